@@ -1,0 +1,80 @@
+//! What happens, for everyone who listens.
+//!
+//! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
+//! many, and never slows down whoever speaks.
+
+use spawnpoint_protocol::{Event, InstanceId, LogId};
+use tokio::sync::broadcast;
+
+/// How many events a listener may fall behind.
+const BACKLOG: usize = 1024;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Happening {
+    /// In an engine.
+    Engine {
+        /// Where.
+        instance: InstanceId,
+        /// What.
+        event: Event,
+    },
+    /// An engine was attached.
+    Attached(InstanceId),
+    /// An engine went away.
+    Detached(InstanceId),
+    /// An engine brings along other things than before.
+    OffersChanged(InstanceId),
+    /// A call ended; the ledger has the rest.
+    CallEnded {
+        /// Which call.
+        log_id: LogId,
+        /// Of which tool.
+        tool: String,
+        /// Whether it did what it should.
+        ok: bool,
+    },
+}
+
+/// Everyone's way to say and to hear what happens.
+#[derive(Clone, Debug)]
+pub struct Bus(broadcast::Sender<Happening>);
+
+impl Default for Bus {
+    fn default() -> Self {
+        Self(broadcast::Sender::new(BACKLOG))
+    }
+}
+
+impl Bus {
+    /// Tells everyone who listens now.
+    pub fn say(&self, happening: Happening) {
+        // Nobody listening is not a fault.
+        let _ = self.0.send(happening);
+    }
+
+    /// Hears everything from now on.
+    pub fn listen(&self) -> broadcast::Receiver<Happening> {
+        self.0.subscribe()
+    }
+}
+
+/// One engine's way to say what happens in it.
+#[derive(Clone, Debug)]
+pub struct Feed {
+    bus: Bus,
+    instance: InstanceId,
+}
+
+impl Feed {
+    /// A feed in the name of this instance.
+    pub fn new(bus: Bus, instance: InstanceId) -> Self {
+        Self { bus, instance }
+    }
+
+    /// Tells everyone who listens now.
+    pub fn say(&self, event: Event) {
+        self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
+    }
+}

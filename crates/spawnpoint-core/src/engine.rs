@@ -1,0 +1,122 @@
+//! The waist as a trait: whatever implements [`Engine`] can be inspected and driven by every tool
+//! that needs only the ops it has.
+
+use std::{collections::BTreeMap, fmt, sync::Arc, time::Instant};
+
+use futures_util::future::BoxFuture;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use spawnpoint_protocol::{Answer, AskBatch, Fault, LogId, Offers, Op, OpSet, message::AskOutcome};
+use tokio::sync::{oneshot, watch};
+use tokio_util::sync::CancellationToken;
+
+use crate::bus::Feed;
+
+/// Something that can be inspected or driven: a live game, an editor, a project on disk.
+pub trait Engine: Send + Sync + 'static {
+    /// Who it is. Constant for as long as it is attached.
+    fn info(&self) -> &EngineInfo;
+
+    /// What it can do. Constant for as long as it is attached.
+    fn ops(&self) -> &OpSet;
+
+    /// Does one thing. Called by the engine's actor, one op after the other; gives up as soon as
+    /// `cx` says so.
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
+
+    /// What it brings along besides its ops. An engine that brings nothing keeps the default.
+    fn offers(&self) -> watch::Receiver<Arc<Offers>> {
+        watch::Sender::new(Arc::default()).subscribe()
+    }
+
+    /// What it tells without being asked. Called once, when the engine is attached.
+    fn connect(&self, _feed: Feed) {}
+}
+
+/// Who an engine is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EngineInfo {
+    /// Kind of engine in one lower-case word.
+    pub kind: String,
+    /// Version of the engine.
+    pub version: String,
+    /// What people call the project.
+    pub name: String,
+    /// What tells two projects of one name apart.
+    pub hash: String,
+    /// Where the project lies, if it lies anywhere.
+    pub path: Option<String>,
+}
+
+/// An op's answer. JSON, because that is what most of them are on their way in and out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpOutput(pub Value);
+
+impl OpOutput {
+    /// From one of the protocol's shapes.
+    pub fn of(shape: &impl Serialize) -> Result<Self, Fault> {
+        serde_json::to_value(shape).map(Self).map_err(Fault::internal)
+    }
+
+    /// As one of the protocol's shapes; an engine that answers in another shape is at fault.
+    pub fn into_shape<T: DeserializeOwned>(self) -> Result<T, Fault> {
+        serde_path_to_error::deserialize(self.0).map_err(|error| {
+            Fault::internal(format!("the engine's answer has the wrong shape: {error}"))
+        })
+    }
+}
+
+/// What an op needs to know of the call it belongs to. No session, no client, no HTTP.
+#[derive(Clone)]
+pub struct OpContext {
+    /// The call's log id.
+    pub log_id: LogId,
+    /// When the engine should have given up by itself.
+    pub deadline: Instant,
+    /// Cancelled when nobody wants the result any more.
+    pub cancelled: CancellationToken,
+    /// Where word of the running op goes.
+    pub reports: Arc<dyn Reports>,
+}
+
+impl OpContext {
+    /// Asks the client and waits for its answers.
+    pub async fn ask(&self, questions: AskBatch) -> Result<BTreeMap<String, Answer>, Fault> {
+        let (reply, answers) = oneshot::channel();
+        self.reports.ask(questions, reply);
+        match answers.await {
+            Ok(AskOutcome::Answers(answers)) => Ok(answers),
+            Ok(AskOutcome::Fault(fault)) => Err(fault),
+            Err(_) => Err(Fault::internal("the call ended before its question was answered")),
+        }
+    }
+}
+
+impl fmt::Debug for OpContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpContext").field("log_id", &self.log_id).finish_non_exhaustive()
+    }
+}
+
+/// Takes word of a running op. Never blocks; what nobody wants is dropped.
+pub trait Reports: Send + Sync {
+    /// How far it has come.
+    fn progress(&self, progress: Progress);
+    /// What is known so far of its result.
+    fn partial(&self, result: Value);
+    /// A line for the caller's own log.
+    fn log(&self, level: &str, data: Value);
+    /// Questions for the client; the answers go to `reply`.
+    fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>);
+}
+
+/// How far something has come.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Progress {
+    /// So much,
+    pub progress: f64,
+    /// of so much,
+    pub total: Option<f64>,
+    /// doing this.
+    pub message: Option<String>,
+}

@@ -1,0 +1,23 @@
+//! The words Spawnpoint speaks: ids, ops, shapes, errors, events and engine messages.
+//!
+//! Everything here is plain data. Nothing in this crate does I/O, spawns or locks, so that a plugin
+//! author can read it as the specification of the waist: what stands in [`op`] is exactly what an
+//! engine may be asked to do, and [`message`] is exactly what travels on `/hub/plugin`.
+
+pub mod ask;
+pub mod content;
+pub mod error;
+pub mod event;
+pub mod id;
+pub mod message;
+pub mod offer;
+pub mod op;
+pub mod shape;
+
+pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
+pub use content::{Content, ToolOutput};
+pub use error::{ErrorKind, Fault};
+pub use event::{Event, LogLevel};
+pub use id::{InstanceId, LogId, ObjectId, SceneId};
+pub use offer::{Offers, PromptSpec, ResourceSpec, ToolSpec};
+pub use op::{Effect, Op, OpName, OpSet};

@@ -1,0 +1,176 @@
+//! Messages on `/hub/plugin`, one JSON object per text frame.
+//!
+//! `welcome`, `register`, `registered`, `register_tools`, `execute`, `command_result`, `ping` and
+//! `pong` are those of MCP for Unity, so that its plugin connects unchanged. The rest are additions;
+//! either end ignores what it does not know, so either end may be older.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{
+    ask::{Answer, AskBatch},
+    error::Fault,
+    event::Event,
+    offer::Offers,
+    op::OpName,
+};
+
+/// From Spawnpoint to an engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ToEngine {
+    /// First message after the connection stands.
+    Welcome {
+        /// Seconds of silence after which the session is given up.
+        #[serde(rename = "serverTimeout")]
+        server_timeout: u32,
+        /// Seconds between the engine's unasked `pong`s.
+        #[serde(rename = "keepAliveInterval")]
+        keep_alive_interval: u32,
+    },
+    /// The engine is attached.
+    Registered {
+        /// Names this connection.
+        session_id: String,
+    },
+    /// Do this. `name` is an op's name if the engine registered ops, else a command of its own.
+    Execute {
+        /// Comes back in `command_result`.
+        id: String,
+        /// What to do.
+        name: String,
+        /// How.
+        params: Value,
+        /// Seconds the engine may take.
+        timeout: f64,
+    },
+    /// Stop doing this. (Addition.)
+    Cancel {
+        /// The `execute` meant.
+        id: String,
+    },
+    /// The client's answers to an `ask`. (Addition.)
+    Answers {
+        /// The `execute` that asked.
+        id: String,
+        /// By the names of the questions; a refusal to ask at all is a fault.
+        #[serde(flatten)]
+        outcome: AskOutcome,
+    },
+    /// Are you there?
+    Ping,
+}
+
+/// Answers, or why there are none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AskOutcome {
+    /// By the names of the questions.
+    Answers(std::collections::BTreeMap<String, Answer>),
+    /// The client cannot be asked that.
+    Fault(Fault),
+}
+
+/// From an engine to Spawnpoint.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum FromEngine {
+    /// Who is there.
+    Register(Box<Register>),
+    /// What the engine brings along in the original's own shape; replaces the set.
+    RegisterTools {
+        /// Tool objects.
+        tools: Vec<Value>,
+    },
+    /// What the engine brings along: tools with whole schemas, resources, prompts. (Addition.)
+    Offers(Offers),
+    /// What became of an `execute`.
+    CommandResult {
+        /// The `execute` meant.
+        id: String,
+        /// `{"status": "success", "result": …}` or `{"status": "error", "error": …, "fault"?: …}`.
+        result: Value,
+    },
+    /// How far an `execute` has come. (Addition.)
+    Progress {
+        /// The `execute` meant.
+        id: String,
+        /// So much,
+        progress: f64,
+        /// of so much,
+        #[serde(default)]
+        total: Option<f64>,
+        /// doing this.
+        #[serde(default)]
+        message: Option<String>,
+    },
+    /// What is known so far of an `execute`'s result. (Addition.)
+    PartialResult {
+        /// The `execute` meant.
+        id: String,
+        /// The part.
+        result: Value,
+    },
+    /// Questions that an `execute` has for its caller; it waits for `answers`. (Addition.)
+    Ask {
+        /// The `execute` meant.
+        id: String,
+        /// By the engine's own names.
+        questions: AskBatch,
+    },
+    /// A line for the caller's own log while an `execute` runs. (Addition.)
+    CallLog {
+        /// The `execute` meant.
+        id: String,
+        /// `debug`, `info`, `warning` or `error`.
+        level: String,
+        /// What to log.
+        data: Value,
+    },
+    /// Something happened in the engine. (Addition.)
+    Event(Event),
+    /// I am here.
+    Pong {
+        /// From `registered`.
+        #[serde(default)]
+        session_id: Option<String>,
+    },
+}
+
+/// How an engine introduces itself.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Register {
+    /// Name of the project.
+    #[serde(default)]
+    pub project_name: Option<String>,
+    /// Hash of the project's path; tells projects of one name apart.
+    pub project_hash: String,
+    /// Version of a Unity engine.
+    #[serde(default)]
+    pub unity_version: Option<String>,
+    /// Where the project lies.
+    #[serde(default)]
+    pub project_path: Option<String>,
+    /// Kind of engine; Unity when absent. (Addition.)
+    #[serde(default)]
+    pub engine: Option<String>,
+    /// Version of the engine. (Addition.)
+    #[serde(default)]
+    pub engine_version: Option<String>,
+    /// Names of the ops it implements; unknown ones are ignored. (Addition.)
+    #[serde(default)]
+    pub ops: Vec<String>,
+    /// Whatever else it says.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl Register {
+    /// Those of its ops that this version knows.
+    pub fn known_ops(&self) -> impl Iterator<Item = OpName> {
+        OpName::ALL.iter().copied().filter(|op| self.ops.iter().any(|name| name == op.as_str()))
+    }
+}

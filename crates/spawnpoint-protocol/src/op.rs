@@ -1,0 +1,322 @@
+//! The waist: everything an engine can be asked to do, in one table.
+//!
+//! Each line of [`ops!`] below becomes a parameter struct, a variant of [`Op`], an [`OpName`] and a
+//! row of [`OpName::ALL`]. The JSON form of an op, `{"op": name, "params": {...}}`, is what travels
+//! to engines behind a wire.
+
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+
+use crate::{
+    content::ToolOutput,
+    id::{ObjectId, SceneId},
+    shape::*,
+};
+
+/// Whether an op changes anything. Reads may be repeated after a lost connection; writes never are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effect {
+    /// Looks.
+    Read,
+    /// Changes.
+    Write,
+}
+
+/// Ties an op's parameters to its name, its effect and the shape of its answer.
+pub trait OpSpec: Serialize + DeserializeOwned + JsonSchema + Into<Op> {
+    /// Its name.
+    const NAME: OpName;
+    /// The shape of its answer.
+    type Output: Serialize + DeserializeOwned + JsonSchema;
+}
+
+macro_rules! ops {
+    ($(
+        $(#[doc = $doc:literal])+
+        $effect:ident $variant:ident = $name:literal {
+            $( $(#[$field_attr:meta])* $field:ident : $field_ty:ty ),* $(,)?
+        } -> $output:ty;
+    )+) => {
+        $(
+            $(#[doc = $doc])+
+            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+            #[allow(missing_docs, reason = "the op's own sentence says what its fields are")]
+            pub struct $variant { $( $(#[$field_attr])* pub $field: $field_ty ),* }
+
+            impl From<$variant> for Op {
+                fn from(op: $variant) -> Self {
+                    Self::$variant(op)
+                }
+            }
+
+            impl OpSpec for $variant {
+                const NAME: OpName = OpName::$variant;
+                type Output = $output;
+            }
+        )+
+
+        /// One thing an engine is asked to do.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "op", content = "params")]
+        #[non_exhaustive]
+        #[allow(missing_docs, reason = "each variant carries the struct that is documented")]
+        pub enum Op { $( #[serde(rename = $name)] $variant($variant) ),+ }
+
+        /// The name of an op.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[non_exhaustive]
+        pub enum OpName { $( $(#[doc = $doc])+ #[serde(rename = $name)] $variant ),+ }
+
+        impl Op {
+            /// Its name.
+            pub fn name(&self) -> OpName {
+                match self { $( Self::$variant(_) => OpName::$variant ),+ }
+            }
+
+            /// Its parameters alone, as they stand on the wire.
+            pub fn params(&self) -> Value {
+                match self { $( Self::$variant(op) => serde_json::to_value(op).unwrap_or_default() ),+ }
+            }
+        }
+
+        impl OpName {
+            /// All ops, in the order of the table.
+            pub const ALL: &[Self] = &[ $( Self::$variant ),+ ];
+
+            /// The name on the wire.
+            pub fn as_str(self) -> &'static str {
+                match self { $( Self::$variant => $name ),+ }
+            }
+
+            /// Whether it changes anything.
+            pub fn effect(self) -> Effect {
+                match self { $( Self::$variant => Effect::$effect ),+ }
+            }
+
+            /// What it does, for documentation.
+            pub fn doc(self) -> &'static str {
+                match self { $( Self::$variant => concat!($($doc),+) ),+ }
+            }
+
+            /// JSON Schemas of its parameters and of its answer.
+            pub fn schemas(self) -> (Schema, Schema) {
+                match self { $( Self::$variant => (schema_for!($variant), schema_for!($output)) ),+ }
+            }
+        }
+    };
+}
+
+ops! {
+    /// Tells the engine's version and state.
+    Read EngineStatus = "engine.status" {} -> Status;
+
+    /// Lists loaded scenes, pseudo-scenes last.
+    Read ScenesList = "scenes.list" { #[serde(flatten)] paging: Paging } -> Page<Scene>;
+    /// Lists scenes that can be loaded.
+    Read ScenesBuildList = "scenes.build_list" { #[serde(flatten)] paging: Paging } -> Page<BuildScene>;
+    /// Loads a scene by name or path.
+    Write SceneLoad = "scene.load" { name: String, #[serde(default)] mode: LoadMode } -> SceneLoaded;
+    /// Unloads a scene with everything in it.
+    Write SceneUnload = "scene.unload" { scene: SceneId } -> Done;
+
+    /// Lists objects depth first; every filter that is given must match.
+    Read ObjectsList = "objects.list" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<SceneId>,
+        #[serde(flatten)] filter: ObjectFilter,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<ObjectCard>;
+    /// Describes one object.
+    Read ObjectGet = "object.get" { id: ObjectId } -> ObjectCard;
+    /// Lists an object's direct children.
+    Read ObjectChildren = "object.children" { id: ObjectId, #[serde(flatten)] paging: Paging } -> Page<ObjectCard>;
+    /// Creates an empty object, below a parent or at the root of the active scene.
+    Write ObjectCreate = "object.create" {
+        name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
+    } -> DoneTo;
+    /// Destroys an object and everything below it.
+    Write ObjectDestroy = "object.destroy" { id: ObjectId } -> Done;
+    /// Moves an object below another, or to the root of its scene.
+    Write ObjectReparent = "object.reparent" {
+        id: ObjectId,
+        #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
+    } -> Done;
+    /// Switches an object on or off.
+    Write ObjectSetActive = "object.set_active" { id: ObjectId, active: bool } -> Done;
+
+    /// Lists an object's components.
+    Read ComponentsList = "components.list" { object: ObjectId, #[serde(flatten)] paging: Paging } -> Page<ComponentCard>;
+    /// Adds a component with its default values.
+    Write ComponentAdd = "component.add" { object: ObjectId, component: String } -> Done;
+    /// Removes a component, by full type name or by its place in `components.list`.
+    Write ComponentRemove = "component.remove" { object: ObjectId, component: String } -> Done;
+    /// Lists types that can be components, by substring.
+    Read TypesList = "types.list" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] query: Option<String>,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<String>;
+
+    /// Lists a component's members.
+    Read MembersList = "members.list" {
+        object: ObjectId,
+        component: String,
+        #[serde(default)] include_methods: bool,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<Member>;
+    /// Reads one member.
+    Read MemberRead = "member.read" { object: ObjectId, component: String, name: String } -> MemberValue;
+    /// Writes one member and reads it back.
+    Write MemberWrite = "member.write" { object: ObjectId, component: String, name: String, value: Value } -> Done;
+    /// Calls a method.
+    Write MemberCall = "member.call" {
+        object: ObjectId,
+        component: String,
+        method: String,
+        #[serde(default)] args: Vec<Value>,
+    } -> CallResult;
+
+    /// Tells what is selected.
+    Read SelectionGet = "selection.get" {} -> Selection;
+    /// Selects an object.
+    Write SelectionSet = "selection.set" { id: ObjectId } -> Done;
+    /// Tells what is on the clipboard.
+    Read ClipboardGet = "clipboard.get" {} -> Clipboard;
+    /// Puts a text or an object on the clipboard; neither empties it.
+    Write ClipboardSet = "clipboard.set" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] text: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] object: Option<ObjectId>,
+    } -> Done;
+
+    /// Describes the camera that shows the game.
+    Read CameraGet = "camera.get" {} -> CameraInfo;
+    /// Describes the free camera.
+    Read FreecamGet = "freecam.get" {} -> Freecam;
+    /// Changes what is given of the free camera, and tells what it became.
+    Write FreecamSet = "freecam.set" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] enabled: Option<bool>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] speed: Option<f32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] pos: Option<Vector3>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] rot: Option<Vector3>,
+    } -> Freecam;
+    /// Tells what is under a point of the screen; without a point, under the mouse.
+    Read Pick = "pick" {
+        #[serde(default)] mode: PickMode,
+        #[serde(default, skip_serializing_if = "Option::is_none")] x: Option<f32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] y: Option<f32>,
+        #[serde(default)] normalized: bool,
+    } -> PickResult;
+
+    /// Tells how fast time passes.
+    Read TimeGet = "time.get" {} -> TimeScale;
+    /// Sets how fast time passes, 0 to 4, and whether the game may change it.
+    Write TimeSet = "time.set" {
+        value: f32,
+        #[serde(default, skip_serializing_if = "Option::is_none")] lock: Option<bool>,
+    } -> TimeScale;
+    /// Tells the last lines of the log, oldest first.
+    Read LogsTail = "logs.tail" { #[serde(default, skip_serializing_if = "Option::is_none")] count: Option<i64> } -> LogTail;
+
+    /// Builds the test interface; a second time, finds it.
+    Write TestUiSpawn = "test_ui.spawn" {} -> TestUi;
+    /// Removes the test interface, if there is one.
+    Write TestUiDestroy = "test_ui.destroy" {} -> Done;
+
+    /// Calls a tool that the engine brought along.
+    Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
+    /// Reads a resource that the engine brought along; gives MCP resource contents.
+    Read ResourceRead = "resource.read" { uri: String } -> Vec<Value>;
+    /// Fetches a prompt that the engine brought along; gives an MCP prompt result.
+    Read PromptGet = "prompt.get" { name: String, #[serde(default)] arguments: Map<String, Value> } -> Value;
+}
+
+/// Which objects a list shows. Texts match as case-insensitive substrings.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ObjectFilter {
+    /// In the name or the path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// In the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A component's type, full or short.
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    pub type_name: Option<String>,
+    /// In the path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// Only what is on, with all its parents.
+    #[serde(default)]
+    pub active_only: bool,
+}
+
+impl fmt::Display for OpName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The ops an engine implements.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpSet(Vec<OpName>);
+
+impl OpSet {
+    /// Every op there is.
+    pub fn all() -> Self {
+        Self(OpName::ALL.to_vec())
+    }
+
+    /// Whether the engine implements it.
+    pub fn has(&self, op: OpName) -> bool {
+        self.0.binary_search(&op).is_ok()
+    }
+
+    /// The ops, in the order of the table.
+    pub fn iter(&self) -> impl Iterator<Item = OpName> {
+        self.0.iter().copied()
+    }
+}
+
+impl FromIterator<OpName> for OpSet {
+    fn from_iter<I: IntoIterator<Item = OpName>>(ops: I) -> Self {
+        let mut ops: Vec<_> = ops.into_iter().collect();
+        ops.sort_unstable();
+        ops.dedup();
+        Self(ops)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_op_reads_as_its_name_and_its_parameters() {
+        let op = Op::from(ObjectSetActive { id: ObjectId(-4), active: true });
+        let wire = json!({"op": "object.set_active", "params": {"id": "obj:-4", "active": true}});
+        assert_eq!(serde_json::to_value(&op).unwrap(), wire);
+        assert_eq!(serde_json::from_value::<Op>(wire).unwrap(), op);
+    }
+
+    #[test]
+    fn filters_and_paging_stand_beside_the_other_parameters() {
+        let wire = json!({"op": "objects.list", "params": {"type": "Camera", "limit": 3}});
+        let Op::ObjectsList(op) = serde_json::from_value(wire).unwrap() else { panic!() };
+        assert_eq!(op.filter.type_name.as_deref(), Some("Camera"));
+        assert_eq!(op.paging.limit, Some(3));
+    }
+
+    #[test]
+    fn every_op_has_a_sentence_and_schemas() {
+        for op in OpName::ALL {
+            assert!(op.doc().trim().ends_with('.'), "{op}");
+            let (params, _) = op.schemas();
+            assert_eq!(params.get("type"), Some(&json!("object")), "{op}");
+        }
+    }
+}
