@@ -5,3 +5,9 @@
 
 pub mod bus;
 pub mod engine;
+pub mod guard;
+pub mod ledger;
+pub mod router;
+pub mod suggest;
+
+mod actor;

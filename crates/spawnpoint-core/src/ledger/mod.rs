@@ -1,0 +1,187 @@
+//! The durable record of every call, keyed by log id.
+//!
+//! A call's end is on disk before its answer leaves, so killing the server loses no answered call.
+//! What was running when the server died is marked at the next start, never forgotten. One thread
+//! writes; whatever waits while it commits goes into its next commit together.
+
+mod record;
+mod store;
+mod writer;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use spawnpoint_protocol::{Fault, LogId};
+
+pub use record::{CallStatus, Closing, Opening, Record};
+use store::Store;
+use writer::Writer;
+
+/// Where the ledger lies and how long it remembers.
+#[derive(Clone, Debug)]
+pub struct LedgerConfig {
+    /// A folder of its own; nothing outlives the process when there is none.
+    pub folder: Option<PathBuf>,
+    /// How long an ended call is kept.
+    pub retain: Duration,
+}
+
+/// The way to the ledger. Cheap to clone; the writer ends with the last one.
+#[derive(Clone, Debug)]
+pub struct Ledger(Arc<Writer>);
+
+/// Why the ledger could not be opened.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// The folder cannot be used.
+    #[error("cannot use the ledger folder {folder}: {error}")]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error("cannot open the ledger {file}: {error}")]
+    Database {
+        /// Which file.
+        file: String,
+        /// Why.
+        error: rusqlite::Error,
+    },
+}
+
+impl Ledger {
+    /// Opens the ledger, marks what an earlier server left running, and starts the writer.
+    pub fn open(config: &LedgerConfig) -> Result<Self, LedgerError> {
+        let store = match &config.folder {
+            Some(folder) => Store::in_folder(folder)?,
+            None => Store::in_memory()?,
+        };
+        Ok(Self(Arc::new(Writer::start(store, config.retain))))
+    }
+
+    /// The file, if there is one.
+    pub fn file(&self) -> Option<&Path> {
+        self.0.file()
+    }
+
+    /// Records that a call begins. Does not wait: the order of the records is kept, and a call's end
+    /// is never on disk before its beginning.
+    pub fn begin(&self, opening: Opening) -> Result<(), Fault> {
+        self.0.begin(opening, None)
+    }
+
+    /// Records that a call begins, and waits until that is on disk. For calls that change something:
+    /// whatever happens to the server afterwards, it will be known that they had begun.
+    pub async fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
+        self.0.begin_durably(opening).await
+    }
+
+    /// Records what is known so far of a call's result.
+    pub fn partial(&self, log_id: LogId, result: &serde_json::Value) {
+        self.0.partial(log_id, result);
+    }
+
+    /// Records a call's end and waits until that is on disk.
+    pub async fn end(&self, log_id: LogId, closing: Closing) -> Result<(), Fault> {
+        self.0.end(log_id, closing).await
+    }
+
+    /// Looks a call up.
+    pub async fn find(&self, log_id: LogId) -> Result<Option<Record>, Fault> {
+        self.0.ask(move |store| store.find(log_id)).await
+    }
+
+    /// The latest calls, newest first.
+    pub async fn latest(&self, limit: usize) -> Result<Vec<Record>, Fault> {
+        self.0.ask(move |store| store.latest(limit)).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use spawnpoint_protocol::ToolOutput;
+
+    use super::*;
+
+    fn config(folder: &Path) -> LedgerConfig {
+        LedgerConfig { folder: Some(folder.to_owned()), retain: Duration::from_secs(3600) }
+    }
+
+    fn opening(tool: &str) -> Opening {
+        Opening {
+            log_id: LogId::fresh(),
+            tool: tool.into(),
+            arguments: "a=1".into(),
+            instance: Some("Range@1".into()),
+            client: "test".into(),
+        }
+    }
+
+    #[tokio::test]
+    async fn an_ended_call_is_found_again_by_the_next_server() {
+        let folder = tempfile::tempdir().unwrap();
+        let opening = opening("GetObject");
+        let log_id = opening.log_id;
+        {
+            let ledger = Ledger::open(&config(folder.path())).unwrap();
+            ledger.begin(opening).unwrap();
+            let output = ToolOutput::json(json!({"Name": "Player"}));
+            ledger.end(log_id, Closing::from(&Ok(output))).await.unwrap();
+        }
+        let ledger = Ledger::open(&config(folder.path())).unwrap();
+        let record = ledger.find(log_id).await.unwrap().unwrap();
+        assert_eq!(record.status, CallStatus::Completed);
+        assert_eq!(record.output.unwrap().structured, Some(json!({"Name": "Player"})));
+    }
+
+    #[tokio::test]
+    async fn a_call_left_running_is_marked_by_the_next_server() {
+        let folder = tempfile::tempdir().unwrap();
+        let opening = opening("SetActive");
+        let log_id = opening.log_id;
+        {
+            let ledger = Ledger::open(&config(folder.path())).unwrap();
+            ledger.begin_durably(opening).await.unwrap();
+        }
+        let ledger = Ledger::open(&config(folder.path())).unwrap();
+        let record = ledger.find(log_id).await.unwrap().unwrap();
+        assert_eq!(record.status, CallStatus::Interrupted);
+        assert!(record.fault.unwrap().message.contains("stopped"));
+    }
+
+    #[tokio::test]
+    async fn two_servers_at_once_do_not_touch_each_others_calls() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Ledger::open(&config(folder.path())).unwrap();
+        let opening = opening("SetActive");
+        let log_id = opening.log_id;
+        first.begin_durably(opening).await.unwrap();
+        let second = Ledger::open(&config(folder.path())).unwrap();
+        assert_ne!(first.file(), second.file());
+        assert!(second.find(log_id).await.unwrap().is_none());
+        let record = first.find(log_id).await.unwrap().unwrap();
+        assert_eq!(record.status, CallStatus::Running);
+    }
+
+    #[tokio::test]
+    async fn old_calls_are_swept_and_running_ones_are_not() {
+        let config = LedgerConfig { folder: None, retain: Duration::ZERO };
+        let ledger = Ledger::open(&config).unwrap();
+        let (ended, running) = (opening("A"), opening("B"));
+        let (ended_id, running_id) = (ended.log_id, running.log_id);
+        ledger.begin(ended).unwrap();
+        ledger.begin(running).unwrap();
+        ledger.end(ended_id, Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        ledger.0.ask(|store| store.sweep(Duration::ZERO)).await.unwrap();
+        assert!(ledger.find(ended_id).await.unwrap().is_none());
+        assert!(ledger.find(running_id).await.unwrap().is_some());
+    }
+}

@@ -1,0 +1,214 @@
+//! The ledger's SQLite file. Synchronous; only the writer's thread touches it.
+
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use spawnpoint_protocol::{ErrorKind, Fault, LogId};
+use uuid::Uuid;
+
+use super::{
+    LedgerError,
+    record::{CallStatus, Closing, Opening, Record},
+};
+
+const SCHEMA: &str = "
+CREATE TABLE IF NOT EXISTS calls (
+    log_id    BLOB PRIMARY KEY,
+    tool      TEXT NOT NULL,
+    arguments TEXT NOT NULL,
+    instance  TEXT,
+    client    TEXT NOT NULL,
+    status    TEXT NOT NULL,
+    started   INTEGER NOT NULL,
+    ended     INTEGER,
+    output    TEXT,
+    partial   TEXT,
+    fault     TEXT
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS calls_ended ON calls (ended) WHERE ended IS NOT NULL;
+CREATE INDEX IF NOT EXISTS calls_running ON calls (status) WHERE status = 'running';
+";
+
+/// How many servers may share one folder, each with a file of its own.
+const SLOTS: usize = 64;
+
+#[derive(Debug)]
+pub(super) struct Store {
+    connection: Connection,
+    file: Option<PathBuf>,
+    // Held for as long as the store lives: tells other servers that this file is taken.
+    _lock: Option<File>,
+}
+
+impl Store {
+    pub(super) fn in_memory() -> Result<Self, LedgerError> {
+        let connection = Connection::open_in_memory().map_err(database(":memory:"))?;
+        let store = Self { connection, file: None, _lock: None };
+        store.prepare().map_err(database(":memory:"))?;
+        Ok(store)
+    }
+
+    /// Takes the first file in the folder that no living server holds. A server that restarts finds
+    /// its own file again, because nobody else has taken it; two at once never share one.
+    pub(super) fn in_folder(folder: &Path) -> Result<Self, LedgerError> {
+        let (lock, file) = take_slot(folder)
+            .map_err(|error| LedgerError::Folder { folder: folder.to_owned(), error })?;
+        let name = file.display().to_string();
+        let connection = Connection::open(&file).map_err(database(&name))?;
+        let store = Self { connection, file: Some(file), _lock: Some(lock) };
+        store.prepare().map_err(database(&name))?;
+        Ok(store)
+    }
+
+    fn prepare(&self) -> rusqlite::Result<()> {
+        // NORMAL in WAL mode survives the death of the process without a sync per commit.
+        self.connection.pragma_update(None, "journal_mode", "WAL")?;
+        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
+        self.connection.pragma_update(None, "cache_size", -1024)?;
+        self.connection.execute_batch(SCHEMA)?;
+        self.mark_interrupted()
+    }
+
+    fn mark_interrupted(&self) -> rusqlite::Result<()> {
+        let fault = Fault::new(
+            ErrorKind::Disconnected,
+            "Spawnpoint stopped while this call was running; whether it took effect is not known",
+        )
+        .hint("look at the state of the engine before you call again");
+        self.connection.execute(
+            "UPDATE calls SET status = ?1, ended = ?2, fault = ?3 WHERE status = 'running'",
+            params![
+                CallStatus::Interrupted.as_str(),
+                now(),
+                serde_json::to_string(&fault).unwrap_or_default()
+            ],
+        )?;
+        Ok(())
+    }
+
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    pub(super) fn transaction(
+        &mut self,
+        work: impl FnOnce(&mut Self),
+    ) -> rusqlite::Result<()> {
+        self.connection.execute_batch("BEGIN IMMEDIATE")?;
+        work(self);
+        self.connection.execute_batch("COMMIT").inspect_err(|_| {
+            // The failed commit is reported; a rollback that fails too adds nothing to it.
+            let _ = self.connection.execute_batch("ROLLBACK");
+        })
+    }
+
+    pub(super) fn begin(&self, opening: &Opening) -> rusqlite::Result<()> {
+        self.connection
+            .prepare_cached(
+                "INSERT INTO calls (log_id, tool, arguments, instance, client, status, started)
+                 VALUES (?1, ?2, ?3, ?4, ?5, 'running', ?6)",
+            )?
+            .execute(params![
+                opening.log_id.0.as_bytes(),
+                opening.tool,
+                opening.arguments,
+                opening.instance,
+                opening.client,
+                now()
+            ])?;
+        Ok(())
+    }
+
+    pub(super) fn partial(&self, log_id: LogId, result: &str) -> rusqlite::Result<()> {
+        self.connection
+            .prepare_cached("UPDATE calls SET partial = ?2 WHERE log_id = ?1")?
+            .execute(params![log_id.0.as_bytes(), result])?;
+        Ok(())
+    }
+
+    pub(super) fn end(&self, log_id: LogId, closing: &Closing) -> rusqlite::Result<()> {
+        self.connection
+            .prepare_cached(
+                "UPDATE calls SET status = ?2, ended = ?3, output = ?4, fault = ?5 WHERE log_id = ?1",
+            )?
+            .execute(params![
+                log_id.0.as_bytes(),
+                closing.status.as_str(),
+                now(),
+                closing.output,
+                closing.fault
+            ])?;
+        Ok(())
+    }
+
+    pub(super) fn find(&self, log_id: LogId) -> rusqlite::Result<Option<Record>> {
+        self.connection
+            .prepare_cached("SELECT * FROM calls WHERE log_id = ?1")?
+            .query_row([log_id.0.as_bytes()], record)
+            .optional()
+    }
+
+    pub(super) fn latest(&self, limit: usize) -> rusqlite::Result<Vec<Record>> {
+        self.connection
+            .prepare_cached("SELECT * FROM calls ORDER BY log_id DESC LIMIT ?1")?
+            .query_map([i64::try_from(limit).unwrap_or(i64::MAX)], record)?
+            .collect()
+    }
+
+    pub(super) fn sweep(&self, retain: Duration) -> rusqlite::Result<()> {
+        let oldest = now() - i64::try_from(retain.as_millis()).unwrap_or(i64::MAX);
+        self.connection.execute("DELETE FROM calls WHERE ended < ?1", [oldest])?;
+        Ok(())
+    }
+}
+
+fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
+    let time = |millis: i64| Timestamp::from_millisecond(millis).unwrap_or_default().to_string();
+    fn json<T: serde::de::DeserializeOwned>(text: Option<String>) -> Option<T> {
+        text.and_then(|text| serde_json::from_str(&text).ok())
+    }
+    Ok(Record {
+        log_id: LogId(Uuid::from_bytes(row.get("log_id")?)),
+        tool: row.get("tool")?,
+        arguments: row.get("arguments")?,
+        instance: row.get("instance")?,
+        client: row.get("client")?,
+        status: CallStatus::parse(&row.get::<_, String>("status")?),
+        started: time(row.get("started")?),
+        ended: row.get::<_, Option<i64>>("ended")?.map(time),
+        output: json(row.get("output")?),
+        partial: json(row.get("partial")?),
+        fault: json(row.get("fault")?),
+    })
+}
+
+fn take_slot(folder: &Path) -> std::io::Result<(File, PathBuf)> {
+    std::fs::create_dir_all(folder)?;
+    for slot in 1..=SLOTS {
+        let lock = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(folder.join(format!("ledger-{slot}.lock")))?;
+        match lock.try_lock() {
+            Ok(()) => return Ok((lock, folder.join(format!("ledger-{slot}.sqlite")))),
+            Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+    Err(std::io::Error::other(format!("{SLOTS} servers use it already")))
+}
+
+fn database(file: &str) -> impl Fn(rusqlite::Error) -> LedgerError {
+    move |error| LedgerError::Database { file: file.to_owned(), error }
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

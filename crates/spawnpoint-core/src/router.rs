@@ -1,0 +1,212 @@
+//! On which engine a call runs: the instance it names, else the session's choice, else the only one
+//! attached, else nobody's. Never a guess.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, PoisonError, RwLock},
+    time::SystemTime,
+};
+
+use serde_json::json;
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use crate::{
+    actor::Lane,
+    bus::{Bus, Feed, Happening},
+    engine::{Engine, OpContext, OpOutput},
+};
+
+/// An attached engine.
+pub struct Attached {
+    id: InstanceId,
+    engine: Arc<dyn Engine>,
+    lane: Lane,
+    since: SystemTime,
+    // Ends the task that watches the engine's offers.
+    _watch: DropGuard,
+}
+
+impl Attached {
+    /// Its id.
+    pub fn id(&self) -> &InstanceId {
+        &self.id
+    }
+
+    /// The engine itself, for what needs no turn: who it is, what it can do.
+    pub fn engine(&self) -> &dyn Engine {
+        self.engine.as_ref()
+    }
+
+    /// When it was attached.
+    pub fn since(&self) -> SystemTime {
+        self.since
+    }
+
+    /// What it brings along at this moment.
+    pub fn offers(&self) -> Arc<Offers> {
+        self.engine.offers().borrow().clone()
+    }
+
+    /// Runs one op in its turn, if the engine has it.
+    pub async fn run(
+        &self,
+        op: impl Into<spawnpoint_protocol::Op>,
+        cx: &OpContext,
+    ) -> Result<OpOutput, Fault> {
+        let op = op.into();
+        if !self.engine.ops().has(op.name()) {
+            return Err(Fault::new(
+                ErrorKind::Unsupported,
+                format!("{} cannot do '{}'", self.id, op.name()),
+            )
+            .hint("the table of engines in the README says which engine can do what")
+            .on(&self.id));
+        }
+        self.lane.run(op, cx).await
+    }
+}
+
+/// All attached engines.
+#[derive(Default)]
+pub struct Router {
+    attached: RwLock<BTreeMap<InstanceId, Arc<Attached>>>,
+    bus: Bus,
+}
+
+impl Router {
+    /// A router that tells this bus who comes and goes.
+    pub fn new(bus: Bus) -> Self {
+        Self { attached: RwLock::default(), bus }
+    }
+
+    /// Attaches an engine. One that was there under the same id is replaced: it is the same project,
+    /// come back.
+    pub fn attach(&self, engine: Arc<dyn Engine>) -> InstanceId {
+        let info = engine.info();
+        let id = InstanceId::new(&info.name, &info.hash);
+        let stop = CancellationToken::new();
+        tokio::spawn(watch_offers(self.bus.clone(), id.clone(), engine.clone(), stop.clone()));
+        let attached = Arc::new(Attached {
+            id: id.clone(),
+            lane: Lane::start(id.clone(), engine.clone()),
+            since: SystemTime::now(),
+            engine: engine.clone(),
+            _watch: stop.drop_guard(),
+        });
+        self.write().insert(id.clone(), attached);
+        engine.connect(Feed::new(self.bus.clone(), id.clone()));
+        self.bus.say(Happening::Attached(id.clone()));
+        id
+    }
+
+    /// Detaches this very engine; one that has taken its place meanwhile stays.
+    pub fn detach(&self, id: &InstanceId, engine: &Arc<dyn Engine>) {
+        let mut attached = self.write();
+        if attached.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
+            attached.remove(id);
+            drop(attached);
+            self.bus.say(Happening::Detached(id.clone()));
+        }
+    }
+
+    /// Everyone attached, by id.
+    pub fn all(&self) -> Vec<Arc<Attached>> {
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Picks among everyone attached.
+    pub fn pick(
+        &self,
+        wanted: Option<&str>,
+        chosen: Option<&InstanceId>,
+    ) -> Result<Arc<Attached>, Fault> {
+        pick(&self.all(), wanted, chosen)
+    }
+
+    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<InstanceId, Arc<Attached>>> {
+        self.attached.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Picks among these candidates.
+pub fn pick(
+    candidates: &[Arc<Attached>],
+    wanted: Option<&str>,
+    chosen: Option<&InstanceId>,
+) -> Result<Arc<Attached>, Fault> {
+    if let Some(wanted) = wanted.map(str::trim).filter(|wanted| !wanted.is_empty()) {
+        return named(candidates, wanted);
+    }
+    if let Some(chosen) = chosen {
+        return candidates.iter().find(|a| a.id() == chosen).cloned().ok_or_else(|| {
+            Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is gone"))
+                .hint("wait until it is back, or choose another with set_active_instance")
+                .on(chosen)
+                .data(json!({ "instances": ids_of(candidates) }))
+        });
+    }
+    match candidates {
+        [only] => Ok(only.clone()),
+        [] => Err(Fault::new(ErrorKind::NotReady, "No engine is attached")
+            .hint("start one that dials in, or serve with the embedded stage")),
+        several => {
+            let ids = ids_of(several);
+            Err(Fault::new(
+                ErrorKind::InvalidArgument,
+                format!("Several engines are attached: {}", ids.join(", ")),
+            )
+            .hint("pass one of them as 'instance', or choose it with set_active_instance")
+            .data(json!({ "instances": ids })))
+        }
+    }
+}
+
+/// A whole id, a project name, a hash, or the beginning of a hash; if it fits only one.
+fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fault> {
+    if let Some(exact) = candidates.iter().find(|a| a.id().as_str() == wanted) {
+        return Ok(exact.clone());
+    }
+    let fits = |id: &InstanceId| match wanted.split_once('@') {
+        Some((name, hash)) => id.name().eq_ignore_ascii_case(name) && id.hash().starts_with(hash),
+        None => id.name().eq_ignore_ascii_case(wanted) || id.hash().starts_with(wanted),
+    };
+    let matching: Vec<_> = candidates.iter().filter(|a| fits(a.id())).cloned().collect();
+    match matching.as_slice() {
+        [one] => Ok(one.clone()),
+        [] => {
+            let ids = ids_of(candidates);
+            Err(Fault::new(ErrorKind::NotFound, format!("No instance '{wanted}' is attached"))
+                .hint(if ids.is_empty() {
+                    "nothing is attached at the moment".to_owned()
+                } else {
+                    format!("attached: {}", ids.join(", "))
+                })
+                .data(json!({ "instances": ids })))
+        }
+        several => {
+            let ids = ids_of(several);
+            Err(Fault::argument("instance", format!("'{wanted}' fits {}", ids.join(", ")))
+                .hint("write the whole id")
+                .data(json!({ "instances": ids })))
+        }
+    }
+}
+
+fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {
+    attached.iter().map(|a| a.id().as_str()).collect()
+}
+
+async fn watch_offers(bus: Bus, id: InstanceId, engine: Arc<dyn Engine>, stop: CancellationToken) {
+    let mut offers = engine.offers();
+    drop(engine);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            changed = offers.changed() => match changed {
+                Ok(()) => bus.say(Happening::OffersChanged(id.clone())),
+                Err(_) => return,
+            },
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The nearest name to a misspelt one.
+
+/// The candidate that reads most like `wanted`, if any reads enough like it to be meant.
+pub fn nearest<'a>(
+    wanted: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let wanted = wanted.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(&wanted, &candidate.to_lowercase()), candidate))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn finds_what_was_meant_and_nothing_otherwise() {
+        let names = ["ListObjects", "GetObject", "ListScenes"];
+        assert_eq!(nearest("ListObject", names), Some("ListObjects"));
+        assert_eq!(nearest("listscene", names), Some("ListScenes"));
+        assert_eq!(nearest("quux", names), None);
+    }
+}
