@@ -39,13 +39,18 @@ impl Lane {
     /// Runs one op when its turn has come.
     pub async fn run(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let (reply, answer) = oneshot::channel();
-        let job = Job { op, cx: cx.clone(), reply };
+        let job = Job {
+            op,
+            cx: cx.clone(),
+            reply,
+        };
         self.queue.try_send(job).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => {
-                Fault::new(ErrorKind::RateLimited, format!("{QUEUE} ops are waiting already"))
-                    .hint("wait for some of them to end")
-                    .on(&self.instance)
-            }
+            mpsc::error::TrySendError::Full(_) => Fault::new(
+                ErrorKind::RateLimited,
+                format!("{QUEUE} ops are waiting already"),
+            )
+            .hint("wait for some of them to end")
+            .on(&self.instance),
             mpsc::error::TrySendError::Closed(_) => gone(&self.instance),
         })?;
         answer.await.unwrap_or_else(|_| Err(gone(&self.instance)))
@@ -75,7 +80,10 @@ fn cancelled() -> Fault {
 }
 
 fn gone(instance: &InstanceId) -> Fault {
-    Fault::new(ErrorKind::Disconnected, format!("{instance} is no longer attached"))
-        .hint("list the instances and pick one that is attached")
-        .on(instance)
+    Fault::new(
+        ErrorKind::Disconnected,
+        format!("{instance} is no longer attached"),
+    )
+    .hint("list the instances and pick one that is attached")
+    .on(instance)
 }

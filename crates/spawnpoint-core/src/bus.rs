@@ -75,6 +75,9 @@ impl Feed {
 
     /// Tells everyone who listens now.
     pub fn say(&self, event: Event) {
-        self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
+        self.bus.say(Happening::Engine {
+            instance: self.instance.clone(),
+            event,
+        });
     }
 }

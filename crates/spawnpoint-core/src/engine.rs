@@ -55,7 +55,9 @@ pub struct OpOutput(pub Value);
 impl OpOutput {
     /// From one of the protocol's shapes.
     pub fn of(shape: &impl Serialize) -> Result<Self, Fault> {
-        serde_json::to_value(shape).map(Self).map_err(Fault::internal)
+        serde_json::to_value(shape)
+            .map(Self)
+            .map_err(Fault::internal)
     }
 
     /// As one of the protocol's shapes; an engine that answers in another shape is at fault.
@@ -87,14 +89,18 @@ impl OpContext {
         match answers.await {
             Ok(AskOutcome::Answers(answers)) => Ok(answers),
             Ok(AskOutcome::Fault(fault)) => Err(fault),
-            Err(_) => Err(Fault::internal("the call ended before its question was answered")),
+            Err(_) => Err(Fault::internal(
+                "the call ended before its question was answered",
+            )),
         }
     }
 }
 
 impl fmt::Debug for OpContext {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpContext").field("log_id", &self.log_id).finish_non_exhaustive()
+        f.debug_struct("OpContext")
+            .field("log_id", &self.log_id)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,13 +1,27 @@
 //! The waist of Spawnpoint: what can be called, on which engine, whether it may, and what became of it.
 //!
 //! The core names no engine and no face. Data flows one way through it:
-//! catalog → router → guard → ledger → engine → ledger.
+//! [`catalog`] → [`router`] → [`guard`] → [`ledger`] → [`engine`] → ledger. [`core`] is where they
+//! meet; [`board`] holds what is running; [`bus`] tells what happens.
 
+pub mod board;
 pub mod bus;
+pub mod catalog;
+pub mod core;
 pub mod engine;
 pub mod guard;
 pub mod ledger;
 pub mod router;
+pub mod session;
 pub mod suggest;
+pub mod toolbox;
 
 mod actor;
+mod audit;
+mod custom;
+
+pub use crate::{
+    core::{Call, Core},
+    engine::{Engine, EngineInfo, OpContext, OpOutput},
+    toolbox::Toolbox,
+};

@@ -77,7 +77,10 @@ pub struct Router {
 impl Router {
     /// A router that tells this bus who comes and goes.
     pub fn new(bus: Bus) -> Self {
-        Self { attached: RwLock::default(), bus }
+        Self {
+            attached: RwLock::default(),
+            bus,
+        }
     }
 
     /// Attaches an engine. One that was there under the same id is replaced: it is the same project,
@@ -86,7 +89,12 @@ impl Router {
         let info = engine.info();
         let id = InstanceId::new(&info.name, &info.hash);
         let stop = CancellationToken::new();
-        tokio::spawn(watch_offers(self.bus.clone(), id.clone(), engine.clone(), stop.clone()));
+        tokio::spawn(watch_offers(
+            self.bus.clone(),
+            id.clone(),
+            engine.clone(),
+            stop.clone(),
+        ));
         let attached = Arc::new(Attached {
             id: id.clone(),
             lane: Lane::start(id.clone(), engine.clone()),
@@ -103,7 +111,10 @@ impl Router {
     /// Detaches this very engine; one that has taken its place meanwhile stays.
     pub fn detach(&self, id: &InstanceId, engine: &Arc<dyn Engine>) {
         let mut attached = self.write();
-        if attached.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
+        if attached
+            .get(id)
+            .is_some_and(|a| Arc::ptr_eq(&a.engine, engine))
+        {
             attached.remove(id);
             drop(attached);
             self.bus.say(Happening::Detached(id.clone()));
@@ -112,7 +123,12 @@ impl Router {
 
     /// Everyone attached, by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
-        self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+        self.attached
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .values()
+            .cloned()
+            .collect()
     }
 
     /// Picks among everyone attached.
@@ -125,7 +141,9 @@ impl Router {
     }
 
     fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<InstanceId, Arc<Attached>>> {
-        self.attached.write().unwrap_or_else(PoisonError::into_inner)
+        self.attached
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -139,12 +157,19 @@ pub fn pick(
         return named(candidates, wanted);
     }
     if let Some(chosen) = chosen {
-        return candidates.iter().find(|a| a.id() == chosen).cloned().ok_or_else(|| {
-            Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is gone"))
+        return candidates
+            .iter()
+            .find(|a| a.id() == chosen)
+            .cloned()
+            .ok_or_else(|| {
+                Fault::new(
+                    ErrorKind::NotReady,
+                    format!("{chosen}, chosen for this session, is gone"),
+                )
                 .hint("wait until it is back, or choose another with set_active_instance")
                 .on(chosen)
                 .data(json!({ "instances": ids_of(candidates) }))
-        });
+            });
     }
     match candidates {
         [only] => Ok(only.clone()),
@@ -171,24 +196,33 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
         Some((name, hash)) => id.name().eq_ignore_ascii_case(name) && id.hash().starts_with(hash),
         None => id.name().eq_ignore_ascii_case(wanted) || id.hash().starts_with(wanted),
     };
-    let matching: Vec<_> = candidates.iter().filter(|a| fits(a.id())).cloned().collect();
+    let matching: Vec<_> = candidates
+        .iter()
+        .filter(|a| fits(a.id()))
+        .cloned()
+        .collect();
     match matching.as_slice() {
         [one] => Ok(one.clone()),
         [] => {
             let ids = ids_of(candidates);
-            Err(Fault::new(ErrorKind::NotFound, format!("No instance '{wanted}' is attached"))
-                .hint(if ids.is_empty() {
-                    "nothing is attached at the moment".to_owned()
-                } else {
-                    format!("attached: {}", ids.join(", "))
-                })
-                .data(json!({ "instances": ids })))
+            Err(Fault::new(
+                ErrorKind::NotFound,
+                format!("No instance '{wanted}' is attached"),
+            )
+            .hint(if ids.is_empty() {
+                "nothing is attached at the moment".to_owned()
+            } else {
+                format!("attached: {}", ids.join(", "))
+            })
+            .data(json!({ "instances": ids })))
         }
         several => {
             let ids = ids_of(several);
-            Err(Fault::argument("instance", format!("'{wanted}' fits {}", ids.join(", ")))
-                .hint("write the whole id")
-                .data(json!({ "instances": ids })))
+            Err(
+                Fault::argument("instance", format!("'{wanted}' fits {}", ids.join(", ")))
+                    .hint("write the whole id")
+                    .data(json!({ "instances": ids })),
+            )
         }
     }
 }

@@ -35,8 +35,9 @@ impl Paging {
     /// Cuts this page out of a whole list.
     pub fn cut<T>(self, all: impl IntoIterator<Item = T>) -> Page<T> {
         let offset = usize::try_from(self.offset.unwrap_or(0)).unwrap_or(0);
-        let limit =
-            self.limit.map_or(Self::DEFAULT_LIMIT, |n| usize::try_from(n).unwrap_or(1).max(1));
+        let limit = self.limit.map_or(Self::DEFAULT_LIMIT, |n| {
+            usize::try_from(n).unwrap_or(1).max(1)
+        });
         let mut total = 0;
         let mut items = Vec::new();
         for item in all {

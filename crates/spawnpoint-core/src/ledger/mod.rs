@@ -111,7 +111,10 @@ mod tests {
     use super::*;
 
     fn config(folder: &Path) -> LedgerConfig {
-        LedgerConfig { folder: Some(folder.to_owned()), retain: Duration::from_secs(3600) }
+        LedgerConfig {
+            folder: Some(folder.to_owned()),
+            retain: Duration::from_secs(3600),
+        }
     }
 
     fn opening(tool: &str) -> Opening {
@@ -133,12 +136,18 @@ mod tests {
             let ledger = Ledger::open(&config(folder.path())).unwrap();
             ledger.begin(opening).unwrap();
             let output = ToolOutput::json(json!({"Name": "Player"}));
-            ledger.end(log_id, Closing::from(&Ok(output))).await.unwrap();
+            ledger
+                .end(log_id, Closing::from(&Ok(output)))
+                .await
+                .unwrap();
         }
         let ledger = Ledger::open(&config(folder.path())).unwrap();
         let record = ledger.find(log_id).await.unwrap().unwrap();
         assert_eq!(record.status, CallStatus::Completed);
-        assert_eq!(record.output.unwrap().structured, Some(json!({"Name": "Player"})));
+        assert_eq!(
+            record.output.unwrap().structured,
+            Some(json!({"Name": "Player"}))
+        );
     }
 
     #[tokio::test]
@@ -172,15 +181,25 @@ mod tests {
 
     #[tokio::test]
     async fn old_calls_are_swept_and_running_ones_are_not() {
-        let config = LedgerConfig { folder: None, retain: Duration::ZERO };
+        let config = LedgerConfig {
+            folder: None,
+            retain: Duration::ZERO,
+        };
         let ledger = Ledger::open(&config).unwrap();
         let (ended, running) = (opening("A"), opening("B"));
         let (ended_id, running_id) = (ended.log_id, running.log_id);
         ledger.begin(ended).unwrap();
         ledger.begin(running).unwrap();
-        ledger.end(ended_id, Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        ledger
+            .end(ended_id, Closing::from(&Ok(ToolOutput::default())))
+            .await
+            .unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
-        ledger.0.ask(|store| store.sweep(Duration::ZERO)).await.unwrap();
+        ledger
+            .0
+            .ask(|store| store.sweep(Duration::ZERO))
+            .await
+            .unwrap();
         assert!(ledger.find(ended_id).await.unwrap().is_none());
         assert!(ledger.find(running_id).await.unwrap().is_some());
     }

@@ -47,7 +47,11 @@ impl Writer {
             .name("ledger".into())
             .spawn(move || write(store, &entries, retain))
             .ok();
-        Self { file, queue: Some(queue), thread }
+        Self {
+            file,
+            queue: Some(queue),
+            thread,
+        }
     }
 
     pub(super) fn file(&self) -> Option<&Path> {
@@ -90,10 +94,11 @@ impl Writer {
     fn send(&self, entry: Entry) -> Result<(), Fault> {
         let queue = self.queue.as_ref().ok_or_else(closed)?;
         queue.try_send(entry).map_err(|error| match error {
-            TrySendError::Full(_) => {
-                Fault::new(ErrorKind::RateLimited, "The ledger cannot keep up with the calls")
-                    .hint("call more slowly, or put the state folder on a faster disk")
-            }
+            TrySendError::Full(_) => Fault::new(
+                ErrorKind::RateLimited,
+                "The ledger cannot keep up with the calls",
+            )
+            .hint("call more slowly, or put the state folder on a faster disk"),
             TrySendError::Disconnected(_) => closed(),
         })
     }
@@ -111,7 +116,9 @@ impl Drop for Writer {
 
 impl fmt::Debug for Writer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Writer").field("file", &self.file).finish_non_exhaustive()
+        f.debug_struct("Writer")
+            .field("file", &self.file)
+            .finish_non_exhaustive()
     }
 }
 

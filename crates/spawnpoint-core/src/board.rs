@@ -1,0 +1,241 @@
+//! Calls that are running now: where they stand, what they ask, who listens.
+//!
+//! A call belongs to the board, not to its caller. A caller that goes away, or whose patience ends,
+//! leaves the call running; whoever has its log id can pick it up again.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use serde_json::Value;
+use spawnpoint_protocol::{
+    Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, message::AskOutcome,
+};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    engine::{Progress, Reports},
+    ledger::Ledger,
+};
+
+/// How many notes may wait for a caller who does not read them.
+const NOTES: usize = 256;
+
+/// How a call ended.
+pub type Outcome = Result<ToolOutput, Fault>;
+
+/// Where a running call stands.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// What is known so far of its result.
+    pub partial: Option<Value>,
+    /// What it asks its caller at this moment.
+    pub asking: Option<Arc<AskBatch>>,
+    /// How far it has come.
+    pub progress: Option<Progress>,
+    /// How it ended, once it has.
+    pub outcome: Option<Arc<Outcome>>,
+}
+
+/// Word of a running call, for its caller alone.
+#[derive(Clone, Debug)]
+pub enum Note {
+    /// How far it has come.
+    Progress(Progress),
+    /// A line for the caller's own log.
+    Log {
+        /// How loud, in syslog words.
+        level: String,
+        /// What.
+        data: Value,
+    },
+}
+
+/// A running call, as the board sees it.
+pub struct LiveCall {
+    /// Its id.
+    pub log_id: LogId,
+    /// The tool's name.
+    pub tool: String,
+    /// Cancelled when nobody wants the result any more.
+    pub cancelled: CancellationToken,
+    asks: AskSupport,
+    standing: watch::Sender<Standing>,
+    notes: mpsc::Sender<Note>,
+    reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
+    ledger: Ledger,
+}
+
+/// A caller's hold on its call.
+#[derive(Debug)]
+pub struct Ticket {
+    /// The call's id.
+    pub log_id: LogId,
+    /// Where the call stands.
+    pub standing: watch::Receiver<Standing>,
+    /// Word of it. Only its first caller gets these.
+    pub notes: mpsc::Receiver<Note>,
+}
+
+/// Why waiting for a call came to an end.
+#[derive(Clone, Debug)]
+pub enum Waited {
+    /// The call ended.
+    Ended(Arc<Outcome>),
+    /// The call asks.
+    Asking(Arc<AskBatch>),
+    /// The caller's patience ended.
+    Running(Standing),
+}
+
+/// Waits until a call ends or asks something, at most this long.
+pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
+    // Either there is news, or patience ended: where the call stands says which.
+    let news = standing.wait_for(|now| now.outcome.is_some() || now.asking.is_some());
+    let _ = tokio::time::timeout(patience, async { news.await.is_ok() }).await;
+    let now = standing.borrow().clone();
+    match (now.outcome, now.asking) {
+        (Some(outcome), _) => Waited::Ended(outcome),
+        (None, Some(asking)) => Waited::Asking(asking),
+        (None, None) => Waited::Running(Standing {
+            outcome: None,
+            asking: None,
+            ..now
+        }),
+    }
+}
+
+/// All running calls.
+#[derive(Default)]
+pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
+
+impl Board {
+    /// Puts a new call on the board.
+    pub fn open(&self, tool: &str, asks: AskSupport, ledger: Ledger) -> (Arc<LiveCall>, Ticket) {
+        let (notes, received) = mpsc::channel(NOTES);
+        let (standing, watched) = watch::channel(Standing::default());
+        let call = Arc::new(LiveCall {
+            log_id: LogId::fresh(),
+            tool: tool.to_owned(),
+            cancelled: CancellationToken::new(),
+            asks,
+            standing,
+            notes,
+            reply: Mutex::default(),
+            ledger,
+        });
+        self.lock().insert(call.log_id, call.clone());
+        (
+            call.clone(),
+            Ticket {
+                log_id: call.log_id,
+                standing: watched,
+                notes: received,
+            },
+        )
+    }
+
+    /// Takes an ended call off the board and tells everyone who waits for it.
+    pub fn close(&self, call: &LiveCall, outcome: Outcome) {
+        self.lock().remove(&call.log_id);
+        call.standing.send_modify(|standing| {
+            standing.asking = None;
+            standing.outcome = Some(Arc::new(outcome));
+        });
+    }
+
+    /// A running call.
+    pub fn find(&self, log_id: LogId) -> Option<Arc<LiveCall>> {
+        self.lock().get(&log_id).cloned()
+    }
+
+    /// How many calls are running.
+    pub fn len(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Whether nothing is running.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<LogId, Arc<LiveCall>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl LiveCall {
+    /// Follows the call from here on.
+    pub fn follow(&self) -> watch::Receiver<Standing> {
+        self.standing.subscribe()
+    }
+
+    /// Hands over the client's answers. False when nothing was asked, or not by these names; partial
+    /// answers leave the question open.
+    pub fn answer(&self, answers: BTreeMap<String, Answer>) -> bool {
+        let fits = self
+            .standing
+            .borrow()
+            .asking
+            .as_ref()
+            .is_some_and(|questions| questions.keys().all(|name| answers.contains_key(name)));
+        if !fits {
+            return false;
+        }
+        let reply = self
+            .reply
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        self.standing.send_modify(|standing| standing.asking = None);
+        reply.is_some_and(|reply| reply.send(AskOutcome::Answers(answers)).is_ok())
+    }
+}
+
+impl Reports for LiveCall {
+    fn progress(&self, progress: Progress) {
+        self.standing
+            .send_modify(|standing| standing.progress = Some(progress.clone()));
+        // A caller that reads too slowly loses notes, not the call.
+        let _ = self.notes.try_send(Note::Progress(progress));
+    }
+
+    fn partial(&self, result: Value) {
+        self.ledger.partial(self.log_id, &result);
+        self.standing
+            .send_modify(|standing| standing.partial = Some(result));
+    }
+
+    fn log(&self, level: &str, data: Value) {
+        let _ = self.notes.try_send(Note::Log {
+            level: level.to_owned(),
+            data,
+        });
+    }
+
+    fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
+        if let Some((name, _)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
+            let fault = Fault::new(
+                ErrorKind::Unsupported,
+                format!("The client cannot be asked '{name}'"),
+            )
+            .hint("use a client that supports elicitation");
+            let _ = reply.send(AskOutcome::Fault(fault));
+            return;
+        }
+        *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
+        self.standing
+            .send_modify(|standing| standing.asking = Some(Arc::new(questions)));
+    }
+}
+
+impl std::fmt::Debug for LiveCall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LiveCall")
+            .field("log_id", &self.log_id)
+            .finish_non_exhaustive()
+    }
+}

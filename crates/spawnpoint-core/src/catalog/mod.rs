@@ -1,0 +1,96 @@
+//! What can be called: the tools, resources and prompts of the chosen toolsets, in one fixed order,
+//! followed by whatever the attached engines bring along.
+
+pub mod prompt;
+pub mod resource;
+pub mod schema;
+pub mod tool;
+
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{ErrorKind, Fault};
+
+pub use prompt::{Completes, Prompt};
+pub use resource::Resource;
+pub use tool::{Patience, Tool, Work};
+
+use crate::suggest::nearest;
+
+/// Tools that belong together, with the resources and prompts that go with them.
+#[derive(Clone, Debug)]
+pub struct Toolset {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for.
+    pub help: &'static str,
+    /// Its tools, in the order in which they are listed.
+    pub tools: Vec<Tool>,
+    /// Its resources, in the order in which they are listed.
+    pub resources: &'static [Resource],
+    /// Its prompts.
+    pub prompts: &'static [Prompt],
+}
+
+/// All chosen toolsets.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    toolsets: Vec<Toolset>,
+}
+
+impl Catalog {
+    /// A catalog of these toolsets.
+    pub fn new(toolsets: Vec<Toolset>) -> Self {
+        Self { toolsets }
+    }
+
+    /// The toolsets, in order.
+    pub fn toolsets(&self) -> &[Toolset] {
+        &self.toolsets
+    }
+
+    /// All tools, in order.
+    pub fn tools(&self) -> impl Iterator<Item = &Tool> {
+        self.toolsets.iter().flat_map(|set| &set.tools)
+    }
+
+    /// All resources, in order.
+    pub fn resources(&self) -> impl Iterator<Item = &Resource> {
+        self.toolsets.iter().flat_map(|set| set.resources)
+    }
+
+    /// All prompts, in order.
+    pub fn prompts(&self) -> impl Iterator<Item = &Prompt> {
+        self.toolsets.iter().flat_map(|set| set.prompts)
+    }
+
+    /// The tool that answers to this name.
+    pub fn tool(&self, name: &str) -> Option<&Tool> {
+        self.tools().find(|tool| tool.answers_to(name))
+    }
+
+    /// The prompt of this name.
+    pub fn prompt(&self, name: &str) -> Option<&Prompt> {
+        self.prompts().find(|prompt| prompt.name == name)
+    }
+
+    /// The resource of this address, the tool that answers for it, and the tool's arguments.
+    pub fn resource(&self, uri: &str) -> Option<(&Resource, &Tool, Map<String, Value>)> {
+        self.resources().find_map(|resource| {
+            let tool = self.tool(resource.tool)?;
+            Some((resource, tool, resource.arguments(uri, tool)?))
+        })
+    }
+
+    /// What to say of a tool that nobody has; `brought` are the names that engines bring along.
+    pub fn unknown_tool<'a>(
+        &'a self,
+        name: &str,
+        brought: impl IntoIterator<Item = &'a str>,
+    ) -> Fault {
+        let names = self.tools().map(|tool| tool.name).chain(brought);
+        let fault = Fault::new(ErrorKind::NotFound, format!("Unknown tool: '{name}'"));
+        match nearest(name, names) {
+            Some(near) => fault.hint(format!("did you mean '{near}'?")),
+            None => fault.hint("list the tools to see their names"),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Resources: addresses that clients can read. Each is a tool seen from another side, so that a
+//! resource and its tool can never disagree.
+
+use serde_json::{Map, Number, Value};
+
+use super::tool::Tool;
+use crate::bus::Happening;
+
+/// A resource, or a template when its path has `{variables}`.
+#[derive(Clone, Copy, Debug)]
+pub struct Resource {
+    /// Address: a path with `{variables}`, then `{?query,variables}`.
+    pub uri: &'static str,
+    /// What to call it.
+    pub name: &'static str,
+    /// What it holds.
+    pub help: &'static str,
+    /// The tool that answers for it.
+    pub tool: &'static str,
+    /// Variables that the tool calls differently: variable, argument.
+    pub renamed: &'static [(&'static str, &'static str)],
+    /// What makes its contents new.
+    pub changes_on: fn(&Happening) -> bool,
+}
+
+impl Resource {
+    /// Whether its path has variables.
+    pub fn is_template(&self) -> bool {
+        self.path().contains('{')
+    }
+
+    /// The address without its query variables.
+    pub fn path(&self) -> &'static str {
+        self.uri.split_once("{?").map_or(self.uri, |(path, _)| path)
+    }
+
+    /// The tool's arguments, if this address is of this resource. `tool` says which of them are
+    /// numbers and switches; in an address everything is text.
+    pub fn arguments(&self, uri: &str, tool: &Tool) -> Option<Map<String, Value>> {
+        let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
+        let mut arguments = Map::new();
+        let mut set = |variable: &str, text: String| {
+            let argument = self
+                .renamed
+                .iter()
+                .find(|(from, _)| from.eq_ignore_ascii_case(variable))
+                .map_or(variable, |(_, to)| to);
+            if let Some((name, kind)) = argument_of(tool, argument)
+                && let Some(value) = typed(kind, text)
+            {
+                arguments.insert(name.to_owned(), value);
+            }
+        };
+        for (variable, text) in match_path(self.path(), path)? {
+            set(variable, text.to_owned());
+        }
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (key, text) = pair.split_once('=').unwrap_or((pair, ""));
+            set(key, percent_decode(text));
+        }
+        Some(arguments)
+    }
+}
+
+/// The variables of a template, if the path fits it.
+pub fn match_path<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t str, &'p str)>> {
+    let (mut template, mut path) = (template, path);
+    let mut variables = Vec::new();
+    while let Some((literal, rest)) = template.split_once('{') {
+        path = path.strip_prefix(literal)?;
+        let (variable, rest) = rest.split_once('}')?;
+        let end = match rest.chars().next() {
+            Some(stop) => path.find(stop)?,
+            None => path.len(),
+        };
+        let (value, remaining) = path.split_at(end);
+        if value.is_empty() || value.contains('/') {
+            return None;
+        }
+        variables.push((variable, value));
+        (template, path) = (rest, remaining);
+    }
+    (template == path).then_some(variables)
+}
+
+fn argument_of<'t>(tool: &'t Tool, name: &str) -> Option<(&'t str, &'t str)> {
+    let properties = tool.input.get("properties")?.as_object()?;
+    let (name, property) = properties
+        .iter()
+        .find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+    Some((
+        name,
+        property
+            .get("type")
+            .and_then(Value::as_str)
+            .unwrap_or("string"),
+    ))
+}
+
+/// A text from an address as the type that the tool wants. Text that does not fit is left out.
+fn typed(kind: &str, text: String) -> Option<Value> {
+    match kind {
+        "integer" => text.parse::<i64>().ok().map(Value::from),
+        "number" => text
+            .parse()
+            .ok()
+            .and_then(Number::from_f64)
+            .map(Value::Number),
+        "boolean" => text
+            .to_ascii_lowercase()
+            .parse::<bool>()
+            .ok()
+            .map(Value::Bool),
+        _ => Some(Value::String(text)),
+    }
+}
+
+fn percent_decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let escaped = (first == b'%')
+            .then(|| tail.get(..2))
+            .flatten()
+            .and_then(|hex| std::str::from_utf8(hex).ok())
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match escaped {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn templates_match_whole_segments_only() {
+        let vars = match_path(
+            "unity://object/{id}/components",
+            "unity://object/obj:7/components",
+        );
+        assert_eq!(vars, Some(vec![("id", "obj:7")]));
+        assert_eq!(
+            match_path("unity://object/{id}", "unity://object/obj:7/components"),
+            None
+        );
+        assert_eq!(match_path("unity://object/{id}", "unity://object/"), None);
+        assert_eq!(
+            match_path("test://template/{id}/data", "test://template/1/data")
+                .unwrap()
+                .len(),
+            1
+        );
+        assert_eq!(match_path("unity://status", "unity://status"), Some(vec![]));
+    }
+
+    #[test]
+    fn queries_are_decoded_and_plus_stays_plus() {
+        assert_eq!(percent_decode("a%20b+c%zz%"), "a b+c%zz%");
+        assert_eq!(percent_decode("%E2%98%83"), "☃");
+    }
+}

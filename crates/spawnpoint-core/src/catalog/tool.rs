@@ -1,0 +1,274 @@
+//! How a tool is declared. Name, hints, gate, patience, ops, schemas and help live here and nowhere
+//! else; lists, help pages and checks are made from it.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use futures_util::{FutureExt, future::BoxFuture};
+use schemars::JsonSchema;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json};
+use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
+
+use super::schema::{self, SchemaObject};
+use crate::{
+    engine::OpOutput,
+    guard::{Allow, Gate},
+    toolbox::Toolbox,
+};
+
+/// A tool's work, its arguments already checked.
+pub type Work = Box<dyn FnOnce(Toolbox) -> BoxFuture<'static, Result<ToolOutput, Fault>> + Send>;
+
+/// How long a caller waits before it is told the log id and the work goes on without it, and how long
+/// the engine may take at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Answers at once, or something is wrong.
+    Quick,
+    /// May take its time: loading, importing, compiling, running code.
+    Long,
+}
+
+impl Patience {
+    /// How long a caller waits who does not say.
+    pub fn wait(self) -> Duration {
+        match self {
+            Self::Quick => Duration::from_secs(15),
+            Self::Long => Duration::from_secs(60),
+        }
+    }
+
+    /// How long the engine may take.
+    pub fn limit(self) -> Duration {
+        match self {
+            Self::Quick => Duration::from_secs(60),
+            Self::Long => Duration::from_secs(3600),
+        }
+    }
+}
+
+/// A tool.
+#[derive(Clone)]
+pub struct Tool {
+    /// What clients call it.
+    pub name: &'static str,
+    /// Other names it answers to.
+    pub aliases: &'static [&'static str],
+    /// What it does, for models and people. First sentence first.
+    pub help: &'static str,
+    /// Whether the guard has something to check.
+    pub gate: Gate,
+    /// It may throw away something that cannot be had back.
+    pub destructive: bool,
+    /// Calling it twice is the same as calling it once.
+    pub idempotent: bool,
+    /// How long things may take.
+    pub patience: Patience,
+    /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
+    pub needs: &'static [OpName],
+    /// Schema of its arguments.
+    pub input: SchemaObject,
+    /// Schema of its answer.
+    pub output: SchemaObject,
+    prepare: Arc<dyn Fn(Value) -> Result<Work, Fault> + Send + Sync>,
+}
+
+impl Tool {
+    /// A tool that is one op. Everything the op already says is taken from it: whether it writes,
+    /// what the engine needs, the shape of the answer.
+    pub fn op<P, O>(
+        name: &'static str,
+        help: &'static str,
+        to_op: fn(P) -> Result<O, Fault>,
+    ) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        O: OpSpec + Send + 'static,
+    {
+        Self::declare::<P, O::Output, _, _>(
+            name,
+            help,
+            &[O::NAME],
+            move |tools, params| async move { tools.run(to_op(params)?).await },
+        )
+        .gated_by(O::NAME.effect())
+    }
+
+    /// A tool that is one op, but answers in a shape of its own.
+    pub fn op_then<P, O, R>(
+        name: &'static str,
+        help: &'static str,
+        to_op: fn(P) -> Result<O, Fault>,
+        to_answer: fn(O::Output) -> R,
+    ) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        O: OpSpec + Send + 'static,
+        R: Serialize + JsonSchema + 'static,
+    {
+        Self::declare::<P, R, _, _>(name, help, &[O::NAME], move |tools, params| async move {
+            let output = tools.run(to_op(params)?).await?.into_shape()?;
+            OpOutput::of(&to_answer(output))
+        })
+        .gated_by(O::NAME.effect())
+    }
+
+    /// A tool of Spawnpoint itself, which needs no engine.
+    pub fn own<P, R, F>(name: &'static str, help: &'static str, run: fn(Toolbox, P) -> F) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        R: Serialize + JsonSchema + 'static,
+        F: Future<Output = Result<R, Fault>> + Send + 'static,
+    {
+        Self::declare::<P, R, _, _>(name, help, &[], move |tools, params| async move {
+            OpOutput::of(&run(tools, params).await?)
+        })
+    }
+
+    /// The person must confirm it where the policy wants that.
+    pub fn confirm(mut self) -> Self {
+        if let Gate::Write { confirm, .. } = &mut self.gate {
+            *confirm = true;
+        }
+        let property = json!({ "type": "boolean", "description": "true where the owner wants changes confirmed" });
+        self.with_property("confirm", property)
+    }
+
+    /// Something in its arguments must be on an allowlist.
+    pub fn allowlisted(mut self, rule: Allow) -> Self {
+        if let Gate::Write { allow, .. } = &mut self.gate {
+            *allow = Some(rule);
+        }
+        self
+    }
+
+    /// It may throw away something that cannot be had back.
+    pub fn destructive(mut self) -> Self {
+        self.destructive = true;
+        self
+    }
+
+    /// Calling it twice is the same as calling it once.
+    pub fn idempotent(mut self) -> Self {
+        self.idempotent = true;
+        self
+    }
+
+    /// It may take its time.
+    pub fn long(mut self) -> Self {
+        self.patience = Patience::Long;
+        self
+    }
+
+    /// Other names it answers to.
+    pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// Whether it changes nothing.
+    pub fn is_read_only(&self) -> bool {
+        matches!(self.gate, Gate::Open)
+    }
+
+    /// Whether it answers to this name. Case does not matter, as in the explorer document.
+    pub fn answers_to(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+            || self
+                .aliases
+                .iter()
+                .any(|alias| alias.eq_ignore_ascii_case(name))
+    }
+
+    /// Checks the arguments; what comes back only needs to be run.
+    pub fn prepare(&self, arguments: Map<String, Value>) -> Result<Work, Fault> {
+        (self.prepare)(Value::Object(arguments))
+    }
+
+    fn declare<P, R, Run, F>(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        run: Run,
+    ) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        R: JsonSchema,
+        Run: Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<OpOutput, Fault>> + Send + 'static,
+    {
+        let prepare = move |arguments| {
+            let params: P = parse(arguments)?;
+            let run = run.clone();
+            let work: Work = Box::new(move |tools| {
+                run(tools, params)
+                    .map(|output| Ok(ToolOutput::json(output?.0)))
+                    .boxed()
+            });
+            Ok(work)
+        };
+        let tool = Self {
+            name,
+            aliases: &[],
+            help,
+            gate: Gate::Open,
+            destructive: false,
+            idempotent: false,
+            patience: Patience::Quick,
+            needs,
+            input: schema::arguments::<P>(),
+            output: schema::plain::<R>(),
+            prepare: Arc::new(prepare),
+        };
+        if needs.is_empty() {
+            return tool;
+        }
+        let property =
+            json!({ "type": "string", "description": "Name@hash, if several are attached" });
+        tool.with_property("instance", property)
+    }
+
+    fn gated_by(mut self, effect: Effect) -> Self {
+        match effect {
+            Effect::Read => self.idempotent = true,
+            Effect::Write => {
+                self.gate = Gate::Write {
+                    confirm: false,
+                    allow: None,
+                }
+            }
+        }
+        self
+    }
+
+    fn with_property(mut self, name: &str, property: Value) -> Self {
+        if let Some(Value::Object(properties)) = self.input.get_mut("properties") {
+            properties.insert(name.into(), property);
+        }
+        self
+    }
+}
+
+impl fmt::Debug for Tool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tool")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Reads arguments into their type; what is wrong is named by its path.
+fn parse<P: DeserializeOwned>(arguments: Value) -> Result<P, Fault> {
+    serde_path_to_error::deserialize(arguments).map_err(|error| {
+        let path = error.path().to_string();
+        let problem = error.into_inner().to_string();
+        match problem
+            .strip_prefix("missing field `")
+            .and_then(|rest| rest.split('`').next())
+        {
+            Some(field) if path == "." => Fault::argument(field, "it is required"),
+            Some(field) => Fault::argument(&format!("{path}.{field}"), "it is required"),
+            None => Fault::argument(&path, problem),
+        }
+    })
+}

@@ -1,0 +1,412 @@
+//! The life of a call: catalog → router → guard → ledger → engine → ledger.
+
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Map, Value, json};
+use spawnpoint_protocol::{AnswerAction, Ask, ErrorKind, Fault, InstanceId, LogId, ToolSpec, op};
+use tokio_util::task::TaskTracker;
+
+use crate::{
+    audit,
+    board::{Board, LiveCall, Outcome, Ticket},
+    bus::{Bus, Happening},
+    catalog::{Catalog, Patience, Tool, Work},
+    custom,
+    engine::OpContext,
+    guard::{Gate, Guard, Policy, Verdict},
+    ledger::{Closing, Ledger, Opening, Record},
+    router::{self, Attached, Router},
+    session::Client,
+    toolbox::Toolbox,
+};
+
+/// What a client wants.
+#[derive(Clone, Debug, Default)]
+pub struct Call {
+    /// The tool's name.
+    pub tool: String,
+    /// Its arguments. `instance` among them picks the instance.
+    pub arguments: Map<String, Value>,
+    /// Who calls.
+    pub client: Client,
+}
+
+/// Everything the faces stand on. Cheap to clone.
+#[derive(Clone)]
+pub struct Core(Arc<Inner>);
+
+struct Inner {
+    catalog: Catalog,
+    router: Router,
+    guard: Guard,
+    ledger: Ledger,
+    bus: Bus,
+    board: Board,
+    tasks: TaskTracker,
+}
+
+/// A call that passed every check and only needs to be run.
+struct Ready {
+    tool: String,
+    writes: bool,
+    patience: Patience,
+    instance: Option<Arc<Attached>>,
+    verdict: Verdict,
+    work: Work,
+}
+
+impl Core {
+    /// A core with these tools, this policy and this ledger, and nothing attached.
+    pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
+        let bus = Bus::default();
+        Self(Arc::new(Inner {
+            catalog,
+            router: Router::new(bus.clone()),
+            guard: Guard::new(policy),
+            ledger,
+            bus,
+            board: Board::default(),
+            tasks: TaskTracker::new(),
+        }))
+    }
+
+    /// What can be called.
+    pub fn catalog(&self) -> &Catalog {
+        &self.0.catalog
+    }
+
+    /// Who is attached.
+    pub fn router(&self) -> &Router {
+        &self.0.router
+    }
+
+    /// What is allowed.
+    pub fn guard(&self) -> &Guard {
+        &self.0.guard
+    }
+
+    /// What became of earlier calls.
+    pub fn ledger(&self) -> &Ledger {
+        &self.0.ledger
+    }
+
+    /// What happens.
+    pub fn bus(&self) -> &Bus {
+        &self.0.bus
+    }
+
+    /// What is running.
+    pub fn board(&self) -> &Board {
+        &self.0.board
+    }
+
+    /// Starts a call. An error means that nothing was run and nothing recorded.
+    pub async fn start(&self, call: Call) -> Result<Ticket, Fault> {
+        let Call {
+            tool,
+            arguments,
+            client,
+        } = call;
+        let audit = audit::summary(&arguments);
+        let ready = self.check(&tool, arguments, &client)?;
+        let (live, ticket) = self
+            .0
+            .board
+            .open(&ready.tool, client.asks, self.0.ledger.clone());
+        let opening = Opening {
+            log_id: live.log_id,
+            tool: ready.tool.clone(),
+            arguments: audit,
+            instance: ready
+                .instance
+                .as_ref()
+                .map(|instance| instance.id().to_string()),
+            client: client.name.clone(),
+        };
+        let begun = match ready.writes {
+            true => self.0.ledger.begin_durably(opening).await,
+            false => self.0.ledger.begin(opening),
+        };
+        if let Err(fault) = begun {
+            self.0.board.close(&live, Err(fault.clone()));
+            return Err(fault);
+        }
+        self.0.tasks.spawn(self.clone().finish(ready, live, client));
+        Ok(ticket)
+    }
+
+    /// Starts a call and waits for its end, however long that takes and whatever it asks.
+    pub async fn call(&self, call: Call) -> Outcome {
+        let mut ticket = self.start(call).await?;
+        match ticket
+            .standing
+            .wait_for(|standing| standing.outcome.is_some())
+            .await
+        {
+            Ok(standing) => match &standing.outcome {
+                Some(outcome) => (**outcome).clone(),
+                None => Err(Fault::internal("a call ended without an outcome")),
+            },
+            Err(_) => Err(Fault::internal("a call was dropped")),
+        }
+    }
+
+    /// Cancels a running call. False when it is not running.
+    pub fn cancel(&self, log_id: LogId) -> bool {
+        self.0
+            .board
+            .find(log_id)
+            .inspect(|call| call.cancelled.cancel())
+            .is_some()
+    }
+
+    /// What became of a call, running or ended.
+    pub async fn record(&self, log_id: LogId) -> Result<Option<Record>, Fault> {
+        self.0.ledger.find(log_id).await
+    }
+
+    /// Waits until every running call has ended, at most this long, so that a server which stops in
+    /// good order leaves nothing marked as interrupted.
+    pub async fn drain(&self, patience: Duration) {
+        self.0.tasks.close();
+        let _ = tokio::time::timeout(patience, self.0.tasks.wait()).await;
+    }
+
+    /// A context for ops that belong to no call: completions, watchers.
+    pub fn aside(&self, patience: Duration) -> OpContext {
+        let (live, _) = Board::default().open("", Default::default(), self.0.ledger.clone());
+        OpContext {
+            log_id: live.log_id,
+            deadline: Instant::now() + patience,
+            cancelled: live.cancelled.clone(),
+            reports: live,
+        }
+    }
+
+    /// Reads what a resource's tool would answer now, without recording a call.
+    pub async fn peek(
+        &self,
+        tool: &Tool,
+        arguments: Map<String, Value>,
+        client: &Client,
+    ) -> Outcome {
+        let ready = self.ready(tool, arguments, client)?;
+        let toolbox = Toolbox {
+            core: self.clone(),
+            client: client.clone(),
+            cx: self.aside(Patience::Quick.wait()),
+            instance: ready.instance,
+        };
+        (ready.work)(toolbox).await
+    }
+
+    /// Attached engines that bring along a tool of this name, with its description.
+    pub fn bringing(&self, tool: &str) -> Vec<(Arc<Attached>, ToolSpec)> {
+        self.0
+            .router
+            .all()
+            .into_iter()
+            .filter_map(|attached| {
+                let spec = attached
+                    .offers()
+                    .tools
+                    .iter()
+                    .find(|spec| spec.name == tool)
+                    .cloned();
+                spec.map(|spec| (attached, spec))
+            })
+            .collect()
+    }
+
+    fn check(
+        &self,
+        name: &str,
+        arguments: Map<String, Value>,
+        client: &Client,
+    ) -> Result<Ready, Fault> {
+        match self.0.catalog.tool(name) {
+            Some(tool) => self.ready(tool, arguments, client),
+            None => self.ready_custom(name, arguments, client),
+        }
+    }
+
+    fn ready(
+        &self,
+        tool: &Tool,
+        arguments: Map<String, Value>,
+        client: &Client,
+    ) -> Result<Ready, Fault> {
+        let instance = match tool.needs {
+            [] => None,
+            _ => Some(
+                self.0
+                    .router
+                    .pick(wanted(&arguments), client.chosen().as_ref())?,
+            ),
+        };
+        let named = |fault: Fault| match &instance {
+            Some(instance) => fault.on(instance.id()),
+            None => fault,
+        };
+        let verdict = self
+            .0
+            .guard
+            .check(tool.gate, &arguments, client.asks.form)
+            .map_err(named)?;
+        Ok(Ready {
+            tool: tool.name.to_owned(),
+            writes: !tool.is_read_only(),
+            patience: tool.patience,
+            work: tool.prepare(arguments).map_err(named)?,
+            instance,
+            verdict,
+        })
+    }
+
+    fn ready_custom(
+        &self,
+        name: &str,
+        mut arguments: Map<String, Value>,
+        client: &Client,
+    ) -> Result<Ready, Fault> {
+        let bringing = self.bringing(name);
+        if bringing.is_empty() {
+            let offers: Vec<_> = self.0.router.all().iter().map(|a| a.offers()).collect();
+            let brought = offers
+                .iter()
+                .flat_map(|o| &o.tools)
+                .map(|spec| spec.name.as_str());
+            return Err(self.0.catalog.unknown_tool(name, brought));
+        }
+        let candidates: Vec<_> = bringing
+            .iter()
+            .map(|(attached, _)| attached.clone())
+            .collect();
+        let chosen = client
+            .chosen()
+            .filter(|id| candidates.iter().any(|a| a.id() == id));
+        let instance = router::pick(&candidates, wanted(&arguments), chosen.as_ref())?;
+        let spec = bringing
+            .into_iter()
+            .find_map(|(attached, spec)| (attached.id() == instance.id()).then_some(spec))
+            .ok_or_else(|| Fault::internal("a picked instance was not among the candidates"))?;
+        let gate = match spec.read_only {
+            true => Gate::Open,
+            false => Gate::Write {
+                confirm: true,
+                allow: None,
+            },
+        };
+        let on = |fault: Fault| fault.on(instance.id());
+        let verdict = self
+            .0
+            .guard
+            .check(gate, &arguments, client.asks.form)
+            .map_err(on)?;
+        custom::strip_own(&spec, &mut arguments);
+        custom::check(&spec, &arguments).map_err(on)?;
+        let call = op::ToolCall {
+            name: spec.name,
+            arguments,
+        };
+        Ok(Ready {
+            tool: name.to_owned(),
+            writes: !spec.read_only,
+            patience: Patience::Long,
+            instance: Some(instance),
+            verdict,
+            work: Box::new(move |tools: Toolbox| {
+                Box::pin(async move { tools.run(call).await?.into_shape() })
+            }),
+        })
+    }
+
+    async fn finish(self, ready: Ready, live: Arc<LiveCall>, client: Client) {
+        let Ready {
+            tool,
+            patience,
+            instance,
+            verdict,
+            work,
+            ..
+        } = ready;
+        let cx = OpContext {
+            log_id: live.log_id,
+            deadline: Instant::now() + patience.limit(),
+            cancelled: live.cancelled.clone(),
+            reports: live.clone(),
+        };
+        let id = instance.as_ref().map(|instance| instance.id().clone());
+        let run = async {
+            if verdict == Verdict::AskFirst {
+                confirm(&tool, id.as_ref(), &cx).await?;
+            }
+            work(Toolbox {
+                core: self.clone(),
+                client,
+                cx: cx.clone(),
+                instance,
+            })
+            .await
+        };
+        let outcome: Outcome = tokio::select! {
+            biased;
+            outcome = run => outcome,
+            () = live.cancelled.cancelled() => {
+                Err(Fault::new(ErrorKind::Cancelled, "The call was cancelled"))
+            }
+        };
+        if let Err(fault) = self
+            .0
+            .ledger
+            .end(live.log_id, Closing::from(&outcome))
+            .await
+        {
+            tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
+        }
+        let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
+        self.0.board.close(&live, outcome);
+        self.0.bus.say(Happening::CallEnded {
+            log_id: live.log_id,
+            tool,
+            ok,
+        });
+    }
+}
+
+fn wanted(arguments: &Map<String, Value>) -> Option<&str> {
+    custom::OWN_ARGUMENTS
+        .iter()
+        .find_map(|name| arguments.get(*name)?.as_str())
+}
+
+/// Puts the guard's question to the person in front of the client.
+async fn confirm(tool: &str, instance: Option<&InstanceId>, cx: &OpContext) -> Result<(), Fault> {
+    let place = instance.map(|id| format!(" on {id}")).unwrap_or_default();
+    let schema = json!({
+        "type": "object",
+        "properties": { "confirm": { "type": "boolean", "title": "Go ahead", "default": false } },
+        "required": ["confirm"],
+    });
+    let question = Ask::Form {
+        message: format!("May '{tool}' change something{place}?"),
+        schema: schema.as_object().cloned().unwrap_or_default(),
+    };
+    let answers = cx
+        .ask(BTreeMap::from([("confirm".to_owned(), question)]))
+        .await?;
+    let yes = answers.get("confirm").is_some_and(|answer| {
+        answer.action == AnswerAction::Accept && answer.content["confirm"] == Value::Bool(true)
+    });
+    match yes {
+        true => Ok(()),
+        false => Err(Fault::new(
+            ErrorKind::PermissionDenied,
+            "Declined by the user",
+        )),
+    }
+}

@@ -1,0 +1,39 @@
+//! What a tool has at hand while it works.
+
+use std::sync::Arc;
+
+use spawnpoint_protocol::{Fault, op::OpSpec};
+
+use crate::{
+    core::Core,
+    engine::{OpContext, OpOutput},
+    router::Attached,
+    session::Client,
+};
+
+/// What a tool has at hand while it works.
+#[derive(Clone)]
+pub struct Toolbox {
+    /// Everything else there is.
+    pub core: Core,
+    /// Who called.
+    pub client: Client,
+    /// The call's deadline, cancellation and reports.
+    pub cx: OpContext,
+    /// The instance that was picked, for tools that need one.
+    pub(crate) instance: Option<Arc<Attached>>,
+}
+
+impl Toolbox {
+    /// Runs an op on the instance that was picked.
+    pub async fn run<O: OpSpec>(&self, op: O) -> Result<OpOutput, Fault> {
+        self.instance()?.run(op, &self.cx).await
+    }
+
+    /// The instance that was picked.
+    pub fn instance(&self) -> Result<&Arc<Attached>, Fault> {
+        self.instance
+            .as_ref()
+            .ok_or_else(|| Fault::internal("a tool that declares no ops asked for an instance"))
+    }
+}
