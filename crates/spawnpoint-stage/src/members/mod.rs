@@ -188,7 +188,32 @@ pub fn on<C: Component<Mutability = Mutable>>(
         .ok_or_else(|| Fault::not_found(format!("component '{}'", std::any::type_name::<C>())))
 }
 
-/// Calls the overload that fits the arguments best.
+/// An overload with the arguments it would be called with.
+struct Candidate<'m> {
+    method: &'m Method,
+    values: Vec<Box<dyn PartialReflect>>,
+    bent: u32,
+}
+
+impl<'m> Candidate<'m> {
+    fn new(method: &'m Method, parser: &Parser, args: &[Value]) -> Result<Self, Fault> {
+        let mut candidate = Self {
+            method,
+            values: Vec::with_capacity(args.len()),
+            bent: 0,
+        };
+        for (at, (json, (name, info))) in args.iter().zip(&method.params).enumerate() {
+            let parsed = parser
+                .parse(json, info)
+                .map_err(|unfit| unfit.of_argument(&format!("args[{at}] ({name})")))?;
+            candidate.bent += parsed.bent;
+            candidate.values.push(parsed.value);
+        }
+        Ok(candidate)
+    }
+}
+
+/// Calls the overload that fits the arguments best; of equals, the one registered first.
 pub fn call(
     world: &mut World,
     entity: Entity,
@@ -197,42 +222,32 @@ pub fn call(
     args: &[Value],
 ) -> Result<Box<dyn Reflect>, Fault> {
     let parser = Parser::new(world);
-    let mut best: Option<(u32, &Method, Vec<Box<dyn PartialReflect>>)> = None;
-    let mut closest = None;
-    for method in overloads
+    let by_count = overloads
         .iter()
-        .filter(|method| method.params.len() == args.len())
+        .filter(|method| method.params.len() == args.len());
+    let tried: Vec<_> = by_count
+        .map(|method| Candidate::new(method, &parser, args))
+        .collect();
+    let (fitting, unfit): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
+    if let Some(best) = fitting
+        .into_iter()
+        .flatten()
+        .min_by_key(|candidate| candidate.bent)
     {
-        let mut values = Vec::with_capacity(args.len());
-        let mut bent = 0;
-        for (at, (json, (name, info))) in args.iter().zip(&method.params).enumerate() {
-            match parser.parse(json, info) {
-                Ok(parsed) => {
-                    bent += parsed.bent;
-                    values.push(parsed.value);
-                }
-                Err(unfit) => {
-                    closest = Some(unfit.of_argument(&format!("args[{at}] ({name})")));
-                    break;
-                }
-            }
-        }
-        if values.len() == args.len() && best.as_ref().is_none_or(|(least, ..)| bent < *least) {
-            best = Some((bent, method, values));
-        }
+        return (best.method.call)(world, entity, &best.values);
     }
-    let Some((_, method, values)) = best else {
-        let signatures: Vec<_> = overloads
-            .iter()
-            .map(|method| method.signature(owner))
-            .collect();
-        let fault = closest.filter(|_| overloads.len() == 1).unwrap_or_else(|| {
-            Fault::argument(
-                "args",
-                format!("no overload takes these {} arguments", args.len()),
-            )
-        });
-        return Err(fault.hint(format!("it can be called as {}", signatures.join("; "))));
+    // One overload's complaint says more than none; several contradict each other.
+    let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
+    let fault = match (complaints.len(), complaints.pop()) {
+        (1, Some(complaint)) => complaint,
+        _ => Fault::argument(
+            "args",
+            format!("no overload takes these {} arguments", args.len()),
+        ),
     };
-    (method.call)(world, entity, &values)
+    let signatures: Vec<_> = overloads
+        .iter()
+        .map(|method| method.signature(owner))
+        .collect();
+    Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))
 }
