@@ -211,9 +211,8 @@ impl Connection<'_> {
     ) -> Result<Parting, tungstenite::Error> {
         self.say(&self.script.introduction()).await?;
         let mut work = JoinSet::new();
-        let mut keep_alive = tokio::time::interval(
-            self.script.keep_alive.unwrap_or(Duration::from_secs(3600)),
-        );
+        let mut keep_alive =
+            tokio::time::interval(self.script.keep_alive.unwrap_or(Duration::from_secs(3600)));
         keep_alive.tick().await;
         let mut deaf_until: Option<Instant> = None;
         loop {
@@ -259,8 +258,8 @@ impl Connection<'_> {
     }
 
     async fn say(&mut self, message: &FromEngine) -> Result<(), tungstenite::Error> {
-        let text = serde_json::to_string(message)
-            .map_err(|error| tungstenite::Error::Io(error.into()))?;
+        let text =
+            serde_json::to_string(message).map_err(|error| tungstenite::Error::Io(error.into()))?;
         self.socket.send(Message::Text(text.into())).await
     }
 

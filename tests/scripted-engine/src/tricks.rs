@@ -63,12 +63,15 @@ fn behaving(engine: ScriptedEngine) -> ScriptedEngine {
             pause(&call).await;
             text("changed")
         })
+        .tool(tool("stall", "Never answers.", json!({})), |_| {
+            std::future::pending()
+        })
         .tool(
-            tool("stall", "Never answers.", json!({})),
-            |_| std::future::pending(),
-        )
-        .tool(
-            tool("fail", "Fails, by a fault or by its answer.", json!({"kind": {"type": "string"}})),
+            tool(
+                "fail",
+                "Fails, by a fault or by its answer.",
+                json!({"kind": {"type": "string"}}),
+            ),
             |call| async move {
                 match call.text("kind") {
                     Some(kind) => Err(Fault::new(
@@ -83,10 +86,12 @@ fn behaving(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool("huge", "Answers with so many bytes.", json!({"bytes": {"type": "integer"}})),
-            |call| async move {
-                text("x".repeat(call.number("bytes").unwrap_or(5e6) as usize))
-            },
+            tool(
+                "huge",
+                "Answers with so many bytes.",
+                json!({"bytes": {"type": "integer"}}),
+            ),
+            |call| async move { text("x".repeat(call.number("bytes").unwrap_or(5e6) as usize)) },
         )
 }
 
@@ -103,7 +108,11 @@ fn talking(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool("partial", "Tells what it knows, then waits to be stopped.", json!({})),
+            tool(
+                "partial",
+                "Tells what it knows, then waits to be stopped.",
+                json!({}),
+            ),
             |call| async move {
                 call.partial(json!({"found": 1})).await;
                 call.partial(json!({"found": 2})).await;
@@ -119,13 +128,22 @@ fn talking(engine: ScriptedEngine) -> ScriptedEngine {
                     message: "Who are you?".to_owned(),
                     schema: schema.as_object().cloned().unwrap_or_default(),
                 };
-                let answers = call.ask(BTreeMap::from([("who".to_owned(), question)])).await?;
+                let answers = call
+                    .ask(BTreeMap::from([("who".to_owned(), question)]))
+                    .await?;
                 let name = answers.get("who").map(|answer| &answer.content["name"]);
-                text(format!("Hello, {}!", name.and_then(Value::as_str).unwrap_or("nobody")))
+                text(format!(
+                    "Hello, {}!",
+                    name.and_then(Value::as_str).unwrap_or("nobody")
+                ))
             },
         )
         .tool(
-            tool("event", "Tells everyone something.", json!({"name": {"type": "string"}})),
+            tool(
+                "event",
+                "Tells everyone something.",
+                json!({"name": {"type": "string"}}),
+            ),
             |call| async move {
                 let event = Event::Custom {
                     name: call.text("name").unwrap_or("something").to_owned(),
@@ -147,14 +165,22 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool("half_frame", "Vanishes in the middle of a frame.", json!({})),
+            tool(
+                "half_frame",
+                "Vanishes in the middle of a frame.",
+                json!({}),
+            ),
             |call| async move {
                 call.wire().half_frame().await;
                 never().await
             },
         )
         .tool(
-            tool("reload", "Vanishes and comes back.", json!({"seconds": {"type": "number"}})),
+            tool(
+                "reload",
+                "Vanishes and comes back.",
+                json!({"seconds": {"type": "number"}}),
+            ),
             |call| async move {
                 let away = call.number("seconds").unwrap_or(0.2);
                 call.wire().reload(Duration::from_secs_f64(away)).await;
@@ -162,7 +188,11 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool("garbage", "Sends what makes no sense, then what is not JSON.", json!({})),
+            tool(
+                "garbage",
+                "Sends what makes no sense, then what is not JSON.",
+                json!({}),
+            ),
             |call| async move {
                 call.wire().text("{\"type\": \"no such message\"}").await;
                 call.wire().text("[1, 2, 3]").await;
@@ -171,7 +201,11 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool("lie", "Answers for others and in wrong shapes, then truly.", json!({})),
+            tool(
+                "lie",
+                "Answers for others and in wrong shapes, then truly.",
+                json!({}),
+            ),
             |call| async move {
                 for id in ["", "no-such-id", &call.id.to_uppercase()] {
                     let lie = FromEngine::CommandResult {
@@ -180,13 +214,21 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
                     };
                     call.wire().send(&lie).await;
                 }
-                call.wire().text(json!({"type": "command_result", "id": 7}).to_string()).await;
-                call.wire().text(json!({"type": "progress", "id": call.id}).to_string()).await;
+                call.wire()
+                    .text(json!({"type": "command_result", "id": 7}).to_string())
+                    .await;
+                call.wire()
+                    .text(json!({"type": "progress", "id": call.id}).to_string())
+                    .await;
                 text("the truth")
             },
         )
         .tool(
-            tool("lie_shape", "Answers with content that is not content.", json!({})),
+            tool(
+                "lie_shape",
+                "Answers with content that is not content.",
+                json!({}),
+            ),
             |call| async move {
                 let lie = FromEngine::CommandResult {
                     id: call.id.clone(),

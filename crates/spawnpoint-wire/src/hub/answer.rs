@@ -89,7 +89,10 @@ mod tests {
         assert_eq!(fault.kind, ErrorKind::NotFound);
         assert_eq!(fault.message, "no such object");
         let fault = read(json!({"status": "error", "error": "boom", "fault": 3})).unwrap_err();
-        assert_eq!((fault.kind, fault.message.as_str()), (ErrorKind::Internal, "boom"));
+        assert_eq!(
+            (fault.kind, fault.message.as_str()),
+            (ErrorKind::Internal, "boom")
+        );
         let fault = read(json!({"status": "error"})).unwrap_err();
         assert!(fault.message.contains("did not say why"));
     }

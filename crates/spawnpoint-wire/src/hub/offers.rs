@@ -52,7 +52,10 @@ pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
     offers.tools.retain(|tool| {
         let keep = !tool.name.trim().is_empty() && seen.insert(tool.name.clone());
         if !keep {
-            tracing::warn!(tool = tool.name, "a tool without a name of its own is left out");
+            tracing::warn!(
+                tool = tool.name,
+                "a tool without a name of its own is left out"
+            );
         }
         keep
     });
@@ -129,12 +132,12 @@ mod tests {
     fn a_tool_object_becomes_a_tool_with_a_schema() {
         let objects = vec![
             json!({"name": "bake", "description": "Bakes.", "structured_output": true,
-                "requires_polling": true, "poll_action": "status", "group": "core",
-                "parameters": [
-                    {"name": "scene", "type": "string", "required": true, "default_value": null},
-                    {"name": "fast", "type": "boolean", "required": false, "default_value": "True"},
-                    {"name": "tags", "type": "array", "description": "Which."},
-                ]}),
+            "requires_polling": true, "poll_action": "status", "group": "core",
+            "parameters": [
+                {"name": "scene", "type": "string", "required": true, "default_value": null},
+                {"name": "fast", "type": "boolean", "required": false, "default_value": "True"},
+                {"name": "tags", "type": "array", "description": "Which."},
+            ]}),
             json!({"description": "nameless"}),
             json!(3),
         ];
