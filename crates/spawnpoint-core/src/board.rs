@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use spawnpoint_protocol::{
     Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, message::AskOutcome,
 };
@@ -66,6 +66,8 @@ pub struct LiveCall {
     standing: watch::Sender<Standing>,
     notes: mpsc::Sender<Note>,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
+    /// Answers to some of the questions, while others are still open.
+    given: Mutex<BTreeMap<String, Answer>>,
     ledger: Ledger,
 }
 
@@ -125,6 +127,7 @@ impl Board {
             standing,
             notes,
             reply: Mutex::default(),
+            given: Mutex::default(),
             ledger,
         });
         self.lock().insert(call.log_id, call.clone());
@@ -193,6 +196,43 @@ impl LiveCall {
         self.standing.send_modify(|standing| standing.asking = None);
         reply.is_some_and(|reply| reply.send(AskOutcome::Answers(answers)).is_ok())
     }
+
+    /// Hands over answers to some of the questions. What is not answered yet stays asked; the last
+    /// answer lets the call go on. Answers to what was not asked are ignored.
+    pub fn answer_some(&self, answers: BTreeMap<String, Answer>) {
+        let Some(questions) = self.standing.borrow().asking.clone() else {
+            return;
+        };
+        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        let (fitting, open): (Vec<_>, AskBatch) = (
+            answers
+                .into_iter()
+                .filter(|(name, _)| questions.contains_key(name))
+                .collect(),
+            questions.as_ref().clone(),
+        );
+        given.extend(fitting);
+        let open: AskBatch = open
+            .into_iter()
+            .filter(|(name, _)| !given.contains_key(name))
+            .collect();
+        if open.len() == questions.len() {
+            return;
+        }
+        let asking = (!open.is_empty()).then(|| Arc::new(open));
+        let all = asking.is_none().then(|| std::mem::take(&mut *given));
+        drop(given);
+        self.standing
+            .send_modify(|standing| standing.asking = asking);
+        let reply = all.and_then(|all| {
+            let mut reply = self.reply.lock().unwrap_or_else(PoisonError::into_inner);
+            Some((reply.take()?, all))
+        });
+        if let Some((reply, all)) = reply {
+            // A call that has ended meanwhile needs no answers.
+            let _ = reply.send(AskOutcome::Answers(all));
+        }
+    }
 }
 
 impl Reports for LiveCall {
@@ -217,15 +257,21 @@ impl Reports for LiveCall {
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
-        if let Some((name, _)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
+        if let Some((name, ask)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
+            let ability = ask.ability();
             let fault = Fault::new(
                 ErrorKind::Unsupported,
                 format!("The client cannot be asked '{name}'"),
             )
-            .hint("use a client that supports elicitation");
+            .hint(format!("use a client that supports {ability}"))
+            .data(json!({ "requiredCapabilities": { ability: {} } }));
             let _ = reply.send(AskOutcome::Fault(fault));
             return;
         }
+        self.given
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
         self.standing
             .send_modify(|standing| standing.asking = Some(Arc::new(questions)));
