@@ -1,1 +1,81 @@
-//! (header)
+//! The toolsets: what a client can call, declared in one ordered table each.
+//!
+//! A tool knows ops, never an engine, and never a face. Most tools are one op under the name and with
+//! the arguments that a document gives them; those are one row of a table. What does more has a file
+//! of its own.
+
+pub mod bridge;
+pub mod explorer;
+pub mod hub;
+
+use spawnpoint_core::catalog::Toolset;
+
+/// Every toolset there is, in the order in which tools are listed.
+pub fn toolsets() -> Vec<Toolset> {
+    vec![explorer::toolset(), bridge::toolset(), hub::toolset()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use spawnpoint_core::catalog::Catalog;
+
+    use super::toolsets;
+
+    #[test]
+    fn no_two_tools_answer_to_one_name() {
+        let mut seen = HashSet::new();
+        let catalog = Catalog::new(toolsets());
+        for tool in catalog.tools() {
+            for name in [tool.name].iter().chain(tool.aliases) {
+                assert!(seen.insert(name.to_lowercase()), "{name} is declared twice");
+            }
+        }
+    }
+
+    #[test]
+    fn every_resource_has_its_tool_and_every_variable_its_argument() {
+        let catalog = Catalog::new(toolsets());
+        for resource in catalog.resources() {
+            let tool = catalog.tool(resource.tool).expect(resource.uri);
+            let uri: String = resource.path().replace(['{', '}'], "x");
+            let arguments = resource.arguments(&uri, tool).expect(resource.uri);
+            let variables = resource.path().matches('{').count();
+            assert_eq!(
+                arguments.len(),
+                variables,
+                "{} loses a variable",
+                resource.uri
+            );
+            for (variable, argument) in resource.renamed {
+                assert!(
+                    resource.uri.contains(variable),
+                    "{}: {variable}",
+                    resource.uri
+                );
+                assert!(
+                    tool.input["properties"].get(argument).is_some(),
+                    "{argument}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_property_of_every_schema_has_a_type() {
+        for tool in Catalog::new(toolsets()).tools() {
+            let properties = tool.input["properties"].as_object().unwrap();
+            for (name, property) in properties {
+                assert!(
+                    property.get("type").is_some(),
+                    "{}.{name}: {property}",
+                    tool.name
+                );
+                if property["type"] == "array" {
+                    assert!(property.get("items").is_some(), "{}.{name}", tool.name);
+                }
+            }
+        }
+    }
+}

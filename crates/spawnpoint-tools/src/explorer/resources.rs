@@ -1,0 +1,164 @@
+//! The explorer's resources: its read tools, by address.
+
+use spawnpoint_core::{bus::Happening, catalog::Resource};
+use spawnpoint_protocol::Event;
+
+/// In the order of the document.
+pub(super) const RESOURCES: &[Resource] = &[
+    Resource {
+        changes_on: scenes_or_selection,
+        ..plain(
+            "unity://status",
+            "status",
+            "Engine version, readiness, selection",
+            "GetStatus",
+        )
+    },
+    Resource {
+        changes_on: scenes,
+        ..plain(
+            "unity://scenes{?limit,offset}",
+            "scenes",
+            "Loaded scenes",
+            "ListScenes",
+        )
+    },
+    plain(
+        "unity://scene/{sceneId}/objects{?limit,offset}",
+        "scene objects",
+        "Objects of a scene, depth first",
+        "ListObjects",
+    ),
+    plain("unity://object/{id}", "object", "One object", "GetObject"),
+    Resource {
+        renamed: OBJECT,
+        ..plain(
+            "unity://object/{id}/components{?limit,offset}",
+            "components",
+            "Components of an object",
+            "GetComponents",
+        )
+    },
+    Resource {
+        renamed: COMPONENT,
+        ..plain(
+            "unity://object/{id}/component/members{?type,includeMethods,limit,offset}",
+            "component members",
+            "Members of a component",
+            "ListComponentMembers",
+        )
+    },
+    Resource {
+        renamed: COMPONENT,
+        ..plain(
+            "unity://object/{id}/component/member{?type,name}",
+            "component member",
+            "Value of a member",
+            "ReadComponentMember",
+        )
+    },
+    Resource {
+        renamed: OBJECT,
+        ..plain(
+            "unity://object/{id}/children{?limit,offset}",
+            "children",
+            "Direct children of an object",
+            "ListChildren",
+        )
+    },
+    plain(
+        "unity://search{?query,name,type,path,activeOnly,limit,offset}",
+        "search",
+        "Objects by name, path or component type",
+        "SearchObjects",
+    ),
+    Resource {
+        changes_on: selection,
+        ..plain(
+            "unity://selection",
+            "selection",
+            "What is selected",
+            "GetSelection",
+        )
+    },
+    plain(
+        "unity://clipboard",
+        "clipboard",
+        "What is on the clipboard",
+        "GetClipboard",
+    ),
+    plain(
+        "unity://camera/active",
+        "active camera",
+        "The camera that shows the game",
+        "GetCameraInfo",
+    ),
+    plain(
+        "unity://freecam",
+        "free camera",
+        "The free camera",
+        "GetFreecam",
+    ),
+    Resource {
+        changes_on: log,
+        ..plain(
+            "unity://logs/tail{?count}",
+            "log",
+            "The last lines of the engine's log",
+            "TailLogs",
+        )
+    },
+];
+
+const OBJECT: &[(&str, &str)] = &[("id", "objectId")];
+const COMPONENT: &[(&str, &str)] = &[("id", "objectId"), ("type", "componentType")];
+
+const fn plain(
+    uri: &'static str,
+    name: &'static str,
+    help: &'static str,
+    tool: &'static str,
+) -> Resource {
+    Resource {
+        uri,
+        name,
+        help,
+        tool,
+        renamed: &[],
+        changes_on: |_| false,
+    }
+}
+
+fn scenes(happening: &Happening) -> bool {
+    matches!(
+        happening,
+        Happening::Engine {
+            event: Event::Scenes(_),
+            ..
+        }
+    )
+}
+
+fn selection(happening: &Happening) -> bool {
+    matches!(
+        happening,
+        Happening::Engine {
+            event: Event::Selection(_),
+            ..
+        }
+    )
+}
+
+fn scenes_or_selection(happening: &Happening) -> bool {
+    scenes(happening) || selection(happening)
+}
+
+fn log(happening: &Happening) -> bool {
+    matches!(
+        happening,
+        Happening::Engine {
+            event: Event::Log(_),
+            ..
+        }
+    )
+}

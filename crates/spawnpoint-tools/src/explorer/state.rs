@@ -1,0 +1,142 @@
+//! The engine at a glance: status, logs, time, selection, clipboard.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::catalog::Tool;
+use spawnpoint_protocol::{
+    ObjectId,
+    op::{
+        ClipboardGet, ClipboardSet, EngineStatus, LogsTail, SelectionGet, SelectionSet, TimeGet,
+        TimeSet,
+    },
+    shape::Status,
+};
+
+use super::{Nothing, OneObject};
+
+pub(super) fn tools() -> Vec<Tool> {
+    vec![
+        Tool::op(
+            "GetStatus",
+            "Engine version, readiness, number of scenes, selection.",
+            |_: Nothing| Ok(EngineStatus {}),
+        ),
+        Tool::op_then(
+            "GetVersion",
+            "Versions of Spawnpoint, the interface and the engine.",
+            |_: Nothing| Ok(EngineStatus {}),
+            VersionInfo::from,
+        ),
+        Tool::op(
+            "TailLogs",
+            "The last lines of the engine's log, oldest first.",
+            |p: Tail| Ok(LogsTail { count: p.count }),
+        ),
+        Tool::op(
+            "GetSelection",
+            "What is selected in the engine.",
+            |_: Nothing| Ok(SelectionGet {}),
+        ),
+        Tool::op("SelectObject", "Select an object.", |p: OneObject| {
+            Ok(SelectionSet { id: p.object_id })
+        })
+        .idempotent(),
+        Tool::op(
+            "GetClipboard",
+            "What is on the engine's clipboard.",
+            |_: Nothing| Ok(ClipboardGet {}),
+        ),
+        Tool::op(
+            "SetClipboardText",
+            "Put a text on the engine's clipboard.",
+            |p: Text| {
+                Ok(ClipboardSet {
+                    text: Some(p.text),
+                    object: None,
+                })
+            },
+        )
+        .idempotent()
+        .confirm(),
+        Tool::op(
+            "SetClipboardObject",
+            "Put an object on the engine's clipboard.",
+            |p: OneObject| {
+                Ok(ClipboardSet {
+                    text: None,
+                    object: Some(p.object_id),
+                })
+            },
+        )
+        .idempotent()
+        .confirm(),
+        Tool::op(
+            "ClearClipboard",
+            "Empty the engine's clipboard.",
+            |_: Nothing| {
+                Ok(ClipboardSet {
+                    text: None,
+                    object: None::<ObjectId>,
+                })
+            },
+        )
+        .idempotent()
+        .confirm(),
+        Tool::op(
+            "GetTimeScale",
+            "How fast game time passes.",
+            |_: Nothing| Ok(TimeGet {}),
+        ),
+        Tool::op(
+            "SetTimeScale",
+            "Set how fast game time passes, 0 (still) to 4.",
+            |p: Scale| {
+                Ok(TimeSet {
+                    value: p.value,
+                    lock: p.lock,
+                })
+            },
+        )
+        .idempotent()
+        .confirm(),
+    ]
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Tail {
+    /// How many lines, 200 unless given.
+    count: Option<i64>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Text {
+    text: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Scale {
+    /// 1 is real time.
+    value: f32,
+    /// Keep the game from changing it.
+    lock: Option<bool>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+struct VersionInfo {
+    explorer_version: String,
+    mcp_version: String,
+    unity_version: String,
+    runtime: String,
+}
+
+impl From<Status> for VersionInfo {
+    fn from(status: Status) -> Self {
+        Self {
+            explorer_version: status.explorer_version,
+            mcp_version: status.version,
+            unity_version: status.unity_version,
+            runtime: status.runtime,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Toolset `hub`: which engines are attached, which one a session means, and what was called.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use spawnpoint_core::{
+    Toolbox,
+    bus::Happening,
+    catalog::{Resource, Tool, Toolset},
+    router::Attached,
+};
+use spawnpoint_protocol::{ErrorKind, Fault};
+
+/// The toolset.
+pub fn toolset() -> Toolset {
+    Toolset {
+        name: "hub",
+        help: "which engines are attached, and what was called on them",
+        tools: vec![
+            Tool::own(
+                "list_instances",
+                "Attached engines, by Name@hash.",
+                list_instances,
+            ),
+            Tool::own(
+                "set_active_instance",
+                "Choose the engine that this session's calls mean when they name none.",
+                set_active_instance,
+            )
+            .idempotent(),
+            Tool::own(
+                "list_calls",
+                "The latest calls and what became of them, newest first.",
+                list_calls,
+            ),
+        ],
+        resources: &[
+            Resource {
+                uri: "spawnpoint://instances",
+                name: "instances",
+                help: "Attached engines",
+                tool: "list_instances",
+                renamed: &[],
+                changes_on: |happening| {
+                    matches!(happening, Happening::Attached(_) | Happening::Detached(_))
+                },
+            },
+            Resource {
+                uri: "spawnpoint://calls{?limit}",
+                name: "calls",
+                help: "The latest calls and what became of them",
+                tool: "list_calls",
+                renamed: &[],
+                changes_on: |happening| matches!(happening, Happening::CallEnded { .. }),
+            },
+        ],
+        prompts: &[],
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Nothing {}
+
+#[derive(Serialize, JsonSchema)]
+struct Instances {
+    instances: Vec<Instance>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Instance {
+    /// Name@hash.
+    id: String,
+    /// Kind of engine.
+    kind: String,
+    /// Version of the engine.
+    version: String,
+    /// What people call the project.
+    name: String,
+    /// Where the project lies.
+    path: Option<String>,
+    /// When it was attached, ISO 8601 in UTC.
+    since: String,
+    /// Whether this session has chosen it.
+    active: bool,
+    /// Names of the tools it brings along.
+    tools: Vec<String>,
+}
+
+async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> {
+    let chosen = tools.client.chosen();
+    let describe = |attached: &Attached| {
+        let info = attached.engine().info();
+        Instance {
+            id: attached.id().to_string(),
+            kind: info.kind.clone(),
+            version: info.version.clone(),
+            name: info.name.clone(),
+            path: info.path.clone(),
+            since: jiff::Timestamp::try_from(attached.since())
+                .unwrap_or_default()
+                .to_string(),
+            active: chosen.as_ref() == Some(attached.id()),
+            tools: attached
+                .offers()
+                .tools
+                .iter()
+                .map(|spec| spec.name.clone())
+                .collect(),
+        }
+    };
+    let instances = tools
+        .core
+        .router()
+        .all()
+        .iter()
+        .map(|attached| describe(attached))
+        .collect();
+    Ok(Instances { instances })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Chosen {
+    /// Name@hash, a project's name, or the beginning of a hash; empty forgets the choice.
+    instance: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Choice {
+    ok: bool,
+    /// The instance that is meant from now on.
+    instance: Option<String>,
+}
+
+async fn set_active_instance(tools: Toolbox, chosen: Chosen) -> Result<Choice, Fault> {
+    let session = tools.client.session.as_ref().ok_or_else(|| {
+        Fault::new(
+            ErrorKind::Unsupported,
+            "This connection keeps no session to remember a choice",
+        )
+        .hint("pass 'instance' with each call")
+    })?;
+    let instance = match chosen.instance.trim() {
+        "" => None,
+        wanted => Some(tools.core.router().pick(Some(wanted), None)?.id().clone()),
+    };
+    session.choose(instance.clone());
+    Ok(Choice {
+        ok: true,
+        instance: instance.map(|id| id.to_string()),
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Latest {
+    /// How many, 20 unless given, at most 1000.
+    limit: Option<usize>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Calls {
+    /// Records of the ledger.
+    calls: Vec<Value>,
+}
+
+async fn list_calls(tools: Toolbox, latest: Latest) -> Result<Calls, Fault> {
+    let limit = latest.limit.unwrap_or(20).clamp(1, 1000);
+    let calls = tools.core.ledger().latest(limit).await?;
+    let calls = calls
+        .iter()
+        .map(|record| serde_json::to_value(record).unwrap_or_default());
+    Ok(Calls {
+        calls: calls.collect(),
+    })
+}

@@ -1,0 +1,23 @@
+"""FastMCP's client: connect, list, call. Arguments: era, then a URL or a command."""
+
+import asyncio
+import sys
+
+from fastmcp import Client
+from fastmcp.client.transports import StdioTransport
+
+MODES = {"legacy": "legacy", "modern": "2026-07-28", "auto": "auto"}
+
+
+async def main(era: str, target: list[str]) -> None:
+    server = target[0] if target[0].startswith("http") else StdioTransport(target[0], target[1:])
+    async with Client(server, mode=MODES[era]) as client:
+        tools = await client.list_tools()
+        assert any(tool.name == "ListScenes" for tool in tools), tools
+        result = await client.call_tool("ListScenes", {})
+        names = [scene["Name"] for scene in result.structured_content["Items"]]
+        assert "Range" in names, names
+        print(f"{len(tools)} tools, scenes {names}")
+
+
+asyncio.run(main(sys.argv[1], sys.argv[2:]))

