@@ -1,0 +1,178 @@
+//! An engine that does as it is told by the name of the object it is asked about.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use futures_util::future::BoxFuture;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{
+    Call, Core, Engine, EngineInfo, OpContext, OpOutput,
+    catalog::{Catalog, Tool, Toolset},
+    engine::Progress,
+    guard::Policy,
+    ledger::{Ledger, LedgerConfig},
+    session::Client,
+};
+use spawnpoint_protocol::{
+    Ask, AskSupport, Fault, Offers, Op, OpSet, ToolSpec,
+    op::{ObjectCreate, TypesList},
+};
+use tokio::sync::watch;
+
+pub struct Puppet {
+    info: EngineInfo,
+    ops: OpSet,
+    offers: watch::Sender<Arc<Offers>>,
+    /// Orders in the order in which they began.
+    pub seen: Arc<Mutex<Vec<String>>>,
+}
+
+impl Puppet {
+    pub fn new(name: &str, hash: &str) -> Self {
+        Self {
+            info: EngineInfo {
+                kind: "puppet".into(),
+                version: "1".into(),
+                name: name.into(),
+                hash: hash.into(),
+                path: None,
+            },
+            ops: OpSet::all(),
+            offers: watch::Sender::new(Arc::default()),
+            seen: Arc::default(),
+        }
+    }
+
+    pub fn without_ops(mut self) -> Self {
+        self.ops = OpSet::default();
+        self
+    }
+
+    pub fn bringing(self, tool: ToolSpec) -> Self {
+        self.offers.send_replace(Arc::new(Offers {
+            tools: vec![tool],
+            ..Offers::default()
+        }));
+        self
+    }
+}
+
+impl Engine for Puppet {
+    fn info(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    fn ops(&self) -> &OpSet {
+        &self.ops
+    }
+
+    fn offers(&self) -> watch::Receiver<Arc<Offers>> {
+        self.offers.subscribe()
+    }
+
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
+        Box::pin(async move {
+            let order = match op {
+                Op::TypesList(list) => list.query.unwrap_or_default(),
+                Op::ObjectCreate(create) => create.name,
+                Op::ToolCall(call) => {
+                    return Ok(OpOutput(json!({ "structured": call.arguments })));
+                }
+                other => return Err(Fault::internal(format!("no string for {}", other.name()))),
+            };
+            self.seen.lock().unwrap().push(order.clone());
+            match order.as_str() {
+                "stall" => std::future::pending().await,
+                "slow" => tokio::time::sleep(Duration::from_millis(50)).await,
+                "partial" => {
+                    cx.reports.progress(Progress {
+                        progress: 1.0,
+                        total: Some(2.0),
+                        message: None,
+                    });
+                    cx.reports.partial(json!({ "half": true }));
+                    std::future::pending().await
+                }
+                "ask" => {
+                    let question = Ask::Form {
+                        message: "Sure?".into(),
+                        schema: Map::new(),
+                    };
+                    let answers = cx.ask(BTreeMap::from([("sure".into(), question)])).await?;
+                    return Ok(OpOutput(
+                        json!({ "Total": 0, "Items": [], "answers": answers }),
+                    ));
+                }
+                "fail" => return Err(Fault::not_found("what you wanted").hint("want less")),
+                _ => {}
+            }
+            Ok(OpOutput(
+                json!({ "Total": 1, "Items": [self.info.name], "ok": true, "id": "obj:1" }),
+            ))
+        })
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Order {
+    order: String,
+}
+
+/// `look` reads, `change` writes.
+pub fn core(policy: Policy) -> Core {
+    let tools = vec![
+        Tool::op("look", "Looks.", |p: Order| {
+            Ok(TypesList {
+                query: Some(p.order),
+                paging: Default::default(),
+            })
+        }),
+        Tool::op("change", "Changes.", |p: Order| {
+            Ok(ObjectCreate {
+                name: p.order,
+                parent: None,
+            })
+        })
+        .confirm(),
+    ];
+    let toolset = Toolset {
+        name: "test",
+        help: "for tests",
+        tools,
+        resources: &[],
+        prompts: &[],
+    };
+    let config = LedgerConfig {
+        folder: None,
+        retain: Duration::from_secs(3600),
+    };
+    Core::new(
+        Catalog::new(vec![toolset]),
+        policy,
+        Ledger::open(&config).unwrap(),
+    )
+}
+
+pub fn call(tool: &str, arguments: Value) -> Call {
+    Call {
+        tool: tool.into(),
+        arguments: arguments.as_object().cloned().unwrap(),
+        client: Client {
+            name: "test".into(),
+            ..Client::default()
+        },
+    }
+}
+
+pub fn asking(mut call: Call) -> Call {
+    call.client.asks = AskSupport {
+        form: true,
+        ..AskSupport::default()
+    };
+    call
+}

@@ -1,0 +1,111 @@
+use std::sync::Arc;
+
+use serde_json::json;
+use spawnpoint_core::{Engine, guard::Policy, session::Session};
+use spawnpoint_protocol::{ErrorKind, InstanceId};
+
+use crate::puppet::{Puppet, call, core};
+
+async fn asked(core: &spawnpoint_core::Core, instance: &str) -> Result<String, String> {
+    let outcome = core
+        .call(call("look", json!({"order": "x", "instance": instance})))
+        .await;
+    outcome
+        .map(|output| {
+            output.structured.unwrap()["Items"][0]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        })
+        .map_err(|fault| fault.message)
+}
+
+#[tokio::test]
+async fn the_only_engine_needs_no_name_and_several_do() {
+    let core = core(Policy::default());
+    let nobody = core
+        .call(call("look", json!({"order": "x"})))
+        .await
+        .unwrap_err();
+    assert_eq!(nobody.kind, ErrorKind::NotReady);
+
+    core.router().attach(Arc::new(Puppet::new("Red", "aa11")));
+    core.call(call("look", json!({"order": "x"})))
+        .await
+        .unwrap();
+
+    core.router().attach(Arc::new(Puppet::new("Blue", "bb22")));
+    let several = core
+        .call(call("look", json!({"order": "x"})))
+        .await
+        .unwrap_err();
+    assert_eq!(several.kind, ErrorKind::InvalidArgument);
+    assert_eq!(
+        several.data.unwrap()["instances"],
+        json!(["Blue@bb22", "Red@aa11"])
+    );
+}
+
+#[tokio::test]
+async fn names_hashes_and_unique_beginnings_are_enough() {
+    let core = core(Policy::default());
+    for (name, hash) in [("Red", "aa11"), ("Red", "aa22"), ("Blue", "bb22")] {
+        core.router().attach(Arc::new(Puppet::new(name, hash)));
+    }
+    assert_eq!(asked(&core, "blue").await.unwrap(), "Blue");
+    assert_eq!(asked(&core, "bb").await.unwrap(), "Blue");
+    assert_eq!(asked(&core, "Red@aa1").await.unwrap(), "Red");
+    assert_eq!(asked(&core, "Red@aa22").await.unwrap(), "Red");
+    assert!(
+        asked(&core, "Red")
+            .await
+            .unwrap_err()
+            .contains("Red@aa11, Red@aa22")
+    );
+    assert!(
+        asked(&core, "Green")
+            .await
+            .unwrap_err()
+            .contains("No instance 'Green'")
+    );
+}
+
+#[tokio::test]
+async fn a_sessions_choice_is_its_own_and_says_when_it_is_gone() {
+    let core = core(Policy::default());
+    let red: Arc<dyn Engine> = Arc::new(Puppet::new("Red", "aa11"));
+    let id = core.router().attach(red.clone());
+    core.router().attach(Arc::new(Puppet::new("Blue", "bb22")));
+    let (mine, yours) = (Arc::new(Session::default()), Arc::new(Session::default()));
+    mine.choose(Some(InstanceId::new("Red", "aa11")));
+    let with = |session: &Arc<Session>| {
+        let mut call = call("look", json!({"order": "x"}));
+        call.client.session = Some(session.clone());
+        call
+    };
+    core.call(with(&mine)).await.unwrap();
+    assert!(
+        core.call(with(&yours))
+            .await
+            .unwrap_err()
+            .message
+            .contains("Several")
+    );
+
+    core.router().detach(&id, &red);
+    let gone = core.call(with(&mine)).await.unwrap_err();
+    assert!(
+        gone.message
+            .contains("Red@aa11, chosen for this session, is gone")
+    );
+}
+
+#[tokio::test]
+async fn an_engine_that_comes_back_takes_its_place_and_the_old_one_cannot_throw_it_out() {
+    let core = core(Policy::default());
+    let first: Arc<dyn Engine> = Arc::new(Puppet::new("Red", "aa11"));
+    let id = core.router().attach(first.clone());
+    core.router().attach(Arc::new(Puppet::new("Red", "aa11")));
+    core.router().detach(&id, &first);
+    assert_eq!(core.router().all().len(), 1);
+}
