@@ -5,7 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use toml::{Spanned, de::{DeTable, DeValue}};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
 use super::{
     raw::{Kind, Layer, Origin, SETTINGS, Said, by_key},

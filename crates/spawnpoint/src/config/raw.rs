@@ -185,9 +185,7 @@ pub struct Layer(pub BTreeMap<&'static str, Said>);
 
 impl Layer {
     /// Takes in text from the environment.
-    pub fn from_env(
-        variables: impl IntoIterator<Item = (String, String)>,
-    ) -> (Self, Vec<Failure>) {
+    pub fn from_env(variables: impl IntoIterator<Item = (String, String)>) -> (Self, Vec<Failure>) {
         let (mut layer, mut warnings) = (Self::default(), Vec::new());
         for (name, value) in variables {
             if !name.starts_with(ENV_PREFIX) {
@@ -234,7 +232,10 @@ mod tests {
     #[test]
     fn environment_is_read_by_the_table_and_misspelt_names_are_told() {
         let (layer, warnings) = Layer::from_env([
-            ("SPAWNPOINT_LISTEN".into(), "127.0.0.1:1, 127.0.0.1:2".into()),
+            (
+                "SPAWNPOINT_LISTEN".into(),
+                "127.0.0.1:1, 127.0.0.1:2".into(),
+            ),
             ("SPAWNPOINT_TOKEN".into(), String::new()),
             ("SPAWNPOINT_ALLOW_WRITE".into(), "1".into()),
             ("PATH".into(), "/bin".into()),

@@ -68,11 +68,7 @@ impl Words {
             })
     }
 
-    fn one<T>(
-        &self,
-        key: &str,
-        parse: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<T, Failure> {
+    fn one<T>(&self, key: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, Failure> {
         let said = self.said(key);
         let text = said.values.first().map_or("", String::as_str);
         parse(text).map_err(|problem| wrong(key, &said.origin, &problem))
@@ -160,7 +156,9 @@ fn duration(text: &str) -> Result<Duration, String> {
         return Err(problem());
     }
     while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(problem)?;
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .ok_or_else(problem)?;
         let (number, unit_on) = rest.split_at(digits);
         let number: u64 = number.parse().map_err(|_| problem())?;
         let (unit, after) = unit_on.split_at(
@@ -177,7 +175,9 @@ fn duration(text: &str) -> Result<Duration, String> {
             _ => return Err(problem()),
         };
         let part = number.checked_mul(seconds).map(Duration::from_secs);
-        total = total.zip(part).and_then(|(sum, part)| sum.checked_add(part));
+        total = total
+            .zip(part)
+            .and_then(|(sum, part)| sum.checked_add(part));
         rest = after.trim_start();
     }
     total.ok_or_else(problem)
@@ -191,15 +191,29 @@ mod tests {
     fn durations_are_read_as_people_write_them() {
         assert_eq!(duration("24h"), Ok(Duration::from_secs(86_400)));
         assert_eq!(duration("1d 12h"), Ok(Duration::from_secs(129_600)));
-        for bad in ["", "24", "h", "1y", "-1h", "99999999999999999999s", "18446744073709551615w"] {
+        for bad in [
+            "",
+            "24",
+            "h",
+            "1y",
+            "-1h",
+            "99999999999999999999s",
+            "18446744073709551615w",
+        ] {
             assert!(duration(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn addresses_need_a_port_and_nothing_more() {
-        assert_eq!(address("9000"), Ok(SocketAddr::from(([127, 0, 0, 1], 9000))));
-        assert_eq!(address("localhost:1"), Ok(SocketAddr::from(([127, 0, 0, 1], 1))));
+        assert_eq!(
+            address("9000"),
+            Ok(SocketAddr::from(([127, 0, 0, 1], 9000)))
+        );
+        assert_eq!(
+            address("localhost:1"),
+            Ok(SocketAddr::from(([127, 0, 0, 1], 1)))
+        );
         assert!(address("[::1]:0").is_ok());
         for bad in ["", "127.0.0.1", "here:80", "127.0.0.1:99999"] {
             assert!(address(bad).is_err(), "{bad}");
@@ -225,7 +239,12 @@ mod tests {
         let env = layer("1h", Origin::Env("SPAWNPOINT_RETAIN".into()));
         let settings = Words::of(&[&env, &flag]).check(&System::default()).unwrap();
         assert_eq!(settings.retain, Duration::from_secs(3600));
-        let problem = Words::of(&[&flag, &env]).check(&System::default()).unwrap_err();
-        assert!(problem.message.starts_with("--retain: 'retain': 'x'"), "{problem}");
+        let problem = Words::of(&[&flag, &env])
+            .check(&System::default())
+            .unwrap_err();
+        assert!(
+            problem.message.starts_with("--retain: 'retain': 'x'"),
+            "{problem}"
+        );
     }
 }

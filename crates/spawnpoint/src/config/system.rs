@@ -60,7 +60,9 @@ impl System {
 
     /// Where the user's configuration file would lie.
     pub fn user_file(&self) -> Option<PathBuf> {
-        let folder = self.variable("XDG_CONFIG_HOME").or_else(|| self.config_home())?;
+        let folder = self
+            .variable("XDG_CONFIG_HOME")
+            .or_else(|| self.config_home())?;
         Some(folder.join("spawnpoint/config.toml"))
     }
 
