@@ -133,6 +133,15 @@ pub fn components_of(world: &World, entity: Entity) -> Vec<&Arc<ComponentType>> 
         .collect()
 }
 
+/// How many components an object has.
+pub fn count_of(world: &World, entity: Entity) -> usize {
+    let index = world.resource::<TypeIndex>();
+    world.get_entity(entity).map_or(0, |entity| {
+        let own = entity.archetype().components().iter();
+        own.filter(|id| index.by_component.contains_key(id)).count()
+    })
+}
+
 /// The component of an object that a client means: its full name, or for writers its short one.
 pub fn component_of(
     world: &World,

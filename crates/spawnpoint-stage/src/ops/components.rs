@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
+use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::{
     ErrorKind, Fault,
     op::{ComponentAdd, ComponentRemove, ComponentsList, TypesList},
@@ -10,6 +11,7 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
+    kit::RectTransform,
     object::{self, find},
     reflect::{cut, text},
     type_index::{self, ComponentType, TypeIndex},
@@ -72,6 +74,11 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
         value.as_partial_reflect(),
         &registry.read(),
     );
+    let mut object = world.entity_mut(entity);
+    if object.contains::<RectTransform>() {
+        // The new component may have asked for a place of its own kind; the rectangle wins.
+        object.remove::<(Transform, GlobalTransform)>();
+    }
     if kind.reflect.contains(world.entity(entity)) {
         Ok(Done::OK)
     } else {
