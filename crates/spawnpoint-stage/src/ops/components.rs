@@ -14,7 +14,7 @@ use crate::{
     kit::RectTransform,
     object::{self, find},
     reflect::{cut, text},
-    type_index::{self, ComponentType, TypeIndex},
+    type_index::{self, ComponentType, Naming, TypeIndex},
 };
 
 /// Longest summary of a component.
@@ -101,7 +101,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
                     .hint(format!("the object has {count}, counted from 0"))
             })?
         }
-        Err(_) => type_index::component_of(world, entity, &op.component, true)?,
+        Err(_) => type_index::component_of(world, entity, &op.component, Naming::Loose)?,
     };
     if kind.is_place() {
         return Err(Fault::new(

@@ -16,7 +16,7 @@ use crate::{
     nearest::nearest,
     object::find,
     reflect::{Parser, Path, cut, is_private_field, json, same, text},
-    type_index::{self, ComponentType},
+    type_index::{self, ComponentType, Naming},
     types,
 };
 
@@ -34,13 +34,8 @@ struct Target {
 }
 
 impl Target {
-    fn new(
-        world: &World,
-        entity: Entity,
-        component: &str,
-        short_names: bool,
-    ) -> Result<Self, Fault> {
-        let kind = type_index::component_of(world, entity, component, short_names)?;
+    fn new(world: &World, entity: Entity, component: &str, naming: Naming) -> Result<Self, Fault> {
+        let kind = type_index::component_of(world, entity, component, naming)?;
         let members = world
             .resource::<MemberTable>()
             .of(kind.type_id)
@@ -157,13 +152,13 @@ impl Target {
 
 /// A component's members.
 pub fn list(world: &World, op: MembersList) -> Result<Page<Member>, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, true)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
     Ok(op.paging.cut(target.list(op.include_methods)))
 }
 
 /// One member's value.
 pub fn read(world: &World, op: MemberRead) -> Result<MemberValue, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, false)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Exact)?;
     let unknown = || target.unknown(&op.name, false);
     let path = target.path(&op.name)?;
     if let Some(property) = target.property(path.member()) {
@@ -193,7 +188,7 @@ fn shown(world: &World, value: &dyn PartialReflect) -> MemberValue {
 
 /// Writes one member and reads it back.
 pub fn write(world: &mut World, op: MemberWrite) -> Result<Done, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, true)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
     let path = target.path(&op.name)?;
     match target.property(path.member()) {
         Some(property) => write_property(world, &target, property, &path, &op),
@@ -309,7 +304,7 @@ fn replace(world: &World, part: &mut dyn PartialReflect, json: &Value) -> Result
 
 /// Calls a method.
 pub fn call(world: &mut World, op: MemberCall) -> Result<CallResult, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, true)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
     let overloads: Vec<_> = target
         .methods()
         .filter(|method| method.name == op.method)

@@ -57,7 +57,7 @@ impl Wanted {
         if let Some(name) = &self.type_name
             && !type_index::components_of(world, object.entity)
                 .iter()
-                .any(|kind| kind.is_called(name))
+                .any(|kind| kind.is_a(name))
         {
             return false;
         }
