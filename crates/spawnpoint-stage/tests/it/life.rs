@@ -155,6 +155,33 @@ async fn a_pushed_body_moves() {
 }
 
 #[tokio::test]
+async fn a_pressed_button_does_what_it_says() {
+    let stage = Driver::start();
+    let director = stage.at("/Director").await.id;
+    let button = stage.at("/HUD/Menu/Start Button").await.id;
+    let press = |button| stage.call(button, "UnityEngine.UI.Button", "Press", vec![]);
+    assert_eq!(press(button).await.unwrap().unwrap(), "1");
+    assert_eq!(
+        stage.text(director, "Range.Director", "phase").await,
+        "Match"
+    );
+    let reset = stage.at("/HUD/Menu/Reset Button").await.id;
+    press(reset).await.unwrap();
+    let score = stage.at("/Director/Score").await.id;
+    assert_eq!(stage.text(score, "Range.ScoreBoard", "total").await, "0");
+    let text = stage.at("/HUD/Top Bar/Score Text").await.id;
+    until("the board shows it", || async {
+        stage.text(text, "UnityEngine.UI.Text", "text").await == "Round 2  Score 0"
+    })
+    .await;
+    let quit = stage.at("/HUD/Menu/Quit Button").await.id;
+    assert_eq!(
+        press(quit).await.unwrap_err().kind,
+        ErrorKind::InvalidArgument
+    );
+}
+
+#[tokio::test]
 async fn objects_that_are_off_do_not_move() {
     let stage = Driver::start();
     let target = stage
