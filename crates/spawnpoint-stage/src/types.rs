@@ -1,6 +1,6 @@
 //! Type names: what clients call the types of Rust and Bevy.
 //!
-//! [`WELL_KNOWN`] is the only place where a type gets another name than its own. All other types
+//! `WELL_KNOWN` is the only place where a type gets another name than its own. All other types
 //! keep their Rust path with dots: `my_game::combat::Health` is `my_game.combat.Health`.
 
 use std::borrow::Cow;

@@ -97,7 +97,7 @@ async fn no_value_brings_the_world_down() {
 
 #[tokio::test]
 async fn no_argument_brings_the_world_down() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     for (object, component, members) in samples(&stage).await {
         for method in members
             .iter()

@@ -110,7 +110,7 @@ async fn members_have_names_kinds_and_types_as_in_c_sharp() {
 
 #[tokio::test]
 async fn every_member_that_is_listed_can_be_read() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     for card in stage.everything().await {
         let page = stage
             .ask(ComponentsList {

@@ -18,7 +18,7 @@ fn named(name: &str) -> ObjectFilter {
 
 #[tokio::test]
 async fn the_range_is_large_deep_and_varied() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let all = stage.everything().await;
     assert!(all.len() >= 60, "{}", all.len());
     let depth = all
@@ -48,7 +48,7 @@ async fn the_range_is_large_deep_and_varied() {
 
 #[tokio::test]
 async fn objects_come_depth_first_and_pages_say_the_true_total() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let all = stage.everything().await;
     assert_eq!(all[0].path, "/Director");
     assert_eq!(all[1].path, "/Director/Score");
@@ -74,7 +74,7 @@ async fn objects_come_depth_first_and_pages_say_the_true_total() {
 
 #[tokio::test]
 async fn filters_are_substrings_in_any_case() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let lanes = stage.objects(None, named("lane ")).await;
     assert_eq!(lanes.total, 4);
     let by_path = ObjectFilter {
@@ -184,7 +184,7 @@ async fn children_are_direct_ones_in_order() {
 
 #[tokio::test]
 async fn objects_are_created_moved_and_destroyed_with_what_is_below() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let made = stage
         .ask(ObjectCreate {
             name: "Made".into(),
