@@ -16,9 +16,8 @@ pub fn tool(name: &str, description: &str, properties: Value) -> ToolSpec {
         name: name.to_owned(),
         description: Some(description.to_owned()),
         input_schema: schema.as_object().cloned(),
-        output_schema: None,
         read_only: true,
-        long_running: false,
+        ..ToolSpec::default()
     }
 }
 

@@ -88,10 +88,10 @@ fn spec(tool: ToolObject) -> ToolSpec {
         name: tool.name,
         description: tool.description,
         input_schema: Some(schema),
-        output_schema: None,
         // The message has no word for it, and nothing may be changed by mistake.
         read_only: false,
         long_running: tool.requires_polling,
+        ..ToolSpec::default()
     }
 }
 
