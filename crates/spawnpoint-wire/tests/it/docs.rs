@@ -1,4 +1,4 @@
-//! `docs/engine-protocol.md` says what is true: its table of ops is generated, its examples parse.
+//! `docs/engine-protocol.md` says what is true: its ops are generated, its examples parse.
 
 use std::path::PathBuf;
 
@@ -8,14 +8,16 @@ use spawnpoint_protocol::{
     message::{FromEngine, ToEngine},
 };
 
-const BEGIN: &str = "<!-- ops: begin -->\n";
-const END: &str = "<!-- ops: end -->\n";
+use crate::signature::signatures;
+
+const BEGIN: &str = "<!-- generated: begin -->\n";
+const END: &str = "<!-- generated: end -->\n";
 
 fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/engine-protocol.md")
 }
 
-fn table() -> String {
+fn ops() -> String {
     let mut table = String::from("| op | effect | what it does |\n|---|---|---|\n");
     for op in OpName::ALL {
         let effect = match op.effect() {
@@ -24,15 +26,16 @@ fn table() -> String {
         };
         table += &format!("| `{op}` | {effect} | {} |\n", op.doc().trim());
     }
-    table
+    let shapes = signatures();
+    format!("{table}\nParameters and answers, then the shapes they speak of:\n\n```\n{shapes}```\n")
 }
 
 #[test]
-fn the_table_of_ops_is_the_one_in_the_code() {
+fn the_ops_are_those_in_the_code() {
     let text = std::fs::read_to_string(file()).unwrap();
     let (before, rest) = text.split_once(BEGIN).unwrap();
     let (written, after) = rest.split_once(END).unwrap();
-    let generated = table();
+    let generated = ops();
     if written == generated {
         return;
     }

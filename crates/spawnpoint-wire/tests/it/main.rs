@@ -11,4 +11,5 @@ mod docs;
 mod frames;
 mod life;
 mod place;
+mod signature;
 mod stock;
