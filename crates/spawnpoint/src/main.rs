@@ -1,1 +1,117 @@
-fn main() {}
+//! Spawnpoint: one binary between AI clients and game engines.
+//!
+//! Exit codes: 0 it worked; 1 the tool or a check failed; 2 the command line, the environment or a
+//! configuration file is wrong (clap's own number for that); 3 the port is taken; 4 there is no
+//! server or engine to do it. A reader that closes our stdout early is no failure.
+
+mod arguments;
+mod cli;
+mod clients;
+mod commands;
+mod compose;
+mod config;
+#[cfg(test)]
+mod docs;
+mod failure;
+mod greeting;
+mod http_client;
+mod link;
+mod ports;
+mod print;
+mod relay;
+mod rpc;
+mod session;
+mod signals;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use tracing_subscriber::EnvFilter;
+
+use cli::{Cli, Commands};
+use commands::{call, completions, doctor, instances, log, read, serve, stdio, tools};
+use config::{Config, system::System};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            print::failure(&failure);
+            failure.exit.into()
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<(), Failure> {
+    if let Some(Commands::Completions { shell }) = &cli.command {
+        completions::run(*shell);
+        return Ok(());
+    }
+    let config = Config::load(&cli.flags.0, System::here());
+    if let (Some(Commands::Doctor { output }), Err(failure)) = (&cli.command, &config) {
+        return doctor::broken(failure, *output);
+    }
+    let config = config?;
+    start_logging(cli.verbose, &config.settings.log)?;
+    for warning in &config.warnings {
+        print::warning(warning);
+    }
+    let runtime = tokio::runtime::Runtime::new()?;
+    let result = runtime.block_on(dispatch(cli, &config));
+    // A read of stdin cannot be called off; waiting for it would wait for the next key.
+    runtime.shutdown_background();
+    result
+}
+
+async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
+    match cli.command.as_ref().unwrap_or(&Commands::Serve) {
+        Commands::Serve => serve::run(config).await,
+        Commands::Stdio => stdio::run(config).await,
+        Commands::Tools { name, output } => tools::run(config, name.as_deref(), *output).await,
+        Commands::Call {
+            tool,
+            arguments,
+            args,
+            instance,
+            output,
+        } => {
+            let wanted = call::Wanted {
+                tool,
+                words: arguments,
+                args: args.as_deref(),
+                instance: instance.as_deref(),
+            };
+            call::run(config, wanted, *output).await
+        }
+        Commands::Read { uri, output } => read::run(config, uri, *output).await,
+        Commands::Instances { output } => instances::run(config, *output).await,
+        Commands::Log {
+            follow,
+            number,
+            output,
+        } => log::run(config, *number, *follow, *output).await,
+        Commands::Doctor { output } => doctor::run(config, *output).await,
+        Commands::Completions { shell } => {
+            completions::run(*shell);
+            Ok(())
+        }
+    }
+}
+
+/// Logs go to stderr, whatever the command: stdout belongs to results and protocols.
+fn start_logging(verbose: u8, filter: &str) -> Result<(), Failure> {
+    let filter = match verbose {
+        0 => filter,
+        1 => "info,spawnpoint=debug",
+        _ => "debug",
+    };
+    let filter = EnvFilter::try_new(filter)
+        .map_err(|error| Failure::usage(format!("'log': '{filter}' is not a filter: {error}")))?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    Ok(())
+}

@@ -1,0 +1,317 @@
+//! The command line: the one declaration of commands and of their own flags. The flags that are also
+//! settings come from the table in [`crate::config::raw`].
+
+use clap::{
+    Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Parser, Subcommand,
+    parser::ValueSource,
+};
+use clap_complete::Shell;
+
+use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Said, Setting};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  it worked
+  1  the tool, or a check of doctor, failed
+  2  the command line, the environment or a configuration file is wrong
+  3  the port is taken
+  4  there is no server, or no engine, to do it";
+
+const EXAMPLES: &str = "\
+Examples:
+  spawnpoint                              Serve on 127.0.0.1:8080, read-only
+  spawnpoint --allow-writes               The same, but tools may change things
+  spawnpoint doctor                       What is set up, and what is missing
+  spawnpoint call ListObjects limit=5     Call a tool from the shell
+
+Settings come from flags, then SPAWNPOINT_* variables, then spawnpoint.toml in this folder or above,
+then the user's own file, then defaults.
+";
+
+/// AI agents enter a game engine here.
+///
+/// One binary between any AI client (Claude Code, Cursor, VS Code, Codex, Gemini, curl) and any
+/// engine. Without a command, it serves.
+#[derive(Debug, Parser)]
+#[command(name = "spawnpoint", version, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+#[command(disable_help_subcommand = true)]
+pub struct Cli {
+    /// Log more to stderr; twice for everything
+    #[arg(short, long, global = true, action = ArgAction::Count)]
+    pub verbose: u8,
+
+    #[command(flatten)]
+    pub flags: Flags,
+
+    #[command(subcommand)]
+    pub command: Option<Commands>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Commands {
+    /// Serve AI clients and engines over HTTP (the default command)
+    #[command(after_help = "\
+Examples:
+  spawnpoint serve
+  spawnpoint serve --allow-writes --require-confirm
+  spawnpoint serve --listen 127.0.0.1:8080 --listen 127.0.0.1:30069
+  spawnpoint serve --toolsets explorer,hub --no-stage
+
+Listening beyond this machine needs a token: SPAWNPOINT_TOKEN=… spawnpoint serve --listen 0.0.0.0:8080")]
+    Serve,
+
+    /// Speak MCP on stdin and stdout, for clients that start their servers themselves
+    ///
+    /// When a Spawnpoint already runs on the port, this attaches to it and shares its engines;
+    /// otherwise it serves alone. Nothing but protocol is written to stdout.
+    #[command(after_help = "\
+Examples:
+  spawnpoint stdio
+  spawnpoint stdio --listen 127.0.0.1:8081
+
+Clients start it by themselves: claude mcp add spawnpoint -- spawnpoint stdio")]
+    Stdio,
+
+    /// List the tools, or show the arguments of one
+    #[command(after_help = "\
+Examples:
+  spawnpoint tools
+  spawnpoint tools ListObjects
+  spawnpoint tools --json")]
+    Tools {
+        /// Show only this tool, with its arguments
+        name: Option<String>,
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// Call a tool
+    ///
+    /// Uses the running server; without one, a game world that lives only for this call.
+    #[command(after_help = "\
+Examples:
+  spawnpoint call ListObjects limit=5
+  spawnpoint call GetObject id=obj:12 --json
+  spawnpoint call SetActive --args '{\"id\": \"obj:12\", \"active\": false}'
+  spawnpoint call ListScenes --instance MyGame
+
+Values are read as the tool's schema wants them: numbers, true and false, JSON for objects and lists.
+key=@file takes the value from a file, key=- from stdin.")]
+    Call {
+        /// The tool's name
+        tool: String,
+        /// Its arguments
+        #[arg(value_name = "KEY=VALUE")]
+        arguments: Vec<String>,
+        /// Its arguments as one JSON object; @file reads a file, - reads stdin
+        #[arg(long, value_name = "JSON", allow_hyphen_values = true)]
+        args: Option<String>,
+        /// The engine to call it on: Name@hash, a name, or the beginning of a hash
+        #[arg(long, short, value_name = "NAME")]
+        instance: Option<String>,
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// Read a resource
+    #[command(after_help = "\
+Examples:
+  spawnpoint read spawnpoint://instances
+  spawnpoint read unity://status --json")]
+    Read {
+        /// Its address
+        uri: String,
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// List the attached engines
+    #[command(after_help = "\
+Examples:
+  spawnpoint instances
+  spawnpoint instances --json")]
+    Instances {
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// Show what was called, and what became of it
+    ///
+    /// Without a running server, this reads what the last one left behind.
+    #[command(after_help = "\
+Examples:
+  spawnpoint log
+  spawnpoint log -n 100
+  spawnpoint log -f
+  spawnpoint log --json
+
+With --json, every call is one line of JSON.")]
+    Log {
+        /// Stay, and show calls as they end
+        #[arg(long, short)]
+        follow: bool,
+        /// How many of the latest calls
+        #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 20)]
+        #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
+        number: u16,
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// Check port, folders, configuration, AI clients and engines, and say what to do
+    #[command(after_help = "\
+Examples:
+  spawnpoint doctor
+  spawnpoint doctor --json
+
+The exit code is 1 when a check failed (✗); a warning (!) does not count.")]
+    Doctor {
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// Print a completion script for a shell
+    #[command(after_help = "\
+Examples:
+  spawnpoint completions bash
+  spawnpoint completions zsh
+
+For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completions/spawnpoint")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// How a command shows what it found.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Output {
+    /// Print JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The settings that were given as flags.
+#[derive(Clone, Debug, Default)]
+pub struct Flags(pub Layer);
+
+impl Args for Flags {
+    fn augment_args(command: Command) -> Command {
+        SETTINGS
+            .iter()
+            .fold(command, |command, setting| command.arg(arg(setting)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Flags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut flags = Self::default();
+        flags.update_from_arg_matches(matches)?;
+        Ok(flags)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for setting in SETTINGS {
+            if matches.value_source(setting.key) == Some(ValueSource::CommandLine) {
+                let values = matches.get_many(setting.key).unwrap_or_default();
+                let values = values.cloned().collect();
+                let origin = Origin::Flag(setting.flag);
+                self.0.0.insert(setting.key, Said { values, origin });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn arg(setting: &'static Setting) -> Arg {
+    let default = match (setting.kind, setting.default) {
+        (Kind::Switch, _) | (_, "") => String::new(),
+        (_, default) => format!(" [default: {default}]"),
+    };
+    let arg = Arg::new(setting.key)
+        .long(setting.flag)
+        .help(format!(
+            "{}{default} [env: {}]",
+            setting.help,
+            setting.env()
+        ))
+        .help_heading("Settings")
+        .global(true);
+    match setting.kind {
+        Kind::Switch if setting.bare == "true" => arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .value_name("BOOL")
+            .default_missing_value(setting.bare),
+        Kind::Switch => arg.num_args(0).default_missing_value(setting.bare),
+        Kind::One => arg.value_name(setting.value_name),
+        Kind::Many => arg.value_name(setting.value_name).action(ArgAction::Append),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn flags(line: &[&str]) -> Layer {
+        Cli::try_parse_from(line).unwrap().flags.0
+    }
+
+    #[test]
+    fn the_declaration_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn settings_may_stand_before_and_after_the_command() {
+        for line in [
+            ["spawnpoint", "--allow-writes", "serve"],
+            ["spawnpoint", "serve", "--allow-writes"],
+        ] {
+            assert_eq!(flags(&line).0["allow_writes"].values, ["true"], "{line:?}");
+        }
+        let layer = flags(&["spawnpoint", "--listen", "1", "--listen", "2", "--no-stage"]);
+        assert_eq!(layer.0["listen"].values, ["1", "2"]);
+        assert_eq!(layer.0["stage"].values, ["false"]);
+        let layer = flags(&["spawnpoint", "--allow-writes=false"]);
+        assert_eq!(layer.0["allow_writes"].values, ["false"]);
+        assert!(flags(&["spawnpoint"]).0.is_empty());
+    }
+
+    /// Splits a line as a shell does, as far as our examples need it.
+    fn shell_split(line: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let mut quoted = false;
+        for c in line.chars() {
+            match c {
+                '\'' => quoted = !quoted,
+                ' ' if !quoted => words.push(String::new()),
+                _ => words.last_mut().unwrap().push(c),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    #[test]
+    fn every_example_in_the_help_is_a_command_that_parses() {
+        let root = Cli::command();
+        let mut examples = 0;
+        for command in std::iter::once(&root).chain(root.get_subcommands()) {
+            let help = command.get_after_help().unwrap().to_string();
+            for line in help.lines().filter(|line| line.starts_with("  spawnpoint")) {
+                // Two spaces or more part an example from what is said about it.
+                let line = line.trim().split("  ").next().unwrap();
+                Cli::try_parse_from(shell_split(line)).unwrap();
+                examples += 1;
+            }
+        }
+        assert!(examples > 20, "{examples}");
+    }
+}

@@ -1,0 +1,272 @@
+//! The checks, in the order in which a person would look.
+
+use std::{net::SocketAddr, path::Path};
+
+use serde_json::Value;
+
+use super::Check;
+use crate::{
+    clients::{self, Standing},
+    compose,
+    config::Config,
+    http_client::{HttpClient, Probe, reachable},
+    ports, rpc,
+};
+
+/// All of them.
+pub async fn all(config: &Config) -> Vec<Check> {
+    let settings = &config.settings;
+    let mut checks = vec![version()];
+    checks.extend(configuration(config));
+    let mut server = None;
+    for listen in &settings.listen {
+        let (check, client) = port(*listen, settings.token.clone()).await;
+        checks.push(check);
+        server = server.or(client);
+    }
+    checks.extend(exposure(config));
+    checks.extend(state(config));
+    checks.push(engines(config, server.as_ref()).await);
+    checks.extend(project(&config.system.folder));
+    checks.extend(ai_clients(config));
+    checks
+}
+
+/// Who we are.
+pub fn version() -> Check {
+    let path = std::env::current_exe()
+        .map(|path| format!(" ({})", path.display()))
+        .unwrap_or_default();
+    Check::good(
+        "version",
+        format!("Spawnpoint {}{path}", env!("CARGO_PKG_VERSION")),
+    )
+}
+
+fn configuration(config: &Config) -> Vec<Check> {
+    let files = config.files.iter().map(|file| file.display().to_string());
+    let files: Vec<_> = files.collect();
+    let found = match files.is_empty() {
+        true => "no file; everything has a default".to_owned(),
+        false => files.join(", then "),
+    };
+    let mut checks = vec![Check::good("configuration", found)];
+    for warning in &config.warnings {
+        let mut check = Check::odd("environment", warning.message.clone());
+        check.todo.clone_from(&warning.hint);
+        checks.push(check);
+    }
+    checks
+}
+
+/// Whether we could serve there, and the server, if it is one of ours.
+async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpClient>) {
+    const NAME: &str = "port";
+    if listen.port() == 0 {
+        return (Check::good(NAME, format!("{listen}: any free port")), None);
+    }
+    let client = HttpClient::new(listen, token);
+    let ours = env!("CARGO_PKG_VERSION");
+    let owner = || {
+        ports::owner(listen)
+            .map(|owner| format!(" by {owner}"))
+            .unwrap_or_default()
+    };
+    match client.probe().await {
+        Probe::Ours(version) if version == ours => {
+            let found = format!("{listen}: Spawnpoint {version} serves here");
+            (Check::good(NAME, found), Some(client))
+        }
+        Probe::Ours(version) => {
+            let found = format!("{listen}: Spawnpoint {version} serves here, this is {ours}");
+            (Check::odd(NAME, found).todo("restart it"), Some(client))
+        }
+        Probe::Other => {
+            let found = format!("{listen} is taken{}", owner());
+            (
+                Check::bad(NAME, found).todo("serve elsewhere with --listen"),
+                None,
+            )
+        }
+        // Nobody answers, but that alone does not make it free.
+        Probe::Nobody => match std::net::TcpListener::bind(listen) {
+            Ok(_) => {
+                let found = format!("{listen} is free; no server runs");
+                (
+                    Check::good(NAME, found).todo("`spawnpoint serve` starts one"),
+                    None,
+                )
+            }
+            Err(error) => {
+                let found = format!("cannot listen on {listen}{}: {error}", owner());
+                (
+                    Check::bad(NAME, found).todo("serve elsewhere with --listen"),
+                    None,
+                )
+            }
+        },
+    }
+}
+
+fn exposure(config: &Config) -> Option<Check> {
+    let settings = &config.settings;
+    let exposed = settings
+        .listen
+        .iter()
+        .find(|address| !address.ip().is_loopback())?;
+    Some(match settings.token {
+        Some(_) => Check::good(
+            "token",
+            format!("set, and other machines can reach {exposed}"),
+        ),
+        None => Check::bad(
+            "token",
+            format!("not set, but other machines could reach {exposed}"),
+        )
+        .todo("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"),
+    })
+}
+
+/// The state folder and what is in it.
+fn state(config: &Config) -> Vec<Check> {
+    let folder = match compose::state_folder(&config.settings) {
+        Ok(folder) => folder,
+        Err(failure) => {
+            let mut check = Check::bad("state folder", failure.message);
+            check.todo = failure.hint;
+            return vec![check];
+        }
+    };
+    let shown = folder.display();
+    let probe = folder.join(".doctor");
+    let writable = std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(&probe));
+    let check = match writable {
+        Err(error) => Check::bad(
+            "state folder",
+            format!("{shown} cannot be written: {error}"),
+        )
+        .todo("choose another with --state-dir"),
+        Ok(()) if others_may_read(&folder) => {
+            Check::odd("state folder", format!("{shown} can be read by others"))
+                .todo(format!("chmod 700 {shown}"))
+        }
+        Ok(()) => Check::good("state folder", shown.to_string()),
+    };
+    vec![check, ledger(&folder)]
+}
+
+fn ledger(folder: &Path) -> Check {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let bytes: u64 = files
+        .filter(|file| file.file_name().to_string_lossy().contains(".sqlite"))
+        .filter_map(|file| file.metadata().ok())
+        .map(|data| data.len())
+        .sum();
+    Check::good(
+        "ledger",
+        match bytes {
+            0 => "empty".to_owned(),
+            bytes if bytes < 1 << 20 => format!("{} KiB", bytes.div_ceil(1 << 10)),
+            bytes => format!("{} MiB", bytes.div_ceil(1 << 20)),
+        },
+    )
+}
+
+#[cfg(unix)]
+fn others_may_read(folder: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(folder).is_ok_and(|data| data.permissions().mode() & 0o077 != 0)
+}
+
+#[cfg(not(unix))]
+fn others_may_read(_: &Path) -> bool {
+    false
+}
+
+/// What is attached to the running server.
+async fn engines(config: &Config, server: Option<&HttpClient>) -> Check {
+    const NAME: &str = "engines";
+    let Some(server) = server else {
+        return Check::good(
+            NAME,
+            match config.settings.stage {
+                true => "the embedded stage, once a server runs",
+                false => "none; the embedded stage is off",
+            },
+        );
+    };
+    let uri = "spawnpoint://instances";
+    let request = rpc::request(1, "resources/read", serde_json::json!({ "uri": uri }));
+    let answer = match server.rpc(&request, &|_| {}).await {
+        Ok(answer) => rpc::result(answer).map_err(|failure| failure.message),
+        Err(error) => Err(error.to_string()),
+    };
+    let instances = answer.and_then(|result| {
+        let text = result["contents"][0]["text"].as_str().unwrap_or_default();
+        serde_json::from_str::<Value>(text).map_err(|error| error.to_string())
+    });
+    match instances {
+        Err(why) => Check::bad(NAME, format!("the server does not tell: {why}"))
+            .todo("is SPAWNPOINT_TOKEN the server's token?"),
+        Ok(found) => {
+            let instances = found["instances"].as_array().into_iter().flatten();
+            let ids: Vec<_> = instances.filter_map(|one| one["id"].as_str()).collect();
+            match ids.is_empty() {
+                true => Check::odd(NAME, "none attached")
+                    .todo("start an engine with the plugin, or serve without --no-stage"),
+                false => Check::good(NAME, format!("{} attached", ids.join(", "))),
+            }
+        }
+    }
+}
+
+/// The engine project we were started in.
+fn project(folder: &Path) -> Option<Check> {
+    let kind = |folder: &Path| {
+        if folder.join("ProjectSettings/ProjectVersion.txt").is_file() {
+            return Some("Unity");
+        }
+        if folder.join("project.godot").is_file() {
+            return Some("Godot");
+        }
+        let mut files = std::fs::read_dir(folder).ok()?.flatten();
+        files
+            .any(|file| file.path().extension().is_some_and(|end| end == "uproject"))
+            .then_some("Unreal")
+    };
+    let (found, kind) = folder
+        .ancestors()
+        .find_map(|folder| Some((folder, kind(folder)?)))?;
+    let found = format!("{kind} project in {}", found.display());
+    Some(Check::good("project", found).todo("its plugin dials in at /hub/plugin"))
+}
+
+fn ai_clients(config: &Config) -> Vec<Check> {
+    const NAME: &str = "client";
+    let listen = &config.settings.listen;
+    let ports: Vec<_> = listen.iter().map(SocketAddr::port).collect();
+    let url = listen
+        .first()
+        .map(|listen| format!("http://{}/mcp", reachable(*listen)))
+        .unwrap_or_default();
+    let check = |found: clients::Found| {
+        let (name, file) = (found.client.name, found.file.display());
+        let add = found.client.add.replace("{url}", &url);
+        match found.standing {
+            Standing::Pointed => Check::good(NAME, format!("{name} points at us")),
+            Standing::Absent => {
+                Check::odd(NAME, format!("{name} does not know us ({file})")).todo(add)
+            }
+            Standing::Unreadable => {
+                Check::odd(NAME, format!("{name}: {file} cannot be understood")).todo(add)
+            }
+        }
+    };
+    let checks: Vec<_> = clients::found(&config.system, &ports).map(check).collect();
+    match checks.is_empty() {
+        true => vec![Check::odd(NAME, "no AI client found").todo(format!(
+            "any MCP client can use {url}, or start `spawnpoint stdio`"
+        ))],
+        false => checks,
+    }
+}

@@ -1,0 +1,30 @@
+//! `spawnpoint instances`: the attached engines.
+
+use serde_json::Value;
+
+use crate::{cli::Output, compose::Memory, config::Config, failure::Failure, link::Link, print};
+
+pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
+    let mut link = Link::open(config, Memory::Fleeting).await?;
+    let found = link.read_json("spawnpoint://instances").await?;
+    let instances = found["instances"].as_array().cloned().unwrap_or_default();
+    if output.json {
+        print::json(&Value::Array(instances));
+    } else if instances.is_empty() {
+        print::err("No engine is attached.");
+    } else {
+        let text = |instance: &Value, key: &str| instance[key].as_str().unwrap_or("").to_owned();
+        let row = |instance: &Value| {
+            ["id", "kind", "version", "since", "path"]
+                .map(|key| text(instance, key))
+                .to_vec()
+        };
+        let rows = instances.iter().map(row).collect();
+        print::out(print::table(
+            &["id", "kind", "version", "since", "path"],
+            rows,
+        ));
+    }
+    link.close().await;
+    Ok(())
+}

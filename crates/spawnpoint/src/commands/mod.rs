@@ -1,0 +1,11 @@
+//! The commands, one file each.
+
+pub mod call;
+pub mod completions;
+pub mod doctor;
+pub mod instances;
+pub mod log;
+pub mod read;
+pub mod serve;
+pub mod stdio;
+pub mod tools;

@@ -1,0 +1,109 @@
+//! `spawnpoint serve`: everything on one port, until told to stop.
+
+use std::net::SocketAddr;
+
+use spawnpoint_core::{Core, bus::Happening};
+use tokio::{net::TcpListener, sync::broadcast::error::RecvError, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    compose::{self, DRAIN, Memory},
+    config::{Config, Settings},
+    failure::{Exit, Failure},
+    greeting::greeting,
+    http_client::{HttpClient, Probe, reachable},
+    ports, print, signals,
+};
+
+pub async fn run(config: &Config) -> Result<(), Failure> {
+    let settings = &config.settings;
+    refuse_exposure(settings)?;
+    let mut listeners = Vec::new();
+    for address in &settings.listen {
+        listeners.push(bind(*address).await?);
+    }
+    let core = compose::core(settings, Memory::Kept)?;
+    let stop = CancellationToken::new();
+    let app = compose::app(&core, settings, &stop);
+    let mut servers = JoinSet::new();
+    let mut urls = Vec::new();
+    for listener in listeners {
+        urls.push(format!("http://{}", reachable(listener.local_addr()?)));
+        servers.spawn(spawnpoint_faces::serve(listener, app.clone(), stop.clone()));
+    }
+    servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
+    print::out(greeting(&urls, &core, settings));
+
+    tokio::select! {
+        () = signals::stop_wanted() => {}
+        // A server ends before it is told to only when it cannot go on.
+        Some(Ok(Err(error))) = servers.join_next() => return Err(error.into()),
+    }
+    print::err("Stopping; once more to stop at once.");
+    stop.cancel();
+    let ending = async {
+        core.drain(DRAIN).await;
+        while servers.join_next().await.is_some() {}
+    };
+    tokio::select! {
+        _ = tokio::time::timeout(DRAIN, ending) => Ok(()),
+        () = signals::stop_wanted() => Ok(()),
+    }
+}
+
+/// Other machines may only come in with a token.
+fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
+    let exposed = settings
+        .listen
+        .iter()
+        .find(|address| !address.ip().is_loopback());
+    match (exposed, &settings.token) {
+        (Some(address), None) => Err(Failure::usage(format!(
+            "Other machines could reach {address}, so it needs a token"
+        ))
+        .hint("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1")),
+        _ => Ok(()),
+    }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
+    match TcpListener::bind(address).await {
+        Ok(listener) => Ok(listener),
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => Err(taken(address).await),
+        Err(error) => Err(Failure::usage(format!(
+            "Cannot listen on {address}: {error}"
+        ))),
+    }
+}
+
+async fn taken(address: SocketAddr) -> Failure {
+    let who = ports::owner(address).map(|owner| owner.to_string());
+    let who = match HttpClient::new(address, None).probe().await {
+        Probe::Ours(version) => match who {
+            Some(who) => format!("another Spawnpoint {version}, {who}"),
+            None => format!("another Spawnpoint {version}"),
+        },
+        Probe::Nobody | Probe::Other => who.unwrap_or_else(|| "another program".to_owned()),
+    };
+    let mut other = address;
+    other.set_port(address.port().checked_add(1).unwrap_or(0));
+    Failure::new(Exit::PortTaken, format!("{address} is taken by {who}")).hint(format!(
+        "serve elsewhere with `--listen {other}`, or share a running Spawnpoint with `spawnpoint stdio`"
+    ))
+}
+
+async fn tell_who_comes_and_goes(core: Core, stop: CancellationToken) -> std::io::Result<()> {
+    let mut happenings = core.bus().listen();
+    loop {
+        let happening = tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            happening = happenings.recv() => happening,
+        };
+        match happening {
+            Ok(Happening::Attached(id)) => print::out(format!("+ {id}")),
+            Ok(Happening::Detached(id)) => print::out(format!("- {id}")),
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return Ok(()),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! `spawnpoint tools`: what can be called, and with which arguments.
+
+use serde_json::Value;
+
+use crate::{
+    cli::Output,
+    compose::Memory,
+    config::Config,
+    failure::Failure,
+    link::Link,
+    print::{self, Paint},
+};
+
+pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<(), Failure> {
+    let mut link = Link::open(config, Memory::Fleeting).await?;
+    let tools = link.tools().await?;
+    link.close().await;
+    match name {
+        Some(name) => {
+            let tool = find(&tools, name)?;
+            match output.json {
+                true => print::json(tool),
+                false => print::out(describe(tool)),
+            }
+        }
+        None if output.json => print::json(&Value::Array(tools)),
+        None => {
+            let row = |tool: &Value| {
+                let help = first_sentence(text(tool, "description")).to_owned();
+                vec![text(tool, "name").to_owned(), effect(tool).to_owned(), help]
+            };
+            let rows = tools.iter().map(row).collect();
+            print::out(print::table(&["tool", "effect", "what it does"], rows));
+        }
+    }
+    Ok(())
+}
+
+/// The tool of this name. Case does not matter.
+pub fn find<'t>(tools: &'t [Value], name: &str) -> Result<&'t Value, Failure> {
+    let named = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(name);
+    tools.iter().find(named).ok_or_else(|| {
+        let names = tools.iter().map(|tool| text(tool, "name"));
+        let failure = Failure::usage(format!("There is no tool '{name}'"));
+        match spawnpoint_core::suggest::nearest(name, names) {
+            Some(near) => failure.hint(format!("did you mean '{near}'?")),
+            None => failure.hint("`spawnpoint tools` lists them"),
+        }
+    })
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value[key].as_str().unwrap_or_default()
+}
+
+fn effect(tool: &Value) -> &'static str {
+    match tool["annotations"]["readOnlyHint"] == true {
+        true => "read",
+        false => "write",
+    }
+}
+
+fn describe(tool: &Value) -> String {
+    let paint = Paint::for_stdout();
+    let schema = &tool["inputSchema"];
+    let required: Vec<_> = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .collect();
+    let row = |(name, property): (&String, &Value)| {
+        let needed = required.iter().any(|required| *required == name);
+        vec![
+            name.clone(),
+            kind(property),
+            if needed { "required" } else { "" }.to_owned(),
+            text(property, "description").to_owned(),
+        ]
+    };
+    let properties = schema["properties"].as_object();
+    let rows: Vec<_> = properties.into_iter().flatten().map(row).collect();
+    let heading = format!("{} ({})", paint.bold(text(tool, "name")), effect(tool));
+    let arguments = match rows.is_empty() {
+        true => "It takes no arguments.".to_owned(),
+        false => print::table(&["argument", "type", "", "what it is"], rows),
+    };
+    format!("{heading}\n{}\n\n{arguments}", text(tool, "description"))
+}
+
+fn kind(property: &Value) -> String {
+    if let Some(options) = property["enum"].as_array() {
+        let options: Vec<_> = options.iter().filter_map(Value::as_str).collect();
+        return options.join("|");
+    }
+    match (text(property, "type"), text(&property["items"], "type")) {
+        ("array", "") => "list".to_owned(),
+        ("array", items) => format!("list of {items}"),
+        ("", _) => "any".to_owned(),
+        (kind, _) => kind.to_owned(),
+    }
+}
+
+/// The first sentence, for a table. A dot inside a word or a number ends none.
+fn first_sentence(text: &str) -> &str {
+    let text = text.lines().next().unwrap_or_default();
+    text.find(". ")
+        .map_or(text, |end| &text[..end])
+        .trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_sentence_ends_at_a_dot_before_a_space() {
+        assert_eq!(
+            first_sentence("Lists v1.2 things. Then more."),
+            "Lists v1.2 things"
+        );
+        assert_eq!(first_sentence("One line\nsecond"), "One line");
+        assert_eq!(first_sentence(""), "");
+    }
+}

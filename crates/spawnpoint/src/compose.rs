@@ -1,0 +1,90 @@
+//! The composition root: the only place where tools, engines and faces are put together.
+
+use std::{sync::Arc, time::Duration};
+
+use spawnpoint_core::{
+    Core,
+    catalog::Catalog,
+    guard::Policy,
+    ledger::{Ledger, LedgerConfig},
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::{config::Settings, failure::Failure};
+
+/// How long running calls may take to end when we stop.
+pub const DRAIN: Duration = Duration::from_secs(3);
+
+/// Where the record of calls is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// In the state folder: it outlives us.
+    Kept,
+    /// In this process only.
+    Fleeting,
+}
+
+/// A core with its tools, its engines and its ledger.
+pub fn core(settings: &Settings, memory: Memory) -> Result<Core, Failure> {
+    let folder = match memory {
+        Memory::Kept => Some(state_folder(settings)?),
+        Memory::Fleeting => None,
+    };
+    let ledger = Ledger::open(&LedgerConfig {
+        folder,
+        retain: settings.retain,
+    })
+    .map_err(|error| {
+        Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
+    })?;
+    let policy = Policy {
+        allow_writes: settings.allow_writes,
+        require_confirm: settings.require_confirm,
+        components: settings.allow_components.clone(),
+        members: settings.allow_members.clone(),
+    };
+    let core = Core::new(catalog(settings), policy, ledger);
+    if settings.stage {
+        let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
+        core.router().attach(Arc::new(stage));
+    }
+    Ok(core)
+}
+
+/// Everything that answers over HTTP.
+pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::Router {
+    let config = spawnpoint_faces::HttpConfig {
+        token: settings.token.clone(),
+        allowed_hosts: settings.allow_hosts.clone(),
+        ..Default::default()
+    };
+    let engines = spawnpoint_wire::hub(core.clone(), stop.clone());
+    spawnpoint_faces::app(core.clone(), config, engines)
+}
+
+fn catalog(settings: &Settings) -> Catalog {
+    let mut toolsets = spawnpoint_tools::toolsets();
+    if !settings.toolsets.is_empty() {
+        toolsets.retain(|set| settings.toolsets.iter().any(|name| name == set.name));
+    }
+    Catalog::new(toolsets)
+}
+
+/// The state folder, made if need be. Nobody else on this machine may read what was called.
+pub fn state_folder(settings: &Settings) -> Result<std::path::PathBuf, Failure> {
+    let folder = settings.state_dir.clone().ok_or_else(|| {
+        Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
+    })?;
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&folder).map_err(|error| {
+        Failure::usage(format!(
+            "Cannot make the state folder {}: {error}",
+            folder.display()
+        ))
+        .hint("choose another with --state-dir")
+    })?;
+    Ok(folder)
+}

@@ -1,0 +1,53 @@
+//! Configuration: flag, then environment, then the project's file, then the user's, then default.
+//!
+//! [`raw`] declares every setting once and holds what was said as text; [`settings`] is what holds in
+//! the end.
+
+pub mod file;
+pub mod raw;
+pub mod settings;
+pub mod system;
+
+use std::path::PathBuf;
+
+pub use settings::Settings;
+use settings::Words;
+use system::System;
+
+use crate::failure::Failure;
+use raw::Layer;
+
+/// What holds, and how it came to hold.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub settings: Settings,
+    /// The strongest word on every setting.
+    pub words: Words,
+    /// The files that were read.
+    pub files: Vec<PathBuf>,
+    /// What is odd, but no reason to stop.
+    pub warnings: Vec<Failure>,
+    pub system: System,
+}
+
+impl Config {
+    /// Reads everything there is to read.
+    pub fn load(flags: &Layer, system: System) -> Result<Self, Failure> {
+        let (env, warnings) = Layer::from_env(system.variables().clone());
+        let files: Vec<_> = [file::project_file(&system.folder), file::user_file(&system)]
+            .into_iter()
+            .flatten()
+            .collect();
+        let read = files.iter().map(|path| file::read(path));
+        let read = read.collect::<Result<Vec<_>, _>>()?;
+        let layers: Vec<_> = [flags, &env].into_iter().chain(&read).collect();
+        let words = Words::of(&layers);
+        Ok(Self {
+            settings: words.check(&system)?,
+            words,
+            files,
+            warnings,
+            system,
+        })
+    }
+}

@@ -1,0 +1,258 @@
+//! What files, environment and flags say: every setting declared once, every value still text.
+
+use std::{collections::BTreeMap, fmt, path::PathBuf};
+
+use crate::failure::Failure;
+
+/// The shape of a setting's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// On or off.
+    Switch,
+    /// One value.
+    One,
+    /// Any number of values; in the environment they are separated by commas.
+    Many,
+}
+
+/// One setting: its names, its shape, its help. Flags, environment variables, file keys, the checks
+/// for unknown ones and the table in the documentation are all made from this.
+#[derive(Debug)]
+pub struct Setting {
+    /// Key in a configuration file. The environment variable is made from it.
+    pub key: &'static str,
+    /// Flag on the command line.
+    pub flag: &'static str,
+    /// What stands for the value in help.
+    pub value_name: &'static str,
+    pub kind: Kind,
+    /// What a flag without a value means.
+    pub bare: &'static str,
+    /// What holds when nobody says anything.
+    pub default: &'static str,
+    /// Must never be shown.
+    pub secret: bool,
+    pub help: &'static str,
+}
+
+const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> Setting {
+    Setting {
+        key,
+        flag,
+        value_name: "",
+        kind: Kind::Switch,
+        bare: "true",
+        default: "false",
+        secret: false,
+        help,
+    }
+}
+
+impl Setting {
+    const fn takes(self, kind: Kind, value_name: &'static str, default: &'static str) -> Self {
+        Self {
+            kind,
+            value_name,
+            default,
+            ..self
+        }
+    }
+
+    /// The environment variable.
+    pub fn env(&self) -> String {
+        format!("{ENV_PREFIX}{}", self.key.to_uppercase())
+    }
+}
+
+/// What the names of our environment variables begin with.
+pub const ENV_PREFIX: &str = "SPAWNPOINT_";
+
+/// Every setting there is, in the order of the help.
+pub const SETTINGS: &[Setting] = &[
+    setting(
+        "listen",
+        "listen",
+        "Address to serve on, and where the other commands look for a server; may repeat. Port 0 takes any free port",
+    )
+    .takes(Kind::Many, "ADDR", "127.0.0.1:8080"),
+    setting(
+        "allow_writes",
+        "allow-writes",
+        "Let tools change things. Without it, everything is read-only",
+    ),
+    setting(
+        "require_confirm",
+        "require-confirm",
+        "Every change needs confirm=true, or the yes of the person in front of the client",
+    ),
+    setting(
+        "allow_components",
+        "allow-component",
+        "Component type that may be added and removed; may repeat. A * at the end fits anything",
+    )
+    .takes(Kind::Many, "TYPE", "*"),
+    setting(
+        "allow_members",
+        "allow-member",
+        "Member that may be written or called; may repeat. A * at the end fits anything",
+    )
+    .takes(Kind::Many, "TYPE.MEMBER", "*"),
+    Setting {
+        secret: true,
+        ..setting(
+            "token",
+            "token",
+            "Bearer token that clients must send; needed to listen beyond this machine. Others on this machine can see flags: prefer the environment or a file",
+        )
+        .takes(Kind::One, "TOKEN", "")
+    },
+    setting(
+        "allow_hosts",
+        "allow-host",
+        "Host name, besides those of this machine, under which clients may reach the server; may repeat",
+    )
+    .takes(Kind::Many, "HOST", ""),
+    setting(
+        "toolsets",
+        "toolsets",
+        "Toolsets to offer, separated by commas. Without it, all of them",
+    )
+    .takes(Kind::Many, "NAMES", ""),
+    Setting {
+        bare: "false",
+        default: "true",
+        ..setting(
+            "stage",
+            "no-stage",
+            "Do not start the embedded game world",
+        )
+    },
+    setting(
+        "retain",
+        "retain",
+        "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",
+    )
+    .takes(Kind::One, "TIME", "24h"),
+    setting(
+        "state_dir",
+        "state-dir",
+        "Folder for the ledger of calls. Without it, the usual one of this system",
+    )
+    .takes(Kind::One, "DIR", ""),
+    setting(
+        "log",
+        "log",
+        "What to log to stderr: error, warn, info, debug, trace, or target=level pairs",
+    )
+    .takes(Kind::One, "FILTER", "warn"),
+];
+
+/// The setting of this file key.
+pub fn by_key(key: &str) -> Option<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.key == key)
+}
+
+/// Where a value was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Flag(&'static str),
+    Env(String),
+    File { path: PathBuf, line: usize },
+    Default,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => write!(f, "--{flag}"),
+            Self::Env(name) => f.write_str(name),
+            Self::File { path, line } => write!(f, "{}:{line}", path.display()),
+            Self::Default => f.write_str("default"),
+        }
+    }
+}
+
+/// A value as it was said, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub values: Vec<String>,
+    pub origin: Origin,
+}
+
+/// What one source says, by key. Silence about a setting is no entry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layer(pub BTreeMap<&'static str, Said>);
+
+impl Layer {
+    /// Takes in text from the environment.
+    pub fn from_env(variables: impl IntoIterator<Item = (String, String)>) -> (Self, Vec<Failure>) {
+        let (mut layer, mut warnings) = (Self::default(), Vec::new());
+        for (name, value) in variables {
+            if !name.starts_with(ENV_PREFIX) {
+                continue;
+            }
+            match SETTINGS.iter().find(|setting| setting.env() == name) {
+                // An empty variable is how shells and CI say "not set".
+                Some(_) if value.is_empty() => {}
+                Some(setting) => {
+                    let values = match setting.kind {
+                        Kind::Many => split(&value),
+                        Kind::Switch | Kind::One => vec![value],
+                    };
+                    let origin = Origin::Env(name);
+                    layer.0.insert(setting.key, Said { values, origin });
+                }
+                None => {
+                    let known: Vec<_> = SETTINGS.iter().map(Setting::env).collect();
+                    let known = known.iter().map(String::as_str);
+                    warnings.push(
+                        Failure::usage(format!("{name} is not a setting and has no effect"))
+                            .nearest(&name, known),
+                    );
+                }
+            }
+        }
+        (layer, warnings)
+    }
+}
+
+/// Splits a list written as one text.
+pub fn split(text: &str) -> Vec<String> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn environment_is_read_by_the_table_and_misspelt_names_are_told() {
+        let (layer, warnings) = Layer::from_env([
+            (
+                "SPAWNPOINT_LISTEN".into(),
+                "127.0.0.1:1, 127.0.0.1:2".into(),
+            ),
+            ("SPAWNPOINT_TOKEN".into(), String::new()),
+            ("SPAWNPOINT_ALLOW_WRITE".into(), "1".into()),
+            ("PATH".into(), "/bin".into()),
+        ]);
+        assert_eq!(layer.0.len(), 1);
+        assert_eq!(layer.0["listen"].values, ["127.0.0.1:1", "127.0.0.1:2"]);
+        assert_eq!(warnings.len(), 1);
+        assert_eq!(
+            warnings[0].hint.as_deref(),
+            Some("did you mean 'SPAWNPOINT_ALLOW_WRITES'?")
+        );
+    }
+
+    #[test]
+    fn keys_and_flags_are_unique() {
+        let keys: std::collections::BTreeSet<_> = SETTINGS.iter().map(|s| s.key).collect();
+        let flags: std::collections::BTreeSet<_> = SETTINGS.iter().map(|s| s.flag).collect();
+        assert_eq!((keys.len(), flags.len()), (SETTINGS.len(), SETTINGS.len()));
+    }
+}

@@ -1,0 +1,250 @@
+//! What holds in the end: the strongest word on every setting, checked.
+
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use super::{
+    raw::{Kind, Layer, Origin, SETTINGS, Said, Setting, split},
+    system::System,
+};
+use crate::failure::Failure;
+
+/// Everything the commands need to know.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub listen: Vec<SocketAddr>,
+    pub allow_writes: bool,
+    pub require_confirm: bool,
+    pub allow_components: Vec<String>,
+    pub allow_members: Vec<String>,
+    pub token: Option<String>,
+    pub allow_hosts: Vec<String>,
+    /// Empty means all.
+    pub toolsets: Vec<String>,
+    pub stage: bool,
+    pub retain: Duration,
+    /// Missing only where the system names no folder and nobody else did.
+    pub state_dir: Option<PathBuf>,
+    pub log: String,
+}
+
+/// The strongest word on every setting.
+#[derive(Clone, Debug)]
+pub struct Words(Vec<(&'static Setting, Said)>);
+
+impl Words {
+    /// Picks from the layers, strongest first.
+    pub fn of(layers: &[&Layer]) -> Self {
+        let word = |setting: &'static Setting| {
+            let said = layers.iter().find_map(|layer| layer.0.get(setting.key));
+            let said = said.cloned().unwrap_or_else(|| Said {
+                values: match setting.kind {
+                    Kind::Many => split(setting.default),
+                    Kind::Switch | Kind::One => vec![setting.default.to_owned()],
+                },
+                origin: Origin::Default,
+            });
+            (setting, said)
+        };
+        Self(SETTINGS.iter().map(word).collect())
+    }
+
+    /// All of them, in the order of the table.
+    pub fn iter(&self) -> impl Iterator<Item = &(&'static Setting, Said)> {
+        self.0.iter()
+    }
+
+    fn said(&self, key: &str) -> Said {
+        self.0
+            .iter()
+            .find(|(setting, _)| setting.key == key)
+            .map(|(_, said)| said.clone())
+            .unwrap_or(Said {
+                values: Vec::new(),
+                origin: Origin::Default,
+            })
+    }
+
+    fn one<T>(&self, key: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, Failure> {
+        let said = self.said(key);
+        let text = said.values.first().map_or("", String::as_str);
+        parse(text).map_err(|problem| wrong(key, &said.origin, &problem))
+    }
+
+    fn many<T>(
+        &self,
+        key: &str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<Vec<T>, Failure> {
+        let said = self.said(key);
+        let parsed = said.values.iter().map(|text| parse(text));
+        parsed
+            .collect::<Result<_, _>>()
+            .map_err(|problem| wrong(key, &said.origin, &problem))
+    }
+
+    /// Checks everything.
+    pub fn check(&self, system: &System) -> Result<Settings, Failure> {
+        let text = |text: &str| Ok(text.to_owned());
+        let given = |text: &str| Ok(Some(text.to_owned()).filter(|text| !text.is_empty()));
+        let listen = self.many("listen", address)?;
+        if listen.is_empty() {
+            let origin = self.said("listen").origin;
+            return Err(wrong("listen", &origin, "at least one address is needed"));
+        }
+        let base = match self.said("state_dir").origin {
+            Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
+            _ => system.folder.clone(),
+        };
+        let state_dir = match self.one("state_dir", given)? {
+            Some(folder) => Some(system.resolve(&folder, &base)),
+            None => system.state_dir(),
+        };
+        Ok(Settings {
+            listen,
+            allow_writes: self.one("allow_writes", switch)?,
+            require_confirm: self.one("require_confirm", switch)?,
+            allow_components: self.many("allow_components", text)?,
+            allow_members: self.many("allow_members", text)?,
+            token: self.one("token", given)?,
+            allow_hosts: self.many("allow_hosts", text)?,
+            toolsets: self.many("toolsets", text)?,
+            stage: self.one("stage", switch)?,
+            retain: self.one("retain", duration)?,
+            state_dir,
+            log: self.one("log", text)?,
+        })
+    }
+}
+
+fn wrong(key: &str, origin: &Origin, problem: &str) -> Failure {
+    Failure::usage(format!("{origin}: '{key}': {problem}"))
+}
+
+/// An address with its port. `localhost` and a bare port mean this machine.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let loopback = |port: &str| {
+        port.parse()
+            .ok()
+            .map(|port: u16| SocketAddr::from(([127, 0, 0, 1], port)))
+    };
+    text.parse()
+        .ok()
+        .or_else(|| loopback(text.strip_prefix("localhost:").unwrap_or(text)))
+        .ok_or_else(|| {
+            format!("'{text}' is not an address with a port, such as 127.0.0.1:8080 or [::1]:8080")
+        })
+}
+
+fn switch(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "1" | "yes" | "on" => Ok(true),
+        "false" | "0" | "no" | "off" => Ok(false),
+        _ => Err(format!("'{text}' is neither true nor false")),
+    }
+}
+
+/// A time such as `90s`, `24h` or `1d 12h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let problem = || format!("'{text}' is not a time such as 90s, 30m, 24h or 7d");
+    let mut total = Some(Duration::ZERO);
+    let mut rest = text.trim();
+    if rest.is_empty() {
+        return Err(problem());
+    }
+    while !rest.is_empty() {
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .ok_or_else(problem)?;
+        let (number, unit_on) = rest.split_at(digits);
+        let number: u64 = number.parse().map_err(|_| problem())?;
+        let (unit, after) = unit_on.split_at(
+            unit_on
+                .find(|c: char| !c.is_ascii_alphabetic())
+                .unwrap_or(unit_on.len()),
+        );
+        let seconds = match unit {
+            "s" => 1,
+            "m" => 60,
+            "h" => 3600,
+            "d" => 86_400,
+            "w" => 604_800,
+            _ => return Err(problem()),
+        };
+        let part = number.checked_mul(seconds).map(Duration::from_secs);
+        total = total
+            .zip(part)
+            .and_then(|(sum, part)| sum.checked_add(part));
+        rest = after.trim_start();
+    }
+    total.ok_or_else(problem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_read_as_people_write_them() {
+        assert_eq!(duration("24h"), Ok(Duration::from_secs(86_400)));
+        assert_eq!(duration("1d 12h"), Ok(Duration::from_secs(129_600)));
+        for bad in [
+            "",
+            "24",
+            "h",
+            "1y",
+            "-1h",
+            "99999999999999999999s",
+            "18446744073709551615w",
+        ] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn addresses_need_a_port_and_nothing_more() {
+        assert_eq!(
+            address("9000"),
+            Ok(SocketAddr::from(([127, 0, 0, 1], 9000)))
+        );
+        assert_eq!(
+            address("localhost:1"),
+            Ok(SocketAddr::from(([127, 0, 0, 1], 1)))
+        );
+        assert!(address("[::1]:0").is_ok());
+        for bad in ["", "127.0.0.1", "here:80", "127.0.0.1:99999"] {
+            assert!(address(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_defaults_are_valid() {
+        let settings = Words::of(&[]).check(&System::default()).unwrap();
+        assert!(!settings.allow_writes && settings.stage);
+        assert_eq!(settings.listen[0].port(), 8080);
+        assert_eq!(settings.token, None);
+        assert_eq!(settings.allow_components, ["*"]);
+    }
+
+    #[test]
+    fn the_strongest_word_wins_and_problems_name_where_it_was_said() {
+        let layer = |value: &str, origin| {
+            let values = vec![value.to_owned()];
+            Layer([("retain", Said { values, origin })].into())
+        };
+        let flag = layer("x", Origin::Flag("retain"));
+        let env = layer("1h", Origin::Env("SPAWNPOINT_RETAIN".into()));
+        let settings = Words::of(&[&env, &flag]).check(&System::default()).unwrap();
+        assert_eq!(settings.retain, Duration::from_secs(3600));
+        let problem = Words::of(&[&flag, &env])
+            .check(&System::default())
+            .unwrap_err();
+        assert!(
+            problem.message.starts_with("--retain: 'retain': 'x'"),
+            "{problem}"
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! Where this system keeps a user's files. Everything the environment decides is read here, once, so
+//! that the rest can be tried with another environment.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+/// The parts of the surroundings that matter to us.
+#[derive(Clone, Debug, Default)]
+pub struct System {
+    variables: BTreeMap<String, String>,
+    /// The folder we were started in.
+    pub folder: PathBuf,
+}
+
+impl System {
+    /// The surroundings of this process.
+    pub fn here() -> Self {
+        Self {
+            variables: std::env::vars_os()
+                .filter_map(|(name, value)| {
+                    Some((name.into_string().ok()?, value.into_string().ok()?))
+                })
+                .collect(),
+            folder: std::env::current_dir().unwrap_or_default(),
+        }
+    }
+
+    /// All variables.
+    pub fn variables(&self) -> &BTreeMap<String, String> {
+        &self.variables
+    }
+
+    /// A variable that is set and not empty.
+    fn variable(&self, name: &str) -> Option<PathBuf> {
+        self.variables
+            .get(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    }
+
+    /// The user's home.
+    pub fn home(&self) -> Option<PathBuf> {
+        self.variable(if cfg!(windows) { "USERPROFILE" } else { "HOME" })
+    }
+
+    /// Where programs keep their settings.
+    pub fn config_home(&self) -> Option<PathBuf> {
+        if cfg!(windows) {
+            self.variable("APPDATA")
+        } else if cfg!(target_os = "macos") {
+            Some(self.home()?.join("Library/Application Support"))
+        } else {
+            self.variable("XDG_CONFIG_HOME")
+                .filter(|folder| folder.is_absolute())
+                .or_else(|| Some(self.home()?.join(".config")))
+        }
+    }
+
+    /// Where the user's configuration file would lie.
+    pub fn user_file(&self) -> Option<PathBuf> {
+        let folder = self
+            .variable("XDG_CONFIG_HOME")
+            .or_else(|| self.config_home())?;
+        Some(folder.join("spawnpoint/config.toml"))
+    }
+
+    /// Where we keep what we remember.
+    pub fn state_dir(&self) -> Option<PathBuf> {
+        let folder = if let Some(folder) = self.variable("XDG_STATE_HOME") {
+            folder
+        } else if cfg!(windows) {
+            self.variable("LOCALAPPDATA")?
+        } else if cfg!(target_os = "macos") {
+            self.home()?.join("Library/Application Support")
+        } else {
+            self.home()?.join(".local/state")
+        };
+        Some(folder.join("spawnpoint"))
+    }
+
+    /// A path as a person writes it: `~/` is the home, and everything else is seen from `base`.
+    pub fn resolve(&self, text: &str, base: &Path) -> PathBuf {
+        match (text.strip_prefix("~/"), self.home()) {
+            (Some(rest), Some(home)) => home.join(rest),
+            _ => base.join(text),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Pages that are made from the code. `UPDATE_DOCS=1 cargo test -p spawnpoint docs` writes them anew.
+
+use std::{fs, path::PathBuf};
+
+use clap::CommandFactory;
+
+use crate::{
+    cli::Cli,
+    config::raw::{Kind, SETTINGS},
+};
+
+/// Wide enough for our tables, narrow enough to be read in a browser.
+const WIDTH: usize = 100;
+
+const BEGIN: &str = "<!-- settings: made from the code -->\n";
+const END: &str = "<!-- end of settings -->";
+
+fn page(name: &str) -> PathBuf {
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    PathBuf::from(docs).join(name)
+}
+
+fn check(name: &str, wanted: &str) {
+    let path = page(name);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, wanted).unwrap();
+    }
+    let found = fs::read_to_string(&path)
+        .unwrap_or_default()
+        .replace("\r\n", "\n");
+    assert!(
+        found == wanted,
+        "docs/{name} is stale; run UPDATE_DOCS=1 cargo test -p spawnpoint docs"
+    );
+}
+
+#[test]
+fn the_page_of_commands_is_up_to_date() {
+    let mut root = Cli::command().term_width(WIDTH);
+    root.build();
+    let mut text = String::from(
+        "# Commands\n\nMade from the code by `UPDATE_DOCS=1 cargo test -p spawnpoint docs`. \
+         Settings are described in [configuration](configuration.md).\n",
+    );
+    let mut section = |title: &str, command: &mut clap::Command| {
+        let help = command.render_long_help().to_string();
+        let lines: Vec<_> = help.lines().map(str::trim_end).collect();
+        text += &format!(
+            "\n## {title}\n\n```text\n{}\n```\n",
+            lines.join("\n").trim_end()
+        );
+    };
+    section("spawnpoint", &mut root.clone());
+    for command in root.get_subcommands() {
+        let title = format!("spawnpoint {}", command.get_name());
+        // The settings are the same everywhere; once is enough.
+        let mut command = command.clone().term_width(WIDTH);
+        let ids: Vec<_> = SETTINGS.iter().map(|setting| setting.key).collect();
+        command = command.mut_args(|arg| {
+            let hidden = ids.contains(&arg.get_id().as_str()) || arg.get_id() == "verbose";
+            arg.hide(hidden)
+        });
+        section(&title, &mut command);
+    }
+    check("cli.md", &text);
+}
+
+#[test]
+fn the_table_of_settings_is_up_to_date() {
+    let mut table = String::from(
+        "| key in a file | variable | flag | type | default | what it does |\n|---|---|---|---|---|---|\n",
+    );
+    for setting in SETTINGS {
+        let kind = match setting.kind {
+            Kind::Switch => "true or false",
+            Kind::One => "text",
+            Kind::Many => "list of texts",
+        };
+        let flag = match setting.value_name {
+            "" => format!("--{}", setting.flag),
+            value => format!("--{} {value}", setting.flag),
+        };
+        let default = match setting.default {
+            "" => String::new(),
+            default => format!("`{default}`"),
+        };
+        table += &format!(
+            "| `{}` | `{}` | `{flag}` | {kind} | {default} | {} |\n",
+            setting.key,
+            setting.env(),
+            setting.help
+        );
+    }
+    let found = fs::read_to_string(page("configuration.md")).unwrap_or_default();
+    let (before, rest) = found.split_once(BEGIN).unwrap_or((&found, END));
+    let (_, after) = rest.split_once(END).unwrap_or(("", ""));
+    check(
+        "configuration.md",
+        &format!("{before}{BEGIN}{table}{END}{after}"),
+    );
+}

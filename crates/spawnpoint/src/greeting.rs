@@ -1,0 +1,65 @@
+//! What `serve` tells a person when it is ready: where it is, how clients get there, what is allowed.
+
+use serde_json::json;
+use spawnpoint_core::Core;
+
+use crate::{config::Settings, print::Paint};
+
+/// The lines for clients, given the address of the server.
+pub fn clients(url: &str, token: bool) -> Vec<(&'static str, String)> {
+    let header = |text| if token { text } else { "" };
+    let code = json!({ "name": "spawnpoint", "type": "http", "url": url });
+    let cursor = json!({ "mcpServers": { "spawnpoint": { "url": url } } });
+    vec![
+        (
+            "Claude Code",
+            format!(
+                "claude mcp add --transport http spawnpoint {url}{}",
+                header(" --header \"Authorization: Bearer $SPAWNPOINT_TOKEN\"")
+            ),
+        ),
+        ("VS Code", format!("code --add-mcp '{code}'")),
+        ("Cursor", format!("{cursor}   (into ~/.cursor/mcp.json)")),
+        ("any other", "spawnpoint stdio".to_owned()),
+    ]
+}
+
+/// The whole greeting.
+pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
+    let paint = Paint::for_stdout();
+    let mut lines = vec![format!(
+        "{} {} serves on {}",
+        paint.bold("Spawnpoint"),
+        env!("CARGO_PKG_VERSION"),
+        paint.bold(&urls.join(" and "))
+    )];
+    let attached: Vec<_> = core
+        .router()
+        .all()
+        .iter()
+        .map(|a| a.id().to_string())
+        .collect();
+    lines.push(match attached.is_empty() {
+        true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
+        false => format!("engines   {}", attached.join(", ")),
+    });
+    let writes = match (settings.allow_writes, settings.require_confirm) {
+        (false, _) => {
+            paint.green("off") + " (tools only look; --allow-writes lets them change things)"
+        }
+        (true, false) => paint.yellow("on"),
+        (true, true) => paint.yellow("on") + ", each confirmed",
+    };
+    lines.push(format!("writes    {writes}"));
+    if settings.token.is_some() {
+        lines.push("token     wanted; clients send it as `Authorization: Bearer …`".to_owned());
+    }
+    lines.push(String::new());
+    let url = urls.first().map(String::as_str).unwrap_or_default();
+    for (name, line) in clients(&format!("{url}/mcp"), settings.token.is_some()) {
+        lines.push(format!("{:<12} {line}", format!("{name}:")));
+    }
+    lines.push(String::new());
+    lines.push(paint.dim("Ctrl-C stops it."));
+    lines.join("\n")
+}

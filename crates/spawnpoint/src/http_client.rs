@@ -1,0 +1,246 @@
+//! A small HTTP client: enough to ask a server on this machine who it is, and to send it one JSON-RPC
+//! message. One connection per request, because a command makes only a few.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
+
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::{
+    Request, Response, StatusCode,
+    body::{Bytes, Incoming},
+    header,
+};
+use hyper_util::rt::TokioIo;
+use serde_json::Value;
+use tokio::net::TcpStream;
+
+/// How long a server on this machine may take to accept a connection and to say who it is.
+const PROBE: Duration = Duration::from_secs(2);
+
+/// No answer of ours is larger; whoever sends more is not one of ours.
+const LARGEST: usize = 64 << 20;
+
+/// Why there was no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum HttpError {
+    #[error("nobody answers at {0}")]
+    Nobody(SocketAddr),
+    #[error("the connection to {0} broke")]
+    Broken(SocketAddr),
+    #[error("the token was not accepted")]
+    Unauthorized,
+    #[error("the answer of {0} is not JSON-RPC (HTTP {1})")]
+    NotRpc(SocketAddr, StatusCode),
+}
+
+/// Who is at an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Probe {
+    Nobody,
+    /// A Spawnpoint of this version.
+    Ours(String),
+    /// Something else.
+    Other,
+}
+
+/// A server, and how to get in.
+#[derive(Clone, Debug)]
+pub struct HttpClient {
+    pub address: SocketAddr,
+    pub token: Option<String>,
+}
+
+impl HttpClient {
+    /// A client for a server that listens on this address.
+    pub fn new(listen: SocketAddr, token: Option<String>) -> Self {
+        Self {
+            address: reachable(listen),
+            token,
+        }
+    }
+
+    /// Who is there?
+    pub async fn probe(&self) -> Probe {
+        if self.address.port() == 0 {
+            return Probe::Nobody;
+        }
+        let ask = async {
+            let response = self
+                .send(self.request("GET", "/health", Bytes::new()))
+                .await?;
+            self.json(response).await
+        };
+        match tokio::time::timeout(PROBE, ask).await {
+            Ok(Ok(health)) if health["name"] == "spawnpoint" => {
+                Probe::Ours(health["version"].as_str().unwrap_or("?").to_owned())
+            }
+            Ok(Err(HttpError::Nobody(_))) => Probe::Nobody,
+            Ok(Ok(_) | Err(_)) | Err(_) => Probe::Other,
+        }
+    }
+
+    /// Sends one JSON-RPC message of the modern era and waits for its answer. `note` hears what the
+    /// server says before it.
+    pub async fn rpc(&self, message: &Value, note: &dyn Fn(&Value)) -> Result<Value, HttpError> {
+        let mut request = self.request("POST", "/mcp", message.to_string().into());
+        let headers = request.headers_mut();
+        let params = &message["params"];
+        let named = [
+            ("accept", Some("application/json, text/event-stream")),
+            ("content-type", Some("application/json")),
+            ("mcp-protocol-version", Some(crate::rpc::VERSION)),
+            ("mcp-method", message["method"].as_str()),
+            (
+                "mcp-name",
+                params["name"].as_str().or(params["uri"].as_str()),
+            ),
+        ];
+        for (name, value) in named {
+            if let Some(value) = value.and_then(|value| value.parse().ok()) {
+                headers.insert(name, value);
+            }
+        }
+        let response = self.send(request).await?;
+        let is_stream = response
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"));
+        match is_stream {
+            true => self.stream(response, &message["id"], note).await,
+            false => self.json(response).await,
+        }
+    }
+
+    fn request(&self, method: &str, path: &str, body: Bytes) -> Request<Full<Bytes>> {
+        let mut request = Request::new(Full::new(body));
+        *request.method_mut() = method.parse().unwrap_or_default();
+        *request.uri_mut() = path.parse().unwrap_or_default();
+        let headers = request.headers_mut();
+        if let Ok(host) = self.address.to_string().parse() {
+            headers.insert(header::HOST, host);
+        }
+        if let Some(token) = &self.token
+            && let Ok(value) = format!("Bearer {token}").parse()
+        {
+            headers.insert(header::AUTHORIZATION, value);
+        }
+        request
+    }
+
+    async fn send(&self, request: Request<Full<Bytes>>) -> Result<Response<Incoming>, HttpError> {
+        let nobody = || HttpError::Nobody(self.address);
+        let broken = |_| HttpError::Broken(self.address);
+        let connected = tokio::time::timeout(PROBE, TcpStream::connect(self.address)).await;
+        let socket = connected.map_err(|_| nobody())?.map_err(|_| nobody())?;
+        let _ = socket.set_nodelay(true);
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(socket))
+            .await
+            .map_err(broken)?;
+        // Ends with the connection, which ends when the sender and the body are dropped.
+        tokio::spawn(connection);
+        let response = sender.send_request(request).await.map_err(broken)?;
+        match response.status() {
+            StatusCode::UNAUTHORIZED => Err(HttpError::Unauthorized),
+            _ => Ok(response),
+        }
+    }
+
+    async fn json(&self, response: Response<Incoming>) -> Result<Value, HttpError> {
+        let status = response.status();
+        let body = Limited::new(response.into_body(), LARGEST).collect().await;
+        let body = body
+            .map_err(|_| HttpError::Broken(self.address))?
+            .to_bytes();
+        serde_json::from_slice(&body).map_err(|_| HttpError::NotRpc(self.address, status))
+    }
+
+    /// Reads server-sent events until the answer to `id` is among them.
+    async fn stream(
+        &self,
+        response: Response<Incoming>,
+        id: &Value,
+        note: &dyn Fn(&Value),
+    ) -> Result<Value, HttpError> {
+        let broken = || HttpError::Broken(self.address);
+        let mut body = Limited::new(response.into_body(), LARGEST);
+        let mut events = Events::default();
+        while let Some(frame) = body.frame().await {
+            let Ok(bytes) = frame.map_err(|_| broken())?.into_data() else {
+                continue;
+            };
+            for message in events.take(&bytes) {
+                if message.get("method").is_none() && message["id"] == *id {
+                    return Ok(message);
+                }
+                note(&message);
+            }
+        }
+        Err(broken())
+    }
+}
+
+/// The messages of a stream of server-sent events, whole lines at a time.
+#[derive(Default)]
+struct Events {
+    line: Vec<u8>,
+    data: Vec<u8>,
+}
+
+impl Events {
+    fn take(&mut self, bytes: &[u8]) -> Vec<Value> {
+        let mut messages = Vec::new();
+        for byte in bytes {
+            if *byte != b'\n' {
+                self.line.push(*byte);
+                continue;
+            }
+            let line = std::mem::take(&mut self.line);
+            let line = line.strip_suffix(b"\r").unwrap_or(&line);
+            if line.is_empty() {
+                messages.extend(serde_json::from_slice(&std::mem::take(&mut self.data)).ok());
+            } else if let Some(data) = line.strip_prefix(b"data:") {
+                self.data.extend(data);
+            }
+        }
+        messages
+    }
+}
+
+/// Where to knock for a server that listens on this address: "any" is not an address to call.
+pub fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::from(std::net::Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_found_however_the_bytes_are_cut() {
+        let stream = b"event: message\r\nid: 1\r\ndata: {\"id\":1}\r\n\r\n: ping\n\ndata: {\"id\":\ndata: 2}\n\n";
+        for size in [1, 2, 7, stream.len()] {
+            let mut events = Events::default();
+            let found: Vec<_> = stream
+                .chunks(size)
+                .flat_map(|chunk| events.take(chunk))
+                .collect();
+            assert_eq!(found.len(), 2, "{size}");
+            assert_eq!(found[1]["id"], 2);
+        }
+    }
+
+    #[test]
+    fn any_address_is_reached_on_this_machine() {
+        let listen = "0.0.0.0:80".parse().unwrap();
+        assert_eq!(reachable(listen).to_string(), "127.0.0.1:80");
+        let listen = "[::]:80".parse().unwrap();
+        assert_eq!(reachable(listen).to_string(), "[::1]:80");
+    }
+}

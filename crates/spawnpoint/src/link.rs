@@ -1,0 +1,170 @@
+//! How client commands reach tools: over HTTP when a server runs, else over a pipe to a core in this
+//! very process. Either way they speak MCP, so that a command sees what any other client sees.
+
+use serde_json::{Value, json};
+use spawnpoint_core::Core;
+use tokio::io::{
+    AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf, duplex,
+    split,
+};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use crate::{
+    compose::{self, Memory},
+    config::Config,
+    failure::Failure,
+    http_client::{HttpClient, HttpError, Probe},
+    print, rpc,
+};
+
+/// How many bytes may be under way in the pipe to ourselves.
+const PIPE: usize = 64 * 1024;
+
+/// The way to the tools.
+pub struct Link {
+    way: Way,
+    last_id: u64,
+}
+
+enum Way {
+    Server(HttpClient),
+    Alone(Alone),
+}
+
+struct Alone {
+    core: Core,
+    lines: Lines<BufReader<ReadHalf<DuplexStream>>>,
+    writer: WriteHalf<DuplexStream>,
+    _stop: DropGuard,
+}
+
+impl Link {
+    /// The running server if there is one; else a core of our own, which is told to the person.
+    pub async fn open(config: &Config, memory: Memory) -> Result<Self, Failure> {
+        let settings = &config.settings;
+        for listen in &settings.listen {
+            let client = HttpClient::new(*listen, settings.token.clone());
+            if let Probe::Ours(_) = client.probe().await {
+                return Ok(Self::new(Way::Server(client)));
+            }
+        }
+        let address = settings.listen.first().map(ToString::to_string);
+        let instead = match (memory, settings.stage) {
+            (Memory::Kept, false) => "working alone, without an engine",
+            (Memory::Kept, true) => "working alone, on a fresh stage",
+            (Memory::Fleeting, _) => "showing what this binary has by itself",
+        };
+        print::note(&format!(
+            "No Spawnpoint answers at {}; {instead}.",
+            address.unwrap_or_default()
+        ));
+        let core = compose::core(settings, memory)?;
+        let (ours, theirs) = duplex(PIPE);
+        let (reader, writer) = split(theirs);
+        let stop = CancellationToken::new();
+        tokio::spawn(spawnpoint_faces::serve_pipe(
+            core.clone(),
+            reader,
+            writer,
+            stop.clone(),
+        ));
+        let (reader, writer) = split(ours);
+        Ok(Self::new(Way::Alone(Alone {
+            core,
+            lines: BufReader::new(reader).lines(),
+            writer,
+            _stop: stop.drop_guard(),
+        })))
+    }
+
+    fn new(way: Way) -> Self {
+        Self { way, last_id: 0 }
+    }
+
+    /// Sends a request and waits for its result, with a spinner when that takes long.
+    pub async fn request(
+        &mut self,
+        what: &str,
+        method: &str,
+        params: Value,
+    ) -> Result<Value, Failure> {
+        self.last_id += 1;
+        let message = rpc::request(self.last_id, method, params);
+        let answer = print::waiting(what, async |say| {
+            let note = |message: &Value| {
+                if let Some(text) = rpc::progress(message) {
+                    say(text);
+                }
+            };
+            match &mut self.way {
+                Way::Server(client) => client.rpc(&message, &note).await.map_err(unreachable),
+                Way::Alone(alone) => alone.rpc(&message, &note).await,
+            }
+        })
+        .await?;
+        rpc::result(answer)
+    }
+
+    /// Every tool, as MCP lists them.
+    pub async fn tools(&mut self) -> Result<Vec<Value>, Failure> {
+        let mut tools = Vec::new();
+        let mut params = json!({});
+        loop {
+            let mut page = self
+                .request("Listing tools", "tools/list", params.clone())
+                .await?;
+            if let Value::Array(more) = page["tools"].take() {
+                tools.extend(more);
+            }
+            match page.get("nextCursor") {
+                Some(cursor @ Value::String(_)) => params = json!({ "cursor": cursor }),
+                _ => return Ok(tools),
+            }
+        }
+    }
+
+    /// Reads a resource that is JSON.
+    pub async fn read_json(&mut self, uri: &str) -> Result<Value, Failure> {
+        let params = json!({ "uri": uri });
+        let result = self.request("Reading", "resources/read", params).await?;
+        let text = result["contents"][0]["text"].as_str().unwrap_or_default();
+        serde_json::from_str(text)
+            .map_err(|error| Failure::failed(format!("{uri} is not JSON: {error}")))
+    }
+
+    /// Lets what is running come to its end, so that nothing is marked as interrupted.
+    pub async fn close(self) {
+        if let Way::Alone(alone) = self.way {
+            alone.core.drain(compose::DRAIN).await;
+        }
+    }
+}
+
+impl Alone {
+    async fn rpc(&mut self, message: &Value, note: &dyn Fn(&Value)) -> Result<Value, Failure> {
+        self.writer
+            .write_all(format!("{message}\n").as_bytes())
+            .await?;
+        while let Some(line) = self.lines.next_line().await? {
+            let Ok(answer) = serde_json::from_str::<Value>(&line) else {
+                continue;
+            };
+            if answer.get("method").is_none() && answer["id"] == message["id"] {
+                return Ok(answer);
+            }
+            note(&answer);
+        }
+        Err(Failure::failed("The pipe to ourselves ended"))
+    }
+}
+
+fn unreachable(error: HttpError) -> Failure {
+    let failure = Failure::unreachable(format!("No answer: {error}"));
+    match error {
+        HttpError::Unauthorized => failure.hint("set SPAWNPOINT_TOKEN to the server's token"),
+        HttpError::Nobody(_) | HttpError::Broken(_) => {
+            failure.hint("the server stopped in the meantime; `spawnpoint log` shows what it did")
+        }
+        HttpError::NotRpc(..) => failure,
+    }
+}

@@ -1,0 +1,139 @@
+//! Everything a person sees: colour, tables, JSON, spinner. The only place that writes to the
+//! terminal; a reader that went away (`spawnpoint log | head`) ends the writing, not the program.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    time::Duration,
+};
+
+use comfy_table::{ContentArrangement, Table, presets};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
+
+use crate::failure::Failure;
+
+/// How long a person waits before a spinner says that something goes on.
+const SPINNER_AFTER: Duration = Duration::from_secs(1);
+
+/// Writes lines to stdout.
+pub fn out(text: impl AsRef<str>) {
+    // A closed pipe is the reader's choice, not an error.
+    let _ = writeln!(io::stdout().lock(), "{}", text.as_ref());
+}
+
+/// Writes lines to stderr.
+pub fn err(text: impl AsRef<str>) {
+    let _ = writeln!(io::stderr().lock(), "{}", text.as_ref());
+}
+
+/// Writes JSON: with indentation for people, on one line for programs that read lines.
+pub fn json(value: &Value) {
+    out(serde_json::to_string_pretty(value).unwrap_or_default());
+}
+
+/// Tells what went wrong.
+pub fn failure(failure: &Failure) {
+    let paint = Paint::for_stderr();
+    err(format!("{} {}", paint.red("error:"), failure.message));
+    if let Some(hint) = &failure.hint {
+        err(format!("{} {hint}", paint.dim("hint:")));
+    }
+}
+
+/// Tells what is odd, but no reason to stop.
+pub fn warning(warning: &Failure) {
+    let paint = Paint::for_stderr();
+    err(format!("{} {warning}", paint.yellow("warning:")));
+}
+
+/// Tells something in passing.
+pub fn note(text: &str) {
+    err(Paint::for_stderr().dim(text));
+}
+
+/// A table without lines. Wraps at the width of the terminal; a pipe gets whole lines.
+pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(if io::stdout().is_terminal() {
+        ContentArrangement::Dynamic
+    } else {
+        ContentArrangement::Disabled
+    });
+    table.set_header(header.iter().map(|title| title.to_uppercase()));
+    table.add_rows(rows);
+    for column in table.column_iter_mut() {
+        column.set_padding((0, 2));
+    }
+    let lines = table.lines().map(|line| line.trim_end().to_owned());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Colours, where they are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Paint(bool);
+
+impl Paint {
+    pub fn for_stdout() -> Self {
+        Self(io::stdout().is_terminal() && wanted())
+    }
+
+    pub fn for_stderr() -> Self {
+        Self(io::stderr().is_terminal() && wanted())
+    }
+
+    fn paint(self, code: &str, text: &str) -> String {
+        match self.0 {
+            true => format!("\x1b[{code}m{text}\x1b[0m"),
+            false => text.to_owned(),
+        }
+    }
+
+    pub fn bold(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
+    pub fn dim(self, text: &str) -> String {
+        self.paint("2", text)
+    }
+
+    pub fn red(self, text: &str) -> String {
+        self.paint("1;31", text)
+    }
+
+    pub fn green(self, text: &str) -> String {
+        self.paint("32", text)
+    }
+
+    pub fn yellow(self, text: &str) -> String {
+        self.paint("33", text)
+    }
+}
+
+/// See <https://no-color.org>.
+fn wanted() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Waits for something, with a spinner on a terminal once it takes longer than a second. `say` is
+/// handed to the work so that it can tell how far it is.
+pub async fn waiting<T>(what: &str, work: impl AsyncFnOnce(&dyn Fn(String)) -> T) -> T {
+    let spinner = ProgressBar::hidden();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed:.dim}") {
+        spinner.set_style(style);
+    }
+    spinner.set_message(what.to_owned());
+    let say = |message: String| spinner.set_message(format!("{what}: {message}"));
+    let mut work = std::pin::pin!(work(&say));
+    let result = tokio::select! {
+        result = &mut work => return result,
+        () = tokio::time::sleep(SPINNER_AFTER) => {
+            // Draws on stderr, and only if that is a terminal.
+            spinner.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+            spinner.enable_steady_tick(Duration::from_millis(100));
+            work.await
+        }
+    };
+    spinner.finish_and_clear();
+    result
+}
