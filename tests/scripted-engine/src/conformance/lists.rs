@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
-use spawnpoint_protocol::{Event, Fault, Offers, PromptSpec, ResourceSpec, offer::PromptArgument};
+use spawnpoint_protocol::{
+    Event, Fault, Offers, OpName, PromptSpec, ResourceSpec, offer::PromptArgument, shape::Status,
+};
 
 use super::PNG;
 use crate::{
@@ -18,6 +20,20 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
 }
 
 fn resources(engine: ScriptedEngine) -> ScriptedEngine {
+    // The suite also reads the first resource that the server itself lists, which is the status.
+    let engine = engine.op(OpName::EngineStatus, |_| async {
+        let status = Status {
+            version: "1".to_owned(),
+            unity_version: "none".to_owned(),
+            platform: std::env::consts::OS.to_owned(),
+            runtime: "script".to_owned(),
+            explorer_version: env!("CARGO_PKG_VERSION").to_owned(),
+            ready: true,
+            scenes_loaded: 0,
+            selection: Vec::new(),
+        };
+        serde_json::to_value(status).map_err(Fault::internal)
+    });
     engine
         .resource(
             resource("test://static-text", "Static text", "text/plain"),
