@@ -188,7 +188,12 @@ async fn every_asking_tool_asks_and_goes_on() {
             "Deleted a.txt",
         ),
         ("multi_input", json!({}), 1, "Ada and Ada"),
-        ("test_tool_with_task", json!({}), 1, "Done for Ada"),
+        (
+            "test_tool_with_task",
+            json!({"seconds": 0.1}),
+            1,
+            "Done for Ada",
+        ),
     ] {
         let (asked, said) = answered(&place, tool, arguments).await;
         assert_eq!(asked, rounds, "{tool}");

@@ -11,9 +11,11 @@ use crate::{
     tricks::{text, tool},
 };
 
-/// Longer than a server waits before it makes a task of a call: what is asked later is asked of the
-/// task.
+/// Milliseconds until a task is well on its way: what is asked then is asked of the task.
 const WELL_INTO_IT: u64 = 500;
+
+/// Seconds that no client waits for an ordinary call that it could follow as a task.
+const PATIENCE: f64 = 6.0;
 
 pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
     let greet = tool(
@@ -35,6 +37,11 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
         json!({
             "filename": {"type": "string"},
         }),
+    );
+    let with_task = tool(
+        "test_tool_with_task",
+        "Asks a name, then works on it for long.",
+        json!({"seconds": {"type": "number", "description": "How long"}}),
     );
     engine
         .tool(greet, |call| async move {
@@ -112,19 +119,13 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
                 text(format!("{first} and {second}"))
             },
         )
-        .tool(
-            only_as_task(tool(
-                "test_tool_with_task",
-                "Asks a name, then works on it.",
-                json!({}),
-            )),
-            |call| async move {
-                let question = form("What is your name?", json!({"name": {"type": "string"}}));
-                let answers = call.ask(ask_one("user_name", question)).await?;
-                pause(WELL_INTO_IT).await;
-                text(format!("Done for {}", field(&answers, "user_name", "name")))
-            },
-        )
+        .tool(with_task, |call| async move {
+            let question = form("What is your name?", json!({"name": {"type": "string"}}));
+            let answers = call.ask(ask_one("user_name", question)).await?;
+            let seconds = call.number("seconds").unwrap_or(PATIENCE);
+            tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
+            text(format!("Done for {}", field(&answers, "user_name", "name")))
+        })
 }
 
 fn long(spec: ToolSpec) -> ToolSpec {
