@@ -195,7 +195,7 @@ async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
     let deaf = place.engine("Deaf", "aa").await;
     let _other = place.engine("Other", "bb").await;
     deaf.wire().deaf(Duration::from_secs(60)).await;
-    let heavy = "x".repeat(4 << 20);
+    let heavy = "x".repeat(2 << 20);
     let mut tickets = Vec::new();
     for _ in 0..16 {
         let arguments = json!({"instance": "Deaf", "text": heavy});
