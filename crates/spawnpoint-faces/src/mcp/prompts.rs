@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use rmcp::{
     ErrorData, RoleServer,
     model::{
-        GetPromptRequestParams, GetPromptResponse, GetPromptResult, JsonObject, PromptMessage, Role,
+        GetPromptRequestParams, GetPromptResponse, GetPromptResult, JsonObject, PromptMessage,
+        ResultType, Role,
     },
     service::RequestContext,
 };
@@ -37,6 +38,7 @@ impl Handler {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
             None => self
                 .start_prompt(&request.name, arguments, context)
+                .map(|waiting| waiting.with_answers(request.input_responses))
                 .map_err(|fault| error::error_of(&fault))?,
         };
         let log_id = waiting.log_id;

@@ -21,6 +21,9 @@ use super::{
     lists::Place,
 };
 
+/// How long a client that can follow a task waits before an ordinary call becomes one.
+const BEFORE_TASK: Duration = Duration::from_secs(5);
+
 /// In which form an answer is given.
 #[derive(Clone, Copy)]
 pub struct Style {
@@ -43,6 +46,7 @@ impl Handler {
         };
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
+        let by_task = follows_tasks(context);
         let waiting = match request.request_state {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
             None => {
@@ -52,26 +56,25 @@ impl Handler {
                     client: self.client(context),
                 };
                 match self.face.core.start(call).await {
-                    Ok(ticket) if place.as_task && follows_tasks(context) => {
+                    Ok(ticket) if place.as_task && by_task => {
                         return self.task_create(ticket.log_id).await;
                     }
-                    Ok(ticket) => Waiting::from(ticket),
+                    Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),
                     Err(fault) => return Ok(failure(&fault, None, style)?.into()),
                 }
             }
         };
         let log_id = waiting.log_id;
-        Ok(
-            match self.follow(waiting, place.patience.wait(), context).await? {
-                Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
-                Followed::Asking(questions) => {
-                    self.input_required(log_id, &about, &questions)?.into()
-                }
-                Followed::Running(standing) => {
-                    still_running(standing, log_id, place.patience.wait(), style).into()
-                }
-            },
-        )
+        let patience = match by_task {
+            true => BEFORE_TASK,
+            false => place.patience.wait(),
+        };
+        Ok(match self.follow(waiting, patience, context).await? {
+            Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
+            Followed::Asking(questions) => self.input_required(log_id, &about, &questions)?.into(),
+            Followed::Running(_) if by_task => self.task_create(log_id).await?,
+            Followed::Running(standing) => still_running(standing, log_id, patience, style).into(),
+        })
     }
 
     /// How a tool is called, by one of its names.
