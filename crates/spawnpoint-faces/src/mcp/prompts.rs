@@ -131,7 +131,9 @@ fn texts(arguments: &JsonObject) -> BTreeMap<String, String> {
 }
 
 fn prompt_result(value: Value) -> Result<GetPromptResult, Fault> {
-    serde_json::from_value(value).map_err(|error| {
+    let mut result: GetPromptResult = serde_json::from_value(value).map_err(|error| {
         Fault::internal(format!("the engine's prompt has the wrong shape: {error}"))
-    })
+    })?;
+    result.result_type = Some(ResultType::COMPLETE);
+    Ok(result)
 }

@@ -4,7 +4,9 @@ use std::{sync::Arc, time::Duration};
 
 use rmcp::{
     ErrorData, RoleServer,
-    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock},
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ContentBlock,
+    },
     service::RequestContext,
 };
 use serde_json::{Value, json};
@@ -47,6 +49,11 @@ impl Handler {
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
         let by_task = follows_tasks(context);
+        // A client of the older era cannot know of tasks; it gets the log id when it has waited.
+        if place.only_as_task && style.modern && !by_task {
+            let needed = ClientCapabilities::builder().enable_tasks().build();
+            return Err(ErrorData::missing_required_client_capability(needed));
+        }
         let waiting = match request.request_state {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
             None => {

@@ -536,6 +536,7 @@ fn tool(name: &str, description: &str) -> ToolSpec {
         output_schema: None,
         read_only: true,
         long_running: false,
+        task_only: false,
     }
 }
 
@@ -628,6 +629,7 @@ fn offers() -> Offers {
     ] {
         tools.push(ToolSpec {
             long_running: true,
+            task_only: name == "failing_job",
             ..tool(name, "For testing")
         });
     }
