@@ -390,6 +390,10 @@ impl Engine for Fixtures {
         &self.ops
     }
 
+    fn parallel(&self) -> usize {
+        16
+    }
+
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
         Box::pin(async move {
             match op {
