@@ -20,6 +20,17 @@ use crate::{
 /// How many bytes may be under way in the pipe to ourselves.
 const PIPE: usize = 64 * 1024;
 
+/// What a command is about, which decides what stands in for a server that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// To see what there is: nothing is kept.
+    Looking,
+    /// To do something: it is recorded, as everywhere.
+    Calling,
+    /// What was called: what an earlier server has recorded, and no engine.
+    History,
+}
+
 /// The way to the tools.
 pub struct Link {
     way: Way,
@@ -40,7 +51,7 @@ struct Alone {
 
 impl Link {
     /// The running server if there is one; else a core of our own, which is told to the person.
-    pub async fn open(config: &Config, memory: Memory) -> Result<Self, Failure> {
+    pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
         for listen in &settings.listen {
             let client = HttpClient::new(*listen, settings.token.clone());
@@ -49,16 +60,23 @@ impl Link {
             }
         }
         let address = settings.listen.first().map(ToString::to_string);
-        let instead = match (memory, settings.stage) {
-            (Memory::Kept, false) => "working alone, without an engine",
-            (Memory::Kept, true) => "working alone, on a fresh stage",
-            (Memory::Fleeting, _) => "showing what this binary has by itself",
+        let instead = match (about, settings.stage) {
+            (About::Calling, false) => "working alone, without an engine",
+            (About::Calling, true) => "working alone, on a fresh stage",
+            (About::Looking, _) => "showing what this binary has by itself",
+            (About::History, _) => "showing what the last one left behind",
         };
         print::note(&format!(
             "No Spawnpoint answers at {}; {instead}.",
             address.unwrap_or_default()
         ));
-        let core = compose::core(settings, memory)?;
+        let memory = match about {
+            About::Looking => Memory::Fleeting,
+            About::Calling | About::History => Memory::Kept,
+        };
+        let mut settings = settings.clone();
+        settings.stage &= about != About::History;
+        let core = compose::core(&settings, memory)?;
         let (ours, theirs) = duplex(PIPE);
         let (reader, writer) = split(theirs);
         let stop = CancellationToken::new();

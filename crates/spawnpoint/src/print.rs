@@ -69,6 +69,11 @@ pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// A time in ISO 8601 as people read it: to the second, in UTC.
+pub fn time(text: &str) -> String {
+    text.get(..19).unwrap_or(text).replace('T', " ")
+}
+
 /// Colours, where they are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint(bool);

@@ -4,8 +4,12 @@ use serde_json::{Value, json};
 
 use super::tools;
 use crate::{
-    arguments::arguments, cli::Output, compose::Memory, config::Config, failure::Failure,
-    link::Link, print, rpc,
+    arguments::arguments,
+    cli::Output,
+    config::Config,
+    failure::Failure,
+    link::{About, Link},
+    print, rpc,
 };
 
 /// What to call, as it was written.
@@ -17,7 +21,7 @@ pub struct Wanted<'a> {
 }
 
 pub async fn run(config: &Config, wanted: Wanted<'_>, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Kept).await?;
+    let mut link = Link::open(config, About::Calling).await?;
     let called = call(&mut link, &wanted).await;
     link.close().await;
     let result = called?;

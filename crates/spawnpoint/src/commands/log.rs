@@ -6,10 +6,9 @@ use serde_json::Value;
 
 use crate::{
     cli::Output,
-    compose::Memory,
     config::Config,
     failure::Failure,
-    link::Link,
+    link::{About, Link},
     print::{self, Paint},
     signals,
 };
@@ -26,7 +25,7 @@ pub async fn run(
     follow: bool,
     output: Output,
 ) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Kept).await?;
+    let mut link = Link::open(config, About::History).await?;
     let calls = latest(&mut link, number).await?;
     if calls.is_empty() && !follow {
         print::err("Nothing was called yet.");
@@ -102,8 +101,7 @@ fn show(call: &Value, output: Output) {
         "running" => paint.dim(&format!("{status:<11}")),
         _ => paint.red(&format!("{status:<11}")),
     };
-    let time = text(call, "started");
-    let time = time.get(..19).unwrap_or(time).replace('T', " ");
+    let time = print::time(text(call, "started"));
     let mut line = format!(
         "{} {status} {}",
         paint.dim(&time),
