@@ -1,15 +1,17 @@
 //! One actor per engine: ops run one after the other, in the order they came.
 //!
-//! All these engines are single-threaded inside, so a queue in front of them costs nothing and gives
-//! every caller the same promise: an op starts only when the one before it has ended, was cancelled
-//! or ran out of time.
+//! Most engines are single-threaded inside, so a queue in front of them costs nothing and gives
+//! every caller the same promise: an op starts only when the one before it has ended, was cancelled,
+//! ran out of time, or waits for a person's answer. An engine that takes several ops at once says so.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Op};
-use tokio::sync::{mpsc, oneshot};
+use futures_util::{StreamExt, stream::FuturesUnordered};
+use serde_json::Value;
+use spawnpoint_protocol::{AskBatch, ErrorKind, Fault, InstanceId, Op, message::AskOutcome};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
-use crate::engine::{Engine, OpContext, OpOutput};
+use crate::engine::{Engine, OpContext, OpOutput, Progress, Reports};
 
 /// How many ops may wait for one engine. More means that something is wrong with a client.
 const QUEUE: usize = 256;
@@ -58,20 +60,86 @@ impl Lane {
 }
 
 async fn work(instance: InstanceId, engine: Arc<dyn Engine>, mut jobs: mpsc::Receiver<Job>) {
-    while let Some(Job { op, cx, reply }) = jobs.recv().await {
-        let name = op.name();
-        let result = tokio::select! {
-            biased;
-            () = cx.cancelled.cancelled() => Err(cancelled()),
-            result = engine.run(op, &cx) => result,
-            () = tokio::time::sleep_until(cx.deadline.into()) => Err(Fault::new(
-                ErrorKind::Timeout,
-                format!("'{name}' was given up: the engine did not answer in time"),
-            )
-            .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")),
-        };
-        // A caller that has gone needs no answer.
-        let _ = reply.send(result.map_err(|fault| fault.on(&instance)));
+    let turns = Arc::new(Semaphore::new(engine.parallel().max(1)));
+    let mut running = FuturesUnordered::new();
+    loop {
+        tokio::select! {
+            Some(()) = running.next() => {}
+            next = next_job(&turns, &mut jobs) => match next {
+                Some((permit, job)) => running.push(run(&instance, engine.as_ref(), job, permit)),
+                None => break,
+            },
+        }
+    }
+    while running.next().await.is_some() {}
+}
+
+async fn next_job(
+    turns: &Arc<Semaphore>,
+    jobs: &mut mpsc::Receiver<Job>,
+) -> Option<(OwnedSemaphorePermit, Job)> {
+    let permit = turns.clone().acquire_owned().await.ok()?;
+    Some((permit, jobs.recv().await?))
+}
+
+async fn run(instance: &InstanceId, engine: &dyn Engine, job: Job, permit: OwnedSemaphorePermit) {
+    let Job { op, cx, reply } = job;
+    let name = op.name();
+    let turn = Arc::new(Turn {
+        permit: Mutex::new(Some(permit)),
+        reports: cx.reports.clone(),
+    });
+    let cx = OpContext {
+        reports: turn.clone(),
+        ..cx
+    };
+    let result = tokio::select! {
+        biased;
+        () = cx.cancelled.cancelled() => Err(cancelled()),
+        result = engine.run(op, &cx) => result,
+        () = tokio::time::sleep_until(cx.deadline.into()) => Err(Fault::new(
+            ErrorKind::Timeout,
+            format!("'{name}' was given up: the engine did not answer in time"),
+        )
+        .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")),
+    };
+    turn.end();
+    // A caller that has gone needs no answer.
+    let _ = reply.send(result.map_err(|fault| fault.on(instance)));
+}
+
+/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person: they may
+/// take an hour, and nobody else should have to.
+struct Turn {
+    permit: Mutex<Option<OwnedSemaphorePermit>>,
+    reports: Arc<dyn Reports>,
+}
+
+impl Turn {
+    fn end(&self) {
+        self.permit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+    }
+}
+
+impl Reports for Turn {
+    fn progress(&self, progress: Progress) {
+        self.reports.progress(progress);
+    }
+
+    fn partial(&self, result: Value) {
+        self.reports.partial(result);
+    }
+
+    fn log(&self, level: &str, data: Value) {
+        self.reports.log(level, data);
+    }
+
+    fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
+        self.end();
+        self.reports.ask(questions, reply);
     }
 }
 

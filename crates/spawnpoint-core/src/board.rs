@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use spawnpoint_protocol::{
     Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, message::AskOutcome,
 };
@@ -66,6 +66,8 @@ pub struct LiveCall {
     standing: watch::Sender<Standing>,
     notes: mpsc::Sender<Note>,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
+    /// Answers to some of the questions, while others are still open.
+    given: Mutex<BTreeMap<String, Answer>>,
     ledger: Ledger,
 }
 
@@ -125,6 +127,7 @@ impl Board {
             standing,
             notes,
             reply: Mutex::default(),
+            given: Mutex::default(),
             ledger,
         });
         self.lock().insert(call.log_id, call.clone());
@@ -173,25 +176,31 @@ impl LiveCall {
         self.standing.subscribe()
     }
 
-    /// Hands over the client's answers. False when nothing was asked, or not by these names; partial
-    /// answers leave the question open.
+    /// Hands over answers. What is not answered yet stays asked, the last answer lets the call go on,
+    /// and answers to what was not asked are ignored. False when none of them fits.
     pub fn answer(&self, answers: BTreeMap<String, Answer>) -> bool {
-        let fits = self
-            .standing
-            .borrow()
-            .asking
-            .as_ref()
-            .is_some_and(|questions| questions.keys().all(|name| answers.contains_key(name)));
-        if !fits {
+        let Some(questions) = self.standing.borrow().asking.clone() else { return false };
+        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        given.extend(answers.into_iter().filter(|(name, _)| questions.contains_key(name)));
+        let open: AskBatch = questions
+            .iter()
+            .filter(|(name, _)| !given.contains_key(*name))
+            .map(|(name, ask)| (name.clone(), ask.clone()))
+            .collect();
+        if open.len() == questions.len() {
             return false;
         }
-        let reply = self
-            .reply
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        self.standing.send_modify(|standing| standing.asking = None);
-        reply.is_some_and(|reply| reply.send(AskOutcome::Answers(answers)).is_ok())
+        let all = open.is_empty().then(|| std::mem::take(&mut *given));
+        drop(given);
+        let asking = all.is_none().then(|| Arc::new(open));
+        self.standing.send_modify(|standing| standing.asking = asking);
+        if let Some(all) = all
+            && let Some(reply) = self.reply.lock().unwrap_or_else(PoisonError::into_inner).take()
+        {
+            // A call that has ended meanwhile needs no answers.
+            let _ = reply.send(AskOutcome::Answers(all));
+        }
+        true
     }
 }
 
@@ -217,15 +226,21 @@ impl Reports for LiveCall {
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
-        if let Some((name, _)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
+        if let Some((name, ask)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
+            let ability = ask.ability();
             let fault = Fault::new(
                 ErrorKind::Unsupported,
                 format!("The client cannot be asked '{name}'"),
             )
-            .hint("use a client that supports elicitation");
+            .hint(format!("use a client that supports {ability}"))
+            .data(json!({ "requiredCapabilities": { ability: {} } }));
             let _ = reply.send(AskOutcome::Fault(fault));
             return;
         }
+        self.given
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
         self.standing
             .send_modify(|standing| standing.asking = Some(Arc::new(questions)));

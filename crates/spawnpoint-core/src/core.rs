@@ -7,7 +7,9 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{AnswerAction, Ask, ErrorKind, Fault, InstanceId, LogId, ToolSpec, op};
+use spawnpoint_protocol::{
+    AnswerAction, Ask, ErrorKind, Fault, InstanceId, LogId, Op, ToolOutput, ToolSpec, op,
+};
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -16,7 +18,7 @@ use crate::{
     bus::{Bus, Happening},
     catalog::{Catalog, Patience, Tool, Work},
     custom,
-    engine::OpContext,
+    engine::{OpContext, OpOutput},
     guard::{Gate, Guard, Policy, Verdict},
     ledger::{Closing, Ledger, Opening, Record},
     router::{self, Attached, Router},
@@ -202,6 +204,34 @@ impl Core {
             instance: ready.instance,
         };
         (ready.work)(toolbox).await
+    }
+
+    /// Starts one op that belongs to no tool: fetching a prompt, reading a resource that an engine
+    /// brings along. It can ask its client as a call can, and is not recorded.
+    pub fn start_aside(
+        &self,
+        instance: Arc<Attached>,
+        op: impl Into<Op>,
+        client: &Client,
+    ) -> Ticket {
+        let op = op.into();
+        let name = op.name().as_str();
+        let (live, ticket) = self.0.board.open(name, client.asks, self.0.ledger.clone());
+        let core = self.clone();
+        self.0.tasks.spawn(async move {
+            let cx = OpContext {
+                log_id: live.log_id,
+                deadline: Instant::now() + Patience::Long.limit(),
+                cancelled: live.cancelled.clone(),
+                reports: live.clone(),
+            };
+            let outcome = instance.run(op, &cx).await;
+            core.0.board.close(
+                &live,
+                outcome.map(|OpOutput(value)| ToolOutput::json(value)),
+            );
+        });
+        ticket
     }
 
     /// Attached engines that bring along a tool of this name, with its description.

@@ -20,8 +20,13 @@ pub trait Engine: Send + Sync + 'static {
     /// What it can do. Constant for as long as it is attached.
     fn ops(&self) -> &OpSet;
 
-    /// Does one thing. Called by the engine's actor, one op after the other; gives up as soon as
-    /// `cx` says so.
+    /// How many ops it takes at once. Constant for as long as it is attached.
+    fn parallel(&self) -> usize {
+        1
+    }
+
+    /// Does one thing. Called by the engine's actor, one op after the other unless it takes several
+    /// at once; dropped as soon as `cx` says so.
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
 
     /// What it brings along besides its ops. An engine that brings nothing keeps the default.

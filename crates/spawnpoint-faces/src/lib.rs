@@ -1,1 +1,20 @@
-//! (header)
+//! How clients reach Spawnpoint.
+//!
+//! * [`app`] and [`serve`]: every face on one HTTP port, behind the checks that keep strangers out.
+//! * [`serve_pipe`]: MCP on one byte pipe, which is how clients start a server of their own.
+//!
+//! # Layout
+//!
+//! `checks` asks every request who it is before anything else sees it. `http` is the router. `mcp` is
+//! the Model Context Protocol in both its eras, over [`spawnpoint_core`]; `rpc` looks at messages
+//! before the protocol library does, so that no input, however broken, gets less than a proper answer.
+//!
+//! Invariants: no face names an engine; nothing here writes to standard output; every refusal is JSON.
+
+mod checks;
+mod http;
+mod mcp;
+mod rpc;
+
+pub use http::{HttpConfig, app, serve};
+pub use mcp::serve_pipe;

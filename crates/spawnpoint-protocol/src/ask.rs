@@ -27,6 +27,17 @@ pub enum Ask {
     Roots,
 }
 
+impl Ask {
+    /// What a client calls the ability to answer it.
+    pub fn ability(&self) -> &'static str {
+        match self {
+            Self::Form { .. } => "elicitation",
+            Self::Sample { .. } => "sampling",
+            Self::Roots => "roots",
+        }
+    }
+}
+
 /// Several questions at once, by the asker's own names.
 pub type AskBatch = BTreeMap<String, Ask>;
 

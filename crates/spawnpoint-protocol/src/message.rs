@@ -163,6 +163,9 @@ pub struct Register {
     /// Names of the ops it implements; unknown ones are ignored. (Addition.)
     #[serde(default)]
     pub ops: Vec<String>,
+    /// How many `execute`s it takes at once; one when absent. (Addition.)
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parallel: Option<u16>,
     /// Whatever else it says.
     #[serde(flatten)]
     pub extra: Map<String, Value>,

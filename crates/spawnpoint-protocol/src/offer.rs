@@ -19,7 +19,7 @@ pub struct Offers {
 }
 
 /// A tool that an engine brings along.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToolSpec {
     /// What clients call it.
     pub name: String,
@@ -38,6 +38,9 @@ pub struct ToolSpec {
     /// Clients that can follow a task should get one instead of waiting.
     #[serde(default)]
     pub long_running: bool,
+    /// Clients that cannot follow a task cannot call it at all.
+    #[serde(default)]
+    pub task_only: bool,
 }
 
 /// A resource, or a template when its address has `{variables}`.

@@ -1,1 +1,39 @@
-//! (header)
+//! The embedded live engine: a small game world on Bevy's own sub-crates, and the ops on it.
+//!
+//! # Layout
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`stage`] | [`Stage`], the engine as the core sees it |
+//! | `runner` | the one thread that owns the world: ops between frames, frames at their time |
+//! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
+//! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
+//! | [`kit`] | components that clients know from Unity |
+//! | [`members`] | computed properties and callable methods, registered by hand |
+//! | [`reflect`] | values to text, to JSON and back |
+//! | [`types`], [`type_index`] | names of types; component types by name |
+//! | [`camera`], [`layout`] | the eye that looks at the world, rectangles on the screen |
+//! | [`outbox`] | the log, and events that wait to be told |
+//! | [`range`] | the demo game: a shooting range |
+//!
+//! Only [`range`] knows the demo game, and only [`stage`] and `runner` know threads. Everything else
+//! takes a `World`, so that a plugin can offer the same ops inside somebody's own Bevy game.
+
+pub mod camera;
+pub mod ids;
+pub mod kit;
+pub mod layout;
+pub mod members;
+mod nearest;
+pub mod object;
+pub mod ops;
+pub mod outbox;
+pub mod range;
+pub mod reflect;
+mod runner;
+pub mod scene;
+pub mod stage;
+pub mod type_index;
+pub mod types;
+
+pub use stage::{Stage, StageConfig};

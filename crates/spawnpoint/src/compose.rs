@@ -1,6 +1,6 @@
 //! The composition root: the only place where tools, engines and faces are put together.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use spawnpoint_core::{
     Core,
@@ -10,11 +10,7 @@ use spawnpoint_core::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    config::Settings,
-    failure::Failure,
-    shims::{spawnpoint_faces, spawnpoint_stage, spawnpoint_wire},
-};
+use crate::{config::Settings, failure::Failure};
 
 /// How long running calls may take to end when we stop.
 pub const DRAIN: Duration = Duration::from_secs(3);
@@ -50,7 +46,7 @@ pub fn core(settings: &Settings, memory: Memory) -> Result<Core, Failure> {
     let core = Core::new(catalog(settings), policy, ledger);
     if settings.stage {
         let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
-        core.router().attach(stage);
+        core.router().attach(Arc::new(stage));
     }
     Ok(core)
 }
@@ -65,8 +61,6 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
     let engines = spawnpoint_wire::hub(core.clone(), stop.clone());
     spawnpoint_faces::app(core.clone(), config, engines)
 }
-
-pub use crate::shims::spawnpoint_faces::{serve, serve_pipe};
 
 fn catalog(settings: &Settings) -> Catalog {
     let mut toolsets = spawnpoint_tools::toolsets();

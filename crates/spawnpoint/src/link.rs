@@ -80,7 +80,7 @@ impl Link {
         let (ours, theirs) = duplex(PIPE);
         let (reader, writer) = split(theirs);
         let stop = CancellationToken::new();
-        tokio::spawn(compose::serve_pipe(
+        tokio::spawn(spawnpoint_faces::serve_pipe(
             core.clone(),
             reader,
             writer,

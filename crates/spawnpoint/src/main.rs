@@ -21,7 +21,6 @@ mod print;
 mod relay;
 mod rpc;
 mod session;
-mod shims;
 mod signals;
 
 use std::process::ExitCode;

@@ -15,11 +15,9 @@ fn spec(read_only: bool) -> ToolSpec {
     });
     ToolSpec {
         name: "bake".into(),
-        description: None,
         input_schema: schema.as_object().cloned(),
-        output_schema: None,
         read_only,
-        long_running: false,
+        ..ToolSpec::default()
     }
 }
 

@@ -29,7 +29,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut urls = Vec::new();
     for listener in listeners {
         urls.push(format!("http://{}", reachable(listener.local_addr()?)));
-        servers.spawn(compose::serve(listener, app.clone(), stop.clone()));
+        servers.spawn(spawnpoint_faces::serve(listener, app.clone(), stop.clone()));
     }
     servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
     print::out(greeting(&urls, &core, settings));

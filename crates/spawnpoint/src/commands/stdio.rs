@@ -28,7 +28,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let core = compose::core(settings, Memory::Kept)?;
     tracing::info!("no server runs; serving alone");
     let stop = CancellationToken::new();
-    let serving = compose::serve_pipe(core.clone(), input, output, stop.clone());
+    let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());
     tokio::select! {
         _ = serving => {}
         () = signals::stop_wanted() => stop.cancel(),

@@ -1,0 +1,273 @@
+//! The questions every request is asked before anything else sees it: which host it means, which
+//! page it comes from, whether it knows the token, how large it is, and whether there is room.
+//!
+//! A page on the web can make a browser send requests to a loopback port. It cannot choose the
+//! `Host` and `Origin` that go with them, so these two are what keeps it out.
+
+use std::{net::IpAddr, sync::Arc};
+
+use axum::{
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    middleware::Next,
+    response::Response,
+};
+use subtle::ConstantTimeEq;
+use tokio::sync::Semaphore;
+
+use crate::{http::HttpConfig, mcp::error::code, rpc::Refusal};
+
+/// How many requests may be worked on at once. Streams count only until they begin.
+const AT_ONCE: usize = 512;
+
+const ALLOW_METHODS: &str = "GET, POST, DELETE, OPTIONS";
+const ALLOW_HEADERS: &str = "Content-Type, Accept, Authorization, X-API-Key, Mcp-Session-Id, \
+    Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
+const EXPOSE_HEADERS: &str = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
+const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
+
+/// What the owner allows, ready to be asked.
+#[derive(Clone)]
+pub struct Checks(Arc<Inner>);
+
+struct Inner {
+    token: Option<String>,
+    hosts: Vec<String>,
+    max_body: usize,
+    room: Semaphore,
+}
+
+impl Checks {
+    /// Checks for this configuration.
+    pub fn new(config: &HttpConfig) -> Self {
+        Self(Arc::new(Inner {
+            token: config.token.clone(),
+            hosts: config
+                .allowed_hosts
+                .iter()
+                .map(|host| host.to_ascii_lowercase())
+                .collect(),
+            max_body: config.max_body,
+            room: Semaphore::new(AT_ONCE),
+        }))
+    }
+}
+
+/// Asks one request, and passes it on if it may go on.
+pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next: Next) -> Response {
+    let preflight = request.method() == Method::OPTIONS;
+    let mut response = match checks.refuse(&request) {
+        Some(refusal) => refusal,
+        None if preflight => preflight_answer(request.headers()),
+        None => match checks.room.try_acquire() {
+            Ok(_permit) => next.run(request).await,
+            Err(_) => busy(),
+        },
+    };
+    let headers = response.headers_mut();
+    headers.insert(
+        header::ACCESS_CONTROL_ALLOW_ORIGIN,
+        HeaderValue::from_static("*"),
+    );
+    headers.insert(
+        header::ACCESS_CONTROL_EXPOSE_HEADERS,
+        HeaderValue::from_static(EXPOSE_HEADERS),
+    );
+    response
+}
+
+impl Inner {
+    fn refuse(&self, request: &Request) -> Option<Response> {
+        let headers = request.headers();
+        if !self.host_is_ours(headers, request.uri()) {
+            let what = "Forbidden: the Host header names a host that is not allowed";
+            return Some(
+                Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::FORBIDDEN),
+            );
+        }
+        if request.method() == Method::OPTIONS {
+            return None;
+        }
+        if !self.origin_is_ours(headers) {
+            let what = "Forbidden: the Origin header names a page that is not allowed";
+            return Some(
+                Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::FORBIDDEN),
+            );
+        }
+        if !self.knows_the_token(headers) {
+            let what = "Unauthorized: send the token as 'Authorization: Bearer <token>'";
+            let mut response =
+                Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::UNAUTHORIZED);
+            response.headers_mut().insert(
+                header::WWW_AUTHENTICATE,
+                HeaderValue::from_static("Bearer realm=\"spawnpoint\""),
+            );
+            return Some(response);
+        }
+        let length = headers
+            .get(header::CONTENT_LENGTH)
+            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+        length
+            .is_some_and(|length| length > self.max_body)
+            .then(|| too_large(self.max_body))
+    }
+
+    fn host_is_ours(&self, headers: &HeaderMap, uri: &Uri) -> bool {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        match (hosts.next(), hosts.next()) {
+            (Some(host), None) => host.to_str().is_ok_and(|host| self.is_ours(host)),
+            (None, None) => uri
+                .authority()
+                .is_some_and(|host| self.is_ours(host.as_str())),
+            _ => false,
+        }
+    }
+
+    fn origin_is_ours(&self, headers: &HeaderMap) -> bool {
+        headers.get_all(header::ORIGIN).iter().all(|origin| {
+            origin
+                .to_str()
+                .ok()
+                .and_then(|origin| {
+                    let origin = origin.to_ascii_lowercase();
+                    let host = origin
+                        .strip_prefix("http://")
+                        .or_else(|| origin.strip_prefix("https://"))?;
+                    Some(self.is_ours(host))
+                })
+                .unwrap_or(false)
+        })
+    }
+
+    fn knows_the_token(&self, headers: &HeaderMap) -> bool {
+        let Some(token) = &self.token else {
+            return true;
+        };
+        let bearer = headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.as_bytes().split_at_checked(7))
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case(b"bearer "))
+            .map(|(_, given)| given.trim_ascii());
+        let key = headers.get(API_KEY).map(HeaderValue::as_bytes);
+        [bearer, key]
+            .into_iter()
+            .flatten()
+            .any(|given| bool::from(given.ct_eq(token.as_bytes())))
+    }
+
+    /// Whether this authority is loopback, or one of those the owner named, with or without a port.
+    fn is_ours(&self, authority: &str) -> bool {
+        let authority = authority.to_ascii_lowercase();
+        let host = host_of(&authority);
+        host == "localhost"
+            || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+            || self.hosts.iter().any(|allowed| {
+                *allowed == authority || host_of(allowed) == *allowed && *allowed == host
+            })
+    }
+}
+
+/// An authority without its port and without the brackets of an IPv6 address.
+fn host_of(authority: &str) -> &str {
+    if let Some(rest) = authority.strip_prefix('[') {
+        return rest.split_once(']').map_or(authority, |(host, _)| host);
+    }
+    match authority.split_once(':') {
+        Some((host, port)) if !port.contains(':') => host,
+        _ => authority,
+    }
+}
+
+fn preflight_answer(asked: &HeaderMap) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    // `Mcp-Param-*` headers are named by tools, so a browser has to be allowed what it asks for.
+    let allowed = asked
+        .get(header::ACCESS_CONTROL_REQUEST_HEADERS)
+        .and_then(|names| names.to_str().ok())
+        .filter(|names| names.to_ascii_lowercase().contains("mcp-param-"))
+        .and_then(|names| HeaderValue::try_from(format!("{ALLOW_HEADERS}, {names}")).ok())
+        .unwrap_or(HeaderValue::from_static(ALLOW_HEADERS));
+    let headers = response.headers_mut();
+    headers.insert(
+        header::ACCESS_CONTROL_ALLOW_METHODS,
+        HeaderValue::from_static(ALLOW_METHODS),
+    );
+    headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+    headers.insert(
+        header::ACCESS_CONTROL_MAX_AGE,
+        HeaderValue::from_static("86400"),
+    );
+    response
+}
+
+fn busy() -> Response {
+    let what = format!("Busy: {AT_ONCE} requests are being worked on");
+    let mut response =
+        Refusal::new(code::RATE_LIMITED, what).respond(StatusCode::SERVICE_UNAVAILABLE);
+    response
+        .headers_mut()
+        .insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
+}
+
+/// The answer to a body over the limit.
+pub fn too_large(max: usize) -> Response {
+    Refusal::new(
+        code::INVALID_REQUEST,
+        format!("Payload too large: a message has at most {max} bytes"),
+    )
+    .respond(StatusCode::PAYLOAD_TOO_LARGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inner(hosts: &[&str]) -> Inner {
+        let config = HttpConfig {
+            allowed_hosts: hosts.iter().map(|host| (*host).to_owned()).collect(),
+            ..HttpConfig::default()
+        };
+        let Checks(inner) = Checks::new(&config);
+        Arc::try_unwrap(inner).ok().unwrap()
+    }
+
+    #[test]
+    fn loopback_is_ours_under_every_name_and_nothing_else_is() {
+        let inner = inner(&[]);
+        for ours in [
+            "localhost",
+            "LOCALHOST:8080",
+            "127.0.0.1:1",
+            "127.8.8.8",
+            "[::1]:8080",
+            "[::1]",
+            "::1",
+        ] {
+            assert!(inner.is_ours(ours), "{ours}");
+        }
+        for foreign in [
+            "",
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "0.0.0.0:8080",
+            "10.0.0.1",
+            "[::2]",
+            "localhost@evil.example",
+            "evil.example:80:localhost",
+        ] {
+            assert!(!inner.is_ours(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn the_owner_allows_a_host_on_every_port_or_on_one() {
+        let inner = inner(&["Box.lan", "other.lan:8443"]);
+        assert!(inner.is_ours("box.LAN:9"));
+        assert!(inner.is_ours("other.lan:8443"));
+        assert!(!inner.is_ours("other.lan:9"));
+    }
+}

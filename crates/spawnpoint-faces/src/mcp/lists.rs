@@ -1,0 +1,274 @@
+//! What the lists say: the catalog first, in its own order, then what the attached engines bring
+//! along, by instance. The same for every connection. Built once for each set of offers, and built
+//! anew only when an engine comes, goes or offers something else.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use rmcp::model::{
+    Prompt, PromptArgument, Resource, ResourceTemplate, Tool as McpTool, ToolAnnotations,
+};
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{Core, catalog, catalog::Patience, router::Attached};
+use spawnpoint_protocol::{Offers, PromptSpec, ResourceSpec, ToolSpec};
+
+/// Everything that can be listed.
+#[derive(Debug, Default, PartialEq)]
+pub struct Lists {
+    /// Tools, in order.
+    pub tools: Vec<McpTool>,
+    /// Resources without variables, in order.
+    pub resources: Vec<Resource>,
+    /// Resources with variables, in order.
+    pub templates: Vec<ResourceTemplate>,
+    /// Prompts, in order.
+    pub prompts: Vec<Prompt>,
+    /// By name, where a tool stands in the list and how it is called.
+    places: HashMap<String, Place>,
+}
+
+/// Where a tool stands in the list, and how it is called.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    at: usize,
+    /// How long its caller waits.
+    pub patience: Patience,
+    /// Whether a client that can follow a task gets one.
+    pub as_task: bool,
+    /// Whether clients refuse structured content that is not of the tool's own shape, so that a
+    /// failure has to do without.
+    pub strict: bool,
+}
+
+impl Lists {
+    /// The tool of exactly this name.
+    pub fn tool(&self, name: &str) -> Option<&McpTool> {
+        self.tools.get(self.place(name)?.at)
+    }
+
+    /// How the tool of exactly this name is called.
+    pub fn place(&self, name: &str) -> Option<Place> {
+        self.places.get(name).copied()
+    }
+
+    fn build(core: &Core, brought: &[Source]) -> Self {
+        let mut lists = Self::default();
+        for tool in core.catalog().tools() {
+            let as_task = tool.patience == Patience::Long;
+            lists.add_tool(declared_tool(tool), tool.patience, as_task, false);
+        }
+        for resource in core.catalog().resources() {
+            lists.add_catalog_resource(resource);
+        }
+        for prompt in core.catalog().prompts() {
+            lists.prompts.push(declared_prompt(prompt));
+        }
+        for (_, offers) in brought {
+            for spec in &offers.tools {
+                let strict = spec.output_schema.is_some();
+                lists.add_tool(
+                    brought_tool(spec),
+                    Patience::Long,
+                    spec.long_running,
+                    strict,
+                );
+            }
+            for spec in &offers.resources {
+                lists.add_brought_resource(spec);
+            }
+            for spec in &offers.prompts {
+                if lists.prompts.iter().all(|prompt| prompt.name != spec.name) {
+                    lists.prompts.push(brought_prompt(spec));
+                }
+            }
+        }
+        lists
+    }
+
+    /// The first of a name is listed; which instance answers is settled when it is called.
+    fn add_tool(&mut self, tool: McpTool, patience: Patience, as_task: bool, strict: bool) {
+        if !self.places.contains_key(tool.name.as_ref()) {
+            let place = Place {
+                at: self.tools.len(),
+                patience,
+                as_task,
+                strict,
+            };
+            self.places.insert(tool.name.to_string(), place);
+            self.tools.push(tool);
+        }
+    }
+
+    fn add_catalog_resource(&mut self, resource: &catalog::Resource) {
+        if resource.is_template() {
+            let template = ResourceTemplate::new(resource.uri, resource.name)
+                .with_description(resource.help)
+                .with_mime_type("application/json");
+            self.templates.push(template);
+        } else {
+            let listed = Resource::new(resource.path(), resource.name)
+                .with_description(resource.help)
+                .with_mime_type("application/json");
+            self.resources.push(listed);
+        }
+    }
+
+    fn add_brought_resource(&mut self, spec: &ResourceSpec) {
+        if spec.is_template() {
+            if self.templates.iter().any(|t| t.uri_template == spec.uri) {
+                return;
+            }
+            let mut template = ResourceTemplate::new(&spec.uri, &spec.name);
+            template.description = spec.description.clone();
+            template.mime_type = spec.mime_type.clone();
+            self.templates.push(template);
+        } else {
+            if self.resources.iter().any(|r| r.uri == spec.uri) {
+                return;
+            }
+            let mut resource = Resource::new(&spec.uri, &spec.name);
+            resource.description = spec.description.clone();
+            resource.mime_type = spec.mime_type.clone();
+            self.resources.push(resource);
+        }
+    }
+}
+
+fn declared_tool(tool: &catalog::Tool) -> McpTool {
+    let read_only = tool.is_read_only();
+    let annotations = ToolAnnotations::new()
+        .read_only(read_only)
+        .destructive(tool.destructive)
+        .idempotent(tool.idempotent)
+        .open_world(false);
+    let listed = McpTool::new(tool.name, tool.help, tool.input.clone()).annotate(annotations);
+    match declared_output(&tool.output) {
+        Some(output) => listed.with_raw_output_schema(Arc::new(output)),
+        None => listed,
+    }
+}
+
+/// The schema of a tool's answer as clients may hold us to it. They refuse structured content that
+/// does not fit, failures and "still running" included, so nothing is required of the outermost
+/// object. One that is not simply an object is not told at all: clients of the older protocols would
+/// refuse the whole list.
+fn declared_output(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
+    let simple = schema.get("type").and_then(Value::as_str) == Some("object")
+        && ["oneOf", "anyOf", "allOf"]
+            .iter()
+            .all(|keyword| !schema.contains_key(*keyword));
+    simple.then(|| {
+        let mut schema = schema.clone();
+        schema.remove("required");
+        schema.remove("additionalProperties");
+        schema
+    })
+}
+
+fn brought_tool(spec: &ToolSpec) -> McpTool {
+    let mut annotations = ToolAnnotations::new()
+        .read_only(spec.read_only)
+        .open_world(false);
+    if spec.read_only {
+        annotations = annotations.destructive(false).idempotent(true);
+    }
+    let mut tool = McpTool::new_with_raw(
+        spec.name.clone(),
+        spec.description.clone().map(Into::into),
+        brought_input(spec),
+    )
+    .annotate(annotations);
+    if let Some(output) = &spec.output_schema {
+        tool = tool.with_raw_output_schema(Arc::new(output.clone()));
+    }
+    tool
+}
+
+/// The engine's own schema, with our `instance` among its properties. A schema that allows nothing
+/// beyond its own properties, or has an `instance` already, is left alone: what the engine wrote is
+/// what clients see. The argument is understood in either case.
+fn brought_input(spec: &ToolSpec) -> Map<String, Value> {
+    let mut schema = spec.input_schema.clone().unwrap_or_default();
+    schema.entry("type").or_insert_with(|| "object".into());
+    let closed = ["additionalProperties", "unevaluatedProperties"]
+        .iter()
+        .any(|keyword| schema.contains_key(*keyword));
+    let properties = schema
+        .entry("properties")
+        .or_insert_with(|| Map::new().into());
+    if let (false, Value::Object(properties)) = (closed, properties) {
+        properties.entry("instance").or_insert_with(
+            || json!({ "type": "string", "description": "Name@hash, if several are attached" }),
+        );
+    }
+    schema
+}
+
+fn declared_prompt(prompt: &catalog::Prompt) -> Prompt {
+    let arguments = prompt
+        .arguments
+        .iter()
+        .map(|(name, help, required)| {
+            PromptArgument::new(*name)
+                .with_description(*help)
+                .with_required(*required)
+        })
+        .collect();
+    Prompt::new(prompt.name, Some(prompt.help), Some(arguments))
+}
+
+fn brought_prompt(spec: &PromptSpec) -> Prompt {
+    let arguments = spec
+        .arguments
+        .iter()
+        .map(|argument| {
+            let listed = PromptArgument::new(&argument.name).with_required(argument.required);
+            match &argument.description {
+                Some(description) => listed.with_description(description),
+                None => listed,
+            }
+        })
+        .collect();
+    Prompt::new(&spec.name, spec.description.as_deref(), Some(arguments))
+}
+
+/// An engine and what it offers. Held, not only compared, so that a place in memory cannot be reused
+/// by another while the cache still knows it.
+type Source = (Arc<Attached>, Arc<Offers>);
+
+/// The lists as they were built last.
+#[derive(Default)]
+pub struct ListCache(Mutex<Option<(Vec<Source>, Arc<Lists>)>>);
+
+impl ListCache {
+    /// The lists as they are now.
+    pub fn now(&self, core: &Core) -> Arc<Lists> {
+        let sources: Vec<Source> = core
+            .router()
+            .all()
+            .into_iter()
+            .map(|attached| {
+                let offers = attached.offers();
+                (attached, offers)
+            })
+            .collect();
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, lists)) = cached.as_ref()
+            && same(known, &sources)
+        {
+            return lists.clone();
+        }
+        let lists = Arc::new(Lists::build(core, &sources));
+        *cached = Some((sources, lists.clone()));
+        lists
+    }
+}
+
+fn same(a: &[Source], b: &[Source]) -> bool {
+    a.len() == b.len()
+        && a.iter()
+            .zip(b)
+            .all(|(a, b)| Arc::ptr_eq(&a.0, &b.0) && Arc::ptr_eq(&a.1, &b.1))
+}

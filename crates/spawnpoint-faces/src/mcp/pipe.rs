@@ -1,0 +1,217 @@
+//! MCP on a pipe: one message per line, in and out.
+//!
+//! The library's own line reader drops what it cannot read. This one answers it: whoever waits for
+//! an answer gets one, even if it is that the question was not understood.
+
+use std::{io, sync::Arc};
+
+use rmcp::{
+    RoleServer,
+    model::{ClientJsonRpcMessage, ServerJsonRpcMessage},
+    service::serve_directly_with_ct,
+    transport::Transport,
+};
+use spawnpoint_core::Core;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
+    sync::mpsc,
+    task::JoinHandle,
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{Face, Handler, error::code};
+use crate::rpc::{self, Refusal};
+
+/// How long a line may be.
+const LONGEST: usize = 4 * 1024 * 1024;
+/// How many messages may wait to be written.
+const QUEUE: usize = 64;
+
+/// Serves MCP on one byte pipe until it ends or `stop` is cancelled: standard input and output, or
+/// the two halves of a connection. Answers that are under way when the input ends are still written.
+pub async fn serve_pipe(
+    core: Core,
+    reader: impl AsyncRead + Send + Unpin + 'static,
+    writer: impl AsyncWrite + Send + Unpin + 'static,
+    stop: CancellationToken,
+) -> io::Result<()> {
+    serve_face(Face::new(core), reader, writer, stop).await
+}
+
+/// The same over a face that others share.
+pub async fn serve_face(
+    face: Arc<Face>,
+    reader: impl AsyncRead + Send + Unpin + 'static,
+    writer: impl AsyncWrite + Send + Unpin + 'static,
+    stop: CancellationToken,
+) -> io::Result<()> {
+    let ended = CancellationToken::new();
+    let handler = Handler::connected(face, ended.clone());
+    let pipe = Pipe::new(reader, writer, ended);
+    // Served without the library's handshake: it would hang up on whoever does not begin with one.
+    let service = serve_directly_with_ct(handler, pipe, None, stop);
+    service.waiting().await.map(drop).map_err(io::Error::other)
+}
+
+/// Lines in, lines out.
+struct Pipe<R> {
+    reader: BufReader<R>,
+    line: Vec<u8>,
+    /// The rest of a line that was too long is being passed over.
+    skipping: bool,
+    /// A refusal that has not found room in the queue yet.
+    unsent: Option<String>,
+    outgoing: Option<mpsc::Sender<String>>,
+    writing: Option<JoinHandle<io::Result<()>>>,
+    /// Cancelled when the input ends.
+    ended: CancellationToken,
+}
+
+enum Line {
+    Whole,
+    TooLong,
+    End,
+}
+
+impl<R: AsyncRead + Send + Unpin> Pipe<R> {
+    fn new(
+        reader: R,
+        writer: impl AsyncWrite + Send + Unpin + 'static,
+        ended: CancellationToken,
+    ) -> Self {
+        let (outgoing, messages) = mpsc::channel(QUEUE);
+        Self {
+            reader: BufReader::new(reader),
+            line: Vec::new(),
+            skipping: false,
+            unsent: None,
+            outgoing: Some(outgoing),
+            writing: Some(tokio::spawn(write(writer, messages))),
+            ended,
+        }
+    }
+
+    /// Reads on. May be dropped and called again at any time: nothing is taken from the reader that
+    /// is not kept here in the same breath.
+    async fn read_line(&mut self) -> io::Result<Line> {
+        loop {
+            let available = self.reader.fill_buf().await?;
+            if available.is_empty() {
+                let last = !self.line.is_empty() && !self.skipping;
+                return Ok(if last { Line::Whole } else { Line::End });
+            }
+            let end = available.iter().position(|byte| *byte == b'\n');
+            let taken = end.map_or(available.len(), |end| end + 1);
+            let too_long = self.line.len() + taken > LONGEST;
+            if !self.skipping && !too_long {
+                self.line.extend_from_slice(&available[..taken]);
+            }
+            self.reader.consume(taken);
+            let was_skipping = self.skipping;
+            self.skipping = end.is_none() && (was_skipping || too_long);
+            match end {
+                Some(_) if was_skipping => {}
+                _ if too_long && !was_skipping => {
+                    self.line.clear();
+                    return Ok(Line::TooLong);
+                }
+                Some(_) => return Ok(Line::Whole),
+                None => {}
+            }
+        }
+    }
+
+    /// The message on the line just read, nothing for a blank line, or why it is refused.
+    fn take_message(&mut self) -> Result<Option<ClientJsonRpcMessage>, Refusal> {
+        let line = std::mem::take(&mut self.line);
+        let text = rpc::without_mark(&line);
+        if text.iter().all(u8::is_ascii_whitespace) {
+            return Ok(None);
+        }
+        let envelope = rpc::look(text)?;
+        serde_json::from_slice(text).map(Some).map_err(|error| {
+            let mut refusal =
+                Refusal::new(code::INVALID_REQUEST, format!("Invalid request: {error}"));
+            refusal.id = envelope.id;
+            refusal
+        })
+    }
+}
+
+impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for Pipe<R> {
+    type Error = io::Error;
+
+    fn send(
+        &mut self,
+        message: ServerJsonRpcMessage,
+    ) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        let outgoing = self.outgoing.clone();
+        async move {
+            let line = serde_json::to_string(&message)?;
+            let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
+            outgoing
+                .ok_or_else(gone)?
+                .send(line)
+                .await
+                .map_err(|_| gone())
+        }
+    }
+
+    async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
+        loop {
+            if self.unsent.is_some() {
+                let permit = self.outgoing.as_ref()?.reserve().await.ok()?;
+                if let Some(line) = self.unsent.take() {
+                    permit.send(line);
+                }
+            }
+            let refusal = match self.read_line().await {
+                Ok(Line::Whole) => match self.take_message() {
+                    Ok(Some(message)) => return Some(message),
+                    Ok(None) => continue,
+                    Err(refusal) => refusal,
+                },
+                Ok(Line::TooLong) => Refusal::new(
+                    code::INVALID_REQUEST,
+                    format!("Invalid request: a line has at most {LONGEST} bytes"),
+                ),
+                Ok(Line::End) => break,
+                Err(error) => {
+                    tracing::debug!(%error, "the pipe cannot be read any more");
+                    break;
+                }
+            };
+            self.unsent = Some(refusal.to_json().to_string());
+        }
+        self.ended.cancel();
+        None
+    }
+
+    async fn close(&mut self) -> io::Result<()> {
+        self.ended.cancel();
+        self.outgoing = None;
+        match self.writing.take() {
+            Some(writing) => writing.await.map_err(io::Error::other)?,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Writes messages until there can be no more, and flushes whenever none waits.
+async fn write(
+    mut writer: impl AsyncWrite + Unpin,
+    mut messages: mpsc::Receiver<String>,
+) -> io::Result<()> {
+    while let Some(mut line) = messages.recv().await {
+        loop {
+            line.push('\n');
+            writer.write_all(line.as_bytes()).await?;
+            match messages.try_recv() {
+                Ok(next) => line = next,
+                Err(_) => break,
+            }
+        }
+        writer.flush().await?;
+    }
+    writer.shutdown().await
+}

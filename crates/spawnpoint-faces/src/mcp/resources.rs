@@ -1,0 +1,134 @@
+//! `resources/read`. A catalog resource is its tool seen from another side, and is read by a normal
+//! call; a resource that an engine brings along is read by the engine that offers it.
+
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{
+        CacheScope, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
+        ResourceContents,
+    },
+    service::RequestContext,
+};
+use serde_json::Value;
+use spawnpoint_core::{
+    Call,
+    catalog::{Patience, resource::match_path},
+    router,
+};
+use spawnpoint_protocol::{ErrorKind, Fault, ResourceSpec, op};
+
+use super::{
+    Handler, error,
+    follow::{Followed, Waiting},
+    info, is_modern,
+};
+
+/// How long the contents of a resource may be kept, in milliseconds. A world may change at any time.
+const READ_TTL_MS: u64 = 0;
+
+impl Handler {
+    pub(super) async fn resource_read(
+        &self,
+        request: ReadResourceRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let uri = request.uri;
+        let about = format!("resources/read {uri}");
+        let brought = self.face.core.catalog().resource(&uri).is_none();
+        let waiting = match request.request_state {
+            Some(state) => self.resume(&about, &state, request.input_responses)?,
+            None => self
+                .start_read(&uri, context)
+                .await
+                .map_err(|fault| refuse(&uri, &fault))?,
+        };
+        let log_id = waiting.log_id;
+        let patience = Patience::Quick.wait();
+        let outcome = match self.follow(waiting, patience, context).await? {
+            Followed::Ended(outcome) => outcome,
+            Followed::Asking(questions) => {
+                return Ok(self.input_required(log_id, &about, &questions)?.into());
+            }
+            Followed::Running(_) => {
+                let fault = Fault::new(ErrorKind::Timeout, format!("Reading {uri} takes too long"))
+                    .hint(format!("its result will be found under log id {log_id}"));
+                return Err(error::error_of(&fault));
+            }
+        };
+        let value = Self::value(&outcome).map_err(|fault| refuse(&uri, &fault))?;
+        let contents = match brought {
+            true => brought_contents(value).map_err(|fault| refuse(&uri, &fault))?,
+            false => vec![
+                ResourceContents::text(value.to_string(), &uri).with_mime_type("application/json"),
+            ],
+        };
+        let mut result = ReadResourceResult::new(contents)
+            .with_ttl_ms(READ_TTL_MS)
+            .with_cache_scope(CacheScope::Private);
+        result.meta = info::result_meta((!brought).then_some(log_id), is_modern(context));
+        Ok(result.into())
+    }
+
+    async fn start_read(
+        &self,
+        uri: &str,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Waiting, Fault> {
+        let core = &self.face.core;
+        let client = self.client(context);
+        if let Some((_, tool, arguments)) = core.catalog().resource(uri) {
+            let call = Call {
+                tool: tool.name.to_owned(),
+                arguments,
+                client,
+            };
+            return core.start(call).await.map(Waiting::from);
+        }
+        let offering: Vec<_> = core
+            .router()
+            .all()
+            .into_iter()
+            .filter(|attached| {
+                attached
+                    .offers()
+                    .resources
+                    .iter()
+                    .any(|spec| fits(spec, uri))
+            })
+            .collect();
+        if offering.is_empty() {
+            return Err(Fault::new(
+                ErrorKind::NotFound,
+                format!("Resource not found: {uri}"),
+            ));
+        }
+        let chosen = client
+            .chosen()
+            .filter(|id| offering.iter().any(|attached| attached.id() == id));
+        let instance = router::pick(&offering, None, chosen.as_ref())?;
+        let read = op::ResourceRead {
+            uri: uri.to_owned(),
+        };
+        Ok(Waiting::from(core.start_aside(instance, read, &client)))
+    }
+}
+
+/// Whether an address is that of an offered resource, or fits an offered template.
+pub fn fits(spec: &ResourceSpec, uri: &str) -> bool {
+    spec.uri == uri || spec.is_template() && match_path(&spec.uri, uri).is_some()
+}
+
+fn refuse(uri: &str, fault: &Fault) -> ErrorData {
+    match fault.kind {
+        ErrorKind::NotFound => error::no_resource(uri, fault),
+        _ => error::error_of(fault),
+    }
+}
+
+fn brought_contents(value: Value) -> Result<Vec<ResourceContents>, Fault> {
+    serde_json::from_value(value).map_err(|error| {
+        Fault::internal(format!(
+            "the engine's resource has the wrong shape: {error}"
+        ))
+    })
+}

@@ -1,0 +1,190 @@
+//! `tools/call`: a call on the core, waited for in the client's way.
+
+use std::{sync::Arc, time::Duration};
+
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock},
+    service::RequestContext,
+};
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    Call,
+    board::{Outcome, Standing},
+};
+use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
+
+use super::{
+    Handler, error,
+    follow::{Followed, Waiting},
+    info, is_modern,
+    lists::Place,
+};
+
+/// In which form an answer is given.
+#[derive(Clone, Copy)]
+pub struct Style {
+    /// The client is of the modern era.
+    pub modern: bool,
+    /// The client refuses structured content that is not of the tool's own shape.
+    pub strict: bool,
+}
+
+impl Handler {
+    pub(super) async fn tool_call(
+        &self,
+        request: CallToolRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let place = self.find_tool(&request.name)?;
+        let style = Style {
+            modern: is_modern(context),
+            strict: place.strict,
+        };
+        let name = request.name.into_owned();
+        let about = format!("tools/call {name}");
+        let waiting = match request.request_state {
+            Some(state) => self.resume(&about, &state, request.input_responses)?,
+            None => {
+                let call = Call {
+                    tool: name,
+                    arguments: request.arguments.unwrap_or_default(),
+                    client: self.client(context),
+                };
+                match self.face.core.start(call).await {
+                    Ok(ticket) if place.as_task && follows_tasks(context) => {
+                        return self.task_create(ticket.log_id).await;
+                    }
+                    Ok(ticket) => Waiting::from(ticket),
+                    Err(fault) => return Ok(failure(&fault, None, style)?.into()),
+                }
+            }
+        };
+        let log_id = waiting.log_id;
+        Ok(
+            match self.follow(waiting, place.patience.wait(), context).await? {
+                Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
+                Followed::Asking(questions) => {
+                    self.input_required(log_id, &about, &questions)?.into()
+                }
+                Followed::Running(standing) => {
+                    still_running(standing, log_id, place.patience.wait(), style).into()
+                }
+            },
+        )
+    }
+
+    /// How a tool is called, by one of its names.
+    fn find_tool(&self, name: &str) -> Result<Place, ErrorData> {
+        let core = &self.face.core;
+        let lists = self.face.lists.now(core);
+        let place = lists.place(name).or_else(|| {
+            let declared = core.catalog().tool(name)?;
+            lists.place(declared.name)
+        });
+        place.ok_or_else(|| {
+            let listed = lists.tools.iter().map(|tool| tool.name.as_ref());
+            let fault = core.catalog().unknown_tool(name, listed);
+            error::invalid_params(error::sentence(&fault))
+        })
+    }
+}
+
+fn follows_tasks(context: &RequestContext<RoleServer>) -> bool {
+    context
+        .client_capabilities()
+        .is_some_and(|abilities| abilities.supports_tasks())
+}
+
+/// The answer to a call that ended.
+pub fn ended(
+    outcome: Arc<Outcome>,
+    log_id: LogId,
+    style: Style,
+) -> Result<CallToolResult, ErrorData> {
+    // The board has let go of the call already, so this is mostly the only hold on it.
+    match Arc::unwrap_or_clone(outcome) {
+        Ok(output) => Ok(success(output, log_id, style)),
+        Err(fault) => failure(&fault, Some(log_id), style),
+    }
+}
+
+/// The answer of a tool that gave one.
+pub fn success(output: ToolOutput, log_id: LogId, style: Style) -> CallToolResult {
+    let mut content: Vec<ContentBlock> = output.content.into_iter().map(block).collect();
+    if let (true, Some(structured)) = (content.is_empty(), &output.structured) {
+        content.push(ContentBlock::text(structured.to_string()));
+    }
+    let mut result = CallToolResult::success(content);
+    // Clients of the older protocols take nothing but objects here.
+    result.structured_content = output
+        .structured
+        .filter(|value| style.modern || value.is_object());
+    result.is_error = Some(output.is_error);
+    result.meta = info::result_meta(Some(log_id), style.modern);
+    result
+}
+
+/// The answer to a call that failed: a result, so that the model sees it and can do better. A client
+/// that lacks an ability the call needs is told so in the protocol's own way.
+pub fn failure(
+    fault: &Fault,
+    log_id: Option<LogId>,
+    style: Style,
+) -> Result<CallToolResult, ErrorData> {
+    if style.modern
+        && let Some(error) = error::missing_capability(fault)
+    {
+        return Err(error);
+    }
+    let mut result = CallToolResult::error(vec![ContentBlock::text(error::sentence(fault))]);
+    result.structured_content = (!style.strict).then(|| json!({ "ok": false, "error": fault }));
+    result.meta = info::result_meta(log_id, style.modern);
+    Ok(result)
+}
+
+/// The answer when the client's patience ended before the call did.
+fn still_running(
+    standing: Standing,
+    log_id: LogId,
+    patience: Duration,
+    style: Style,
+) -> CallToolResult {
+    let message = format!(
+        "Still running after {} s. Fetch the result with unity_get_result, log_id {log_id}.",
+        patience.as_secs()
+    );
+    let mut result = CallToolResult::success(vec![ContentBlock::text(&message)]);
+    result.meta = info::result_meta(Some(log_id), style.modern);
+    if style.strict {
+        // Without structured content a client would refuse it as a success.
+        result.is_error = Some(true);
+        return result;
+    }
+    let mut structured = json!({
+        "status": "timeout",
+        "log_id": log_id,
+        "is_complete": false,
+        "message": message,
+    });
+    if let Some(partial) = standing.partial {
+        structured["partial_result"] = partial;
+    }
+    result.structured_content = Some(structured);
+    result
+}
+
+/// A content block in the library's types. They have the same JSON, so a block that the library does
+/// not take is shown as that JSON.
+fn block(content: Content) -> ContentBlock {
+    match content {
+        Content::Text { text } => ContentBlock::text(text),
+        Content::Image { data, mime_type } => ContentBlock::image(data, mime_type),
+        Content::Audio { data, mime_type } => ContentBlock::audio(data, mime_type),
+        other => {
+            let value = serde_json::to_value(other).unwrap_or(Value::Null);
+            let text = value.to_string();
+            serde_json::from_value(value).unwrap_or_else(|_| ContentBlock::text(text))
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The screen, the eye that looks at the world, and the free camera.
+
+use bevy_ecs::prelude::*;
+use bevy_math::{Dir3, Quat, Ray3d, Vec2, Vec3};
+use bevy_transform::components::Transform;
+
+use crate::{
+    kit::Camera,
+    object::{self, GameObject, global_transform},
+    scene::{self, Scenes},
+};
+
+/// The screen in pixels.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Screen {
+    /// From left to right.
+    pub width: f32,
+    /// From bottom to top.
+    pub height: f32,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self {
+            width: 1920.0,
+            height: 1080.0,
+        }
+    }
+}
+
+impl Screen {
+    /// Width over height.
+    pub fn aspect(self) -> f32 {
+        self.width / self.height
+    }
+}
+
+/// The free camera. Its pose outlives being switched off.
+#[derive(Resource, Clone, Debug)]
+pub struct Freecam {
+    /// Whether it shows the game now.
+    pub enabled: bool,
+    /// Units a second.
+    pub speed: f32,
+    /// Where it is, once it has been anywhere.
+    pub pose: Option<(Vec3, Quat)>,
+}
+
+impl Default for Freecam {
+    fn default() -> Self {
+        Self {
+            enabled: false,
+            speed: 10.0,
+            pose: None,
+        }
+    }
+}
+
+/// Where somebody looks from, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Eye {
+    /// Where it is.
+    pub position: Vec3,
+    /// Looks along its negative z axis.
+    pub rotation: Quat,
+    /// Vertical field of view in degrees.
+    pub fov: f32,
+    /// Nothing farther is seen.
+    pub far: f32,
+}
+
+impl Eye {
+    /// The eye of a camera.
+    pub fn of(world: &World, entity: Entity) -> Self {
+        let camera = world.get::<Camera>(entity).cloned().unwrap_or_default();
+        let place = global_transform(world, entity);
+        Self {
+            position: place.translation(),
+            rotation: place.rotation(),
+            fov: camera.field_of_view,
+            far: camera.far_clip_plane,
+        }
+    }
+
+    /// The ray through a point of the screen, in pixels with y up.
+    pub fn ray(&self, screen: Screen, point: Vec2) -> Option<Ray3d> {
+        let half = (self.fov.to_radians() / 2.0).tan();
+        let across = point / Vec2::new(screen.width, screen.height) * 2.0 - Vec2::ONE;
+        let through = Vec3::new(across.x * half * screen.aspect(), across.y * half, -1.0);
+        Dir3::new(self.rotation * through)
+            .ok()
+            .map(|direction| Ray3d::new(self.position, direction))
+    }
+
+    /// The point of the screen where a place appears, and its distance.
+    pub fn project(&self, screen: Screen, place: Vec3) -> Vec3 {
+        let seen = self.rotation.inverse() * (place - self.position);
+        let half = (self.fov.to_radians() / 2.0).tan();
+        let across = Vec2::new(seen.x / screen.aspect(), seen.y) / (-seen.z * half);
+        let point = (across + Vec2::ONE) / 2.0 * Vec2::new(screen.width, screen.height);
+        point.extend(-seen.z)
+    }
+}
+
+/// The camera that shows the game: the one tagged as main, else the first that is on.
+pub fn main_camera(world: &mut World) -> Option<Entity> {
+    let scenes: Vec<_> = world
+        .resource::<Scenes>()
+        .loaded()
+        .chain([scene::SceneKey::DONT_DESTROY])
+        .collect();
+    let roots = scene::roots(world, &scenes);
+    let objects = roots
+        .into_iter()
+        .flat_map(|root| object::subtree(world, root));
+    let shows = |entity: &Entity| {
+        world
+            .get::<Camera>(*entity)
+            .is_some_and(|camera| camera.enabled)
+            && object::is_active(world, *entity)
+    };
+    let cameras: Vec<_> = objects.filter(shows).collect();
+    let is_main = |entity: &&Entity| {
+        world
+            .get::<GameObject>(**entity)
+            .is_some_and(|object| object.tag == "MainCamera")
+    };
+    cameras.iter().find(is_main).or(cameras.first()).copied()
+}
+
+/// The eye that shows the game now.
+pub fn active_eye(world: &mut World) -> Option<Eye> {
+    let game = main_camera(world).map(|camera| Eye::of(world, camera));
+    let freecam = world.resource::<Freecam>();
+    match (freecam.enabled, freecam.pose) {
+        (true, Some((position, rotation))) => {
+            let (fov, far) = game.map_or((60.0, 1000.0), |game| (game.fov, game.far));
+            Some(Eye {
+                position,
+                rotation,
+                fov,
+                far,
+            })
+        }
+        _ => game,
+    }
+}
+
+/// Looks from one place to another.
+pub fn looking(from: Vec3, at: Vec3) -> Transform {
+    Transform::from_translation(from).looking_at(at, Vec3::Y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_projected_point_lies_on_the_ray_through_its_pixel() {
+        let eye = Eye {
+            position: Vec3::new(1.0, 2.0, 3.0),
+            rotation: Quat::from_rotation_y(0.4),
+            fov: 50.0,
+            far: 100.0,
+        };
+        let place = eye.position + eye.rotation * Vec3::new(1.0, -0.5, -6.0);
+        let pixel = eye.project(Screen::default(), place);
+        let ray = eye.ray(Screen::default(), pixel.truncate()).unwrap();
+        let towards = (place - eye.position).normalize();
+        assert!(ray.direction.dot(towards) > 0.9999);
+        assert!((pixel.z - 6.0).abs() < 1e-3);
+    }
+}

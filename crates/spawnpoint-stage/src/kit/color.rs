@@ -1,0 +1,35 @@
+//! Colour, as clients know it.
+
+use bevy_reflect::{Reflect, std_traits::ReflectDefault};
+
+/// Red, green, blue and opacity, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
+#[reflect(Default, PartialEq)]
+pub struct Color {
+    /// Red.
+    pub r: f32,
+    /// Green.
+    pub g: f32,
+    /// Blue.
+    pub b: f32,
+    /// Opacity.
+    pub a: f32,
+}
+
+impl Color {
+    /// All there is.
+    pub const WHITE: Self = Self::new(1.0, 1.0, 1.0, 1.0);
+    /// Nothing.
+    pub const BLACK: Self = Self::new(0.0, 0.0, 0.0, 1.0);
+
+    /// A colour of four parts.
+    pub const fn new(r: f32, g: f32, b: f32, a: f32) -> Self {
+        Self { r, g, b, a }
+    }
+}
+
+impl Default for Color {
+    fn default() -> Self {
+        Self::WHITE
+    }
+}

@@ -1,0 +1,355 @@
+//! The flat parts: canvases and what lies on them.
+//!
+//! Objects of the interface have a [`RectTransform`] and no `Transform`, because in Unity the one
+//! takes the place of the other.
+
+use bevy_ecs::{prelude::*, reflect::ReflectComponent};
+use bevy_math::Vec2;
+use bevy_reflect::{Reflect, std_traits::ReflectDefault};
+
+use super::{Color, Private};
+use crate::object::GameObject;
+
+/// Where a rectangle lies in its parent's.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+#[require(GameObject)]
+pub struct RectTransform {
+    /// Lower left anchor, as a part of the parent.
+    pub anchor_min: Vec2,
+    /// Upper right anchor, as a part of the parent.
+    pub anchor_max: Vec2,
+    /// From the anchors to the pivot.
+    pub anchored_position: Vec2,
+    /// How much larger than the anchors' distance.
+    pub size_delta: Vec2,
+    /// The point that position and size grow from, as a part of itself.
+    pub pivot: Vec2,
+}
+
+impl Default for RectTransform {
+    fn default() -> Self {
+        Self {
+            anchor_min: Vec2::splat(0.5),
+            anchor_max: Vec2::splat(0.5),
+            anchored_position: Vec2::ZERO,
+            size_delta: Vec2::splat(100.0),
+            pivot: Vec2::splat(0.5),
+        }
+    }
+}
+
+impl RectTransform {
+    /// A rectangle of fixed size around one anchor.
+    pub fn at(anchor: Vec2, size: Vec2) -> Self {
+        Self {
+            anchor_min: anchor,
+            anchor_max: anchor,
+            size_delta: size,
+            ..Self::default()
+        }
+    }
+
+    /// As large as its parent.
+    pub fn stretched() -> Self {
+        Self {
+            anchor_min: Vec2::ZERO,
+            anchor_max: Vec2::ONE,
+            size_delta: Vec2::ZERO,
+            ..Self::default()
+        }
+    }
+
+    /// The rectangle inside a parent's, both in pixels with y up. `scale` is the canvas's.
+    pub fn inside(&self, parent: Rect, scale: f32) -> Rect {
+        let corner = |anchor: Vec2| parent.min() + anchor * parent.size();
+        let (low, high) = (corner(self.anchor_min), corner(self.anchor_max));
+        let size = (high - low) + self.size_delta * scale;
+        let pivot = low + (high - low) * self.pivot + self.anchored_position * scale;
+        let min = pivot - size * self.pivot;
+        Rect {
+            x: min.x,
+            y: min.y,
+            width: size.x,
+            height: size.y,
+        }
+    }
+}
+
+/// A rectangle of the screen in pixels, y up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Reflect)]
+#[reflect(Default, PartialEq)]
+pub struct Rect {
+    /// Left.
+    pub x: f32,
+    /// Bottom.
+    pub y: f32,
+    /// From left to right.
+    pub width: f32,
+    /// From bottom to top.
+    pub height: f32,
+}
+
+impl Rect {
+    /// Its lower left corner.
+    pub fn min(self) -> Vec2 {
+        Vec2::new(self.x, self.y)
+    }
+
+    /// Its width and height.
+    pub fn size(self) -> Vec2 {
+        Vec2::new(self.width, self.height)
+    }
+
+    /// Whether the point lies in it.
+    pub fn contains(self, point: Vec2) -> bool {
+        let from = point - self.min();
+        from.cmpge(Vec2::ZERO).all() && from.cmple(self.size()).all()
+    }
+}
+
+/// The ground that elements of the interface lie on.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+#[require(RectTransform)]
+pub struct Canvas {
+    /// Whether it is shown.
+    pub enabled: bool,
+    /// What it is laid over.
+    pub render_mode: RenderMode,
+    /// Greater lies on top.
+    pub sorting_order: i32,
+}
+
+impl Default for Canvas {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            render_mode: RenderMode::default(),
+            sorting_order: 0,
+        }
+    }
+}
+
+/// What a canvas is laid over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Default, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum RenderMode {
+    #[default]
+    ScreenSpaceOverlay,
+    ScreenSpaceCamera,
+    WorldSpace,
+}
+
+/// Lets a canvas grow with the screen.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+pub struct CanvasScaler {
+    /// The screen the canvas was drawn for.
+    pub reference_resolution: Vec2,
+    /// Follows the screen's width at 0, its height at 1.
+    pub match_width_or_height: f32,
+}
+
+impl Default for CanvasScaler {
+    fn default() -> Self {
+        Self {
+            reference_resolution: Vec2::new(1920.0, 1080.0),
+            match_width_or_height: 0.0,
+        }
+    }
+}
+
+/// Lets the elements of a canvas be picked.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+pub struct GraphicRaycaster {
+    /// Whether they can be.
+    pub enabled: bool,
+}
+
+impl Default for GraphicRaycaster {
+    fn default() -> Self {
+        Self { enabled: true }
+    }
+}
+
+/// Draws an element of the interface.
+#[derive(Component, Clone, Debug, Default, Reflect)]
+#[reflect(Component, Default)]
+pub struct CanvasRenderer {
+    /// Not drawn when nothing of it would be seen.
+    pub cull_transparent_mesh: bool,
+}
+
+/// A picture or a plain colour.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+#[require(RectTransform, CanvasRenderer)]
+pub struct Image {
+    /// Its colour.
+    pub color: Color,
+    /// The picture's name.
+    pub sprite: Option<String>,
+    /// Whether it can be picked.
+    pub raycast_target: bool,
+}
+
+impl Default for Image {
+    fn default() -> Self {
+        Self {
+            color: Color::WHITE,
+            sprite: None,
+            raycast_target: true,
+        }
+    }
+}
+
+/// Writing.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+#[require(RectTransform, CanvasRenderer)]
+pub struct Text {
+    /// What is written.
+    pub text: String,
+    /// How large.
+    pub font_size: i32,
+    /// Its colour.
+    pub color: Color,
+    /// Where it stands in its rectangle.
+    pub alignment: TextAnchor,
+    /// Whether it can be picked.
+    pub raycast_target: bool,
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self {
+            text: String::new(),
+            font_size: 14,
+            color: Color::BLACK,
+            alignment: TextAnchor::default(),
+            raycast_target: false,
+        }
+    }
+}
+
+/// Where writing stands in its rectangle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Default, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum TextAnchor {
+    #[default]
+    UpperLeft,
+    UpperCenter,
+    UpperRight,
+    MiddleLeft,
+    MiddleCenter,
+    MiddleRight,
+    LowerLeft,
+    LowerCenter,
+    LowerRight,
+}
+
+/// Can be pressed.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+#[require(RectTransform)]
+pub struct Button {
+    /// Whether it reacts.
+    pub interactable: bool,
+    /// Its colour under the mouse.
+    pub highlighted_color: Color,
+    /// What is logged and counted when it is pressed.
+    pub on_click: String,
+    /// How often it was pressed.
+    #[reflect(@Private)]
+    pub click_count: u32,
+}
+
+impl Default for Button {
+    fn default() -> Self {
+        Self {
+            interactable: true,
+            highlighted_color: Color::new(0.96, 0.96, 0.96, 1.0),
+            on_click: String::new(),
+            click_count: 0,
+        }
+    }
+}
+
+/// Without one of these, nothing of the interface can be picked.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+pub struct EventSystem {
+    /// Whether it works.
+    pub enabled: bool,
+    /// Whether keys move the selection.
+    pub send_navigation_events: bool,
+    /// How far the mouse moves before it drags, in pixels.
+    pub pixel_drag_threshold: i32,
+    /// What has the focus.
+    pub first_selected: Option<Entity>,
+}
+
+impl Default for EventSystem {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            send_navigation_events: true,
+            pixel_drag_threshold: 10,
+            first_selected: None,
+        }
+    }
+}
+
+/// Reads mouse and keys for the event system.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component, Default)]
+pub struct StandaloneInputModule {
+    /// Axis that moves sideways.
+    pub horizontal_axis: String,
+    /// Axis that moves up and down.
+    pub vertical_axis: String,
+}
+
+impl Default for StandaloneInputModule {
+    fn default() -> Self {
+        Self {
+            horizontal_axis: "Horizontal".into(),
+            vertical_axis: "Vertical".into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCREEN: Rect = Rect {
+        x: 0.0,
+        y: 0.0,
+        width: 1920.0,
+        height: 1080.0,
+    };
+
+    #[test]
+    fn an_anchored_rectangle_lies_around_its_anchor() {
+        let rect = RectTransform::at(Vec2::new(0.35, 0.5), Vec2::splat(180.0)).inside(SCREEN, 1.0);
+        assert_eq!(
+            rect,
+            Rect {
+                x: 582.0,
+                y: 450.0,
+                width: 180.0,
+                height: 180.0
+            }
+        );
+    }
+
+    #[test]
+    fn a_stretched_rectangle_is_its_parent() {
+        assert_eq!(RectTransform::stretched().inside(SCREEN, 1.0), SCREEN);
+    }
+}

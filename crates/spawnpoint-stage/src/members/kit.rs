@@ -1,0 +1,127 @@
+//! Members of the kit's other components.
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
+use bevy_transform::components::Transform;
+use spawnpoint_protocol::{Fault, LogLevel};
+
+use super::{MemberTable, on};
+use crate::{
+    camera,
+    kit::{AudioSource, Button, Camera, Light, MeshRenderer, Rigidbody, Text},
+    object,
+    outbox::Outbox,
+};
+
+fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
+    let name = object::name_of(world, entity);
+    let mut button = on::<Button>(world, entity)?;
+    if !button.interactable {
+        return Err(Fault::argument(
+            "method",
+            format!("the button '{name}' is not interactable"),
+        ));
+    }
+    button.click_count += 1;
+    let (count, action) = (button.click_count, button.on_click.clone());
+    world
+        .resource_mut::<Outbox>()
+        .log(LogLevel::Info, "ui", format!("{name} pressed: {action}"));
+    Ok(count)
+}
+
+/// Registers them.
+pub fn register(table: &mut MemberTable) {
+    table.register::<Camera>(|members| {
+        members
+            .readable("aspect", |world, _| {
+                world.resource::<camera::Screen>().aspect()
+            })
+            .readable("pixelWidth", |world, _| {
+                world.resource::<camera::Screen>().width as i32
+            })
+            .readable("pixelHeight", |world, _| {
+                world.resource::<camera::Screen>().height as i32
+            })
+            .method(
+                "WorldToScreenPoint",
+                &["position"],
+                |world: &mut World, entity, point: Vec3| {
+                    Ok(camera::Eye::of(world, entity)
+                        .project(*world.resource::<camera::Screen>(), point))
+                },
+            );
+    });
+    table.register::<Light>(|members| {
+        members.method("Reset", &[], |world: &mut World, entity| {
+            *on::<Light>(world, entity)? = Light::default();
+            Ok(())
+        });
+    });
+    table.register::<MeshRenderer>(|members| {
+        members.readable("isVisible", |world, entity| {
+            object::is_active(world, entity)
+                && world
+                    .get::<MeshRenderer>(entity)
+                    .is_some_and(|mesh| mesh.enabled)
+        });
+    });
+    table.register::<AudioSource>(|members| {
+        let play = |playing: bool| {
+            move |world: &mut World, entity: Entity| {
+                on::<AudioSource>(world, entity)?.is_playing = playing;
+                Ok(())
+            }
+        };
+        members
+            .method("Play", &[], play(true))
+            .method("Stop", &[], play(false));
+    });
+    table.register::<Rigidbody>(|members| {
+        members
+            .readable("speed", |world, entity| {
+                world
+                    .get::<Rigidbody>(entity)
+                    .map_or(0.0, |body| body.velocity.length())
+            })
+            .method(
+                "AddForce",
+                &["force"],
+                |world: &mut World, entity, force: Vec3| {
+                    on::<Rigidbody>(world, entity)?.accumulated_force += force;
+                    Ok(())
+                },
+            )
+            .method(
+                "AddForce",
+                &["x", "y", "z"],
+                |world: &mut World, entity, x: f32, y: f32, z: f32| {
+                    on::<Rigidbody>(world, entity)?.accumulated_force += Vec3::new(x, y, z);
+                    Ok(())
+                },
+            )
+            .method(
+                "MovePosition",
+                &["position"],
+                |world: &mut World, entity, position: Vec3| {
+                    on::<Transform>(world, entity)?.translation = position;
+                    Ok(())
+                },
+            )
+            .method("Sleep", &[], |world: &mut World, entity| {
+                let mut body = on::<Rigidbody>(world, entity)?;
+                (body.velocity, body.angular_velocity) = (Vec3::ZERO, Vec3::ZERO);
+                Ok(())
+            });
+    });
+    table.register::<Text>(|members| {
+        members.readable("length", |world, entity| {
+            world
+                .get::<Text>(entity)
+                .map_or(0, |text| text.text.chars().count() as i32)
+        });
+    });
+    table.register::<Button>(|members| {
+        members.method("Press", &[], press);
+    });
+}

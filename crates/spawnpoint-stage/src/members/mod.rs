@@ -1,0 +1,253 @@
+//! Members that reflection does not know: computed properties and callable methods.
+//!
+//! They are registered by hand, per component type, in [`MemberTable`]; types of values and
+//! parameters come from the closures' own types. Members in the common part belong to every
+//! component, as those of Unity's `Component` do.
+
+mod callable;
+mod common;
+mod kit;
+mod transform;
+
+use std::{any::TypeId, collections::HashMap, sync::Arc};
+
+use bevy_ecs::{component::Mutable, prelude::*};
+use bevy_reflect::{FromReflect, PartialReflect, Reflect, TypeInfo, Typed};
+use serde_json::Value;
+use spawnpoint_protocol::Fault;
+
+pub use callable::Callable;
+pub use transform::{euler, from_euler};
+
+use crate::{
+    reflect::{Parser, same},
+    types,
+};
+
+type Getter = Box<dyn Fn(&World, Entity) -> Result<Box<dyn PartialReflect>, Fault> + Send + Sync>;
+type Setter =
+    Box<dyn Fn(&mut World, Entity, &dyn PartialReflect) -> Result<(), Fault> + Send + Sync>;
+type Same = fn(&dyn PartialReflect, &dyn PartialReflect) -> bool;
+pub(crate) type Call = Box<
+    dyn Fn(&mut World, Entity, &[Box<dyn PartialReflect>]) -> Result<Box<dyn Reflect>, Fault>
+        + Send
+        + Sync,
+>;
+
+/// A value that is computed on access.
+pub struct Property {
+    /// Its name.
+    pub name: &'static str,
+    /// Type of its value.
+    pub info: &'static TypeInfo,
+    /// Reads it.
+    pub get: Getter,
+    /// Writes it, if that is possible.
+    pub set: Option<Setter>,
+    /// Whether what was read back is what was written.
+    pub same: Same,
+}
+
+/// One overload of a method.
+pub struct Method {
+    /// Its name.
+    pub name: &'static str,
+    /// Names and types of its parameters.
+    pub params: Vec<(&'static str, &'static TypeInfo)>,
+    /// Type of what it gives back.
+    pub returns: &'static TypeInfo,
+    pub(crate) call: Call,
+}
+
+impl Method {
+    /// As in `System.Void Range.Health::Damage(System.Int32 amount)`.
+    pub fn signature(&self, owner: &str) -> String {
+        let params: Vec<_> = self
+            .params
+            .iter()
+            .map(|(name, info)| format!("{} {name}", types::name_of(info)))
+            .collect();
+        format!(
+            "{} {owner}::{}({})",
+            types::name_of(self.returns),
+            self.name,
+            params.join(", ")
+        )
+    }
+}
+
+/// The registered members of one type.
+#[derive(Default)]
+pub struct Members {
+    /// Its properties.
+    pub properties: Vec<Property>,
+    /// Its methods; overloads stand side by side.
+    pub methods: Vec<Method>,
+    /// Whether its own fields are an implementation detail.
+    pub hides_fields: bool,
+}
+
+impl Members {
+    /// Adds a property that can only be read.
+    pub fn readable<T: FromReflect + Typed>(
+        &mut self,
+        name: &'static str,
+        get: impl Fn(&World, Entity) -> T + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.properties.push(Property {
+            name,
+            info: T::type_info(),
+            get: Box::new(move |world, entity| Ok(Box::new(get(world, entity)))),
+            set: None,
+            same,
+        });
+        self
+    }
+
+    /// Adds a property that can be read and written.
+    pub fn writable<T: FromReflect + Typed>(
+        &mut self,
+        name: &'static str,
+        get: impl Fn(&World, Entity) -> T + Send + Sync + 'static,
+        set: impl Fn(&mut World, Entity, T) -> Result<(), Fault> + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.readable(name, get);
+        if let Some(property) = self.properties.last_mut() {
+            property.set = Some(Box::new(move |world, entity, value| {
+                let value = T::from_reflect(value).ok_or_else(|| {
+                    Fault::argument(
+                        "jsonValue",
+                        format!("expected {}", types::name_of(T::type_info())),
+                    )
+                })?;
+                set(world, entity, value)
+            }));
+        }
+        self
+    }
+
+    /// Says how the property added last is compared with what was written.
+    pub fn compared(&mut self, same: Same) -> &mut Self {
+        if let Some(property) = self.properties.last_mut() {
+            property.same = same;
+        }
+        self
+    }
+
+    /// Adds a method, or another overload of one.
+    pub fn method<Args, F: Callable<Args>>(
+        &mut self,
+        name: &'static str,
+        params: &[&'static str],
+        function: F,
+    ) -> &mut Self {
+        self.methods.push(function.into_method(name, params));
+        self
+    }
+}
+
+/// The registered members of all types.
+#[derive(Resource, Default)]
+pub struct MemberTable {
+    common: Arc<Members>,
+    by_type: HashMap<TypeId, Arc<Members>>,
+}
+
+impl MemberTable {
+    /// The table with the members of the kit.
+    pub fn with_kit() -> Self {
+        let mut table = Self {
+            common: Arc::new(common::members()),
+            by_type: HashMap::new(),
+        };
+        transform::register(&mut table);
+        kit::register(&mut table);
+        table
+    }
+
+    /// Registers the members of a type.
+    pub fn register<C: Component>(&mut self, describe: impl FnOnce(&mut Members)) {
+        let mut members = Members::default();
+        describe(&mut members);
+        self.by_type.insert(TypeId::of::<C>(), Arc::new(members));
+    }
+
+    /// The members of a type: its own first, then those that all have.
+    pub fn of(&self, type_id: TypeId) -> impl Iterator<Item = &Arc<Members>> {
+        self.by_type.get(&type_id).into_iter().chain([&self.common])
+    }
+}
+
+/// The component of an object, to be changed by a method.
+pub fn on<C: Component<Mutability = Mutable>>(
+    world: &mut World,
+    entity: Entity,
+) -> Result<Mut<'_, C>, Fault> {
+    world
+        .get_mut::<C>(entity)
+        .ok_or_else(|| Fault::not_found(format!("component '{}'", std::any::type_name::<C>())))
+}
+
+/// An overload with the arguments it would be called with.
+struct Candidate<'m> {
+    method: &'m Method,
+    values: Vec<Box<dyn PartialReflect>>,
+    bent: u32,
+}
+
+impl<'m> Candidate<'m> {
+    fn new(method: &'m Method, parser: &Parser, args: &[Value]) -> Result<Self, Fault> {
+        let mut candidate = Self {
+            method,
+            values: Vec::with_capacity(args.len()),
+            bent: 0,
+        };
+        for (at, (json, (name, info))) in args.iter().zip(&method.params).enumerate() {
+            let parsed = parser
+                .parse(json, info)
+                .map_err(|unfit| unfit.of_argument(&format!("args[{at}] ({name})")))?;
+            candidate.bent += parsed.bent;
+            candidate.values.push(parsed.value);
+        }
+        Ok(candidate)
+    }
+}
+
+/// Calls the overload that fits the arguments best; of equals, the one registered first.
+pub fn call(
+    world: &mut World,
+    entity: Entity,
+    overloads: &[&Method],
+    owner: &str,
+    args: &[Value],
+) -> Result<Box<dyn Reflect>, Fault> {
+    let parser = Parser::new(world);
+    let by_count = overloads
+        .iter()
+        .filter(|method| method.params.len() == args.len());
+    let tried: Vec<_> = by_count
+        .map(|method| Candidate::new(method, &parser, args))
+        .collect();
+    let (fitting, unfit): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
+    if let Some(best) = fitting
+        .into_iter()
+        .flatten()
+        .min_by_key(|candidate| candidate.bent)
+    {
+        return (best.method.call)(world, entity, &best.values);
+    }
+    // One overload's complaint says more than none; several contradict each other.
+    let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
+    let fault = match (complaints.len(), complaints.pop()) {
+        (1, Some(complaint)) => complaint,
+        _ => Fault::argument(
+            "args",
+            format!("no overload takes these {} arguments", args.len()),
+        ),
+    };
+    let signatures: Vec<_> = overloads
+        .iter()
+        .map(|method| method.signature(owner))
+        .collect();
+    Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))
+}

@@ -1,0 +1,314 @@
+//! Members of transforms and rectangles.
+//!
+//! Angles are degrees in Unity's order (z, then x, then y). Axes are Bevy's: y is up, and forward is
+//! the negative z axis.
+
+use bevy_ecs::prelude::*;
+use bevy_math::{EulerRot, Quat, Vec3};
+use bevy_reflect::PartialReflect;
+use bevy_transform::components::{GlobalTransform, Transform};
+use spawnpoint_protocol::Fault;
+
+use super::{MemberTable, Members, on};
+use crate::{
+    kit::{Rect, RectTransform},
+    layout,
+    object::{self, children_of, global_transform, parent_of},
+    scene,
+};
+
+/// Angles of a rotation, each from 0 up to 360 degrees.
+pub fn euler(rotation: Quat) -> Vec3 {
+    let (y, x, z) = rotation.to_euler(EulerRot::YXZ);
+    let degrees = |angle: f32| {
+        let turned = angle.to_degrees().rem_euclid(360.0);
+        // Rounding may land on the full turn, or leave a trace of nothing.
+        if turned >= 360.0 || turned.abs() < 1e-5 {
+            0.0
+        } else {
+            turned
+        }
+    };
+    Vec3::new(degrees(x), degrees(y), degrees(z))
+}
+
+/// The rotation of these angles in degrees.
+pub fn from_euler(degrees: Vec3) -> Quat {
+    let (x, y, z) = (
+        degrees.x.to_radians(),
+        degrees.y.to_radians(),
+        degrees.z.to_radians(),
+    );
+    Quat::from_euler(EulerRot::YXZ, y, x, z)
+}
+
+/// Many angles mean one rotation, and two quaternions do.
+fn same_rotation(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
+    let rotation = |value: &dyn PartialReflect| {
+        let angles = value
+            .try_downcast_ref::<Vec3>()
+            .map(|angles| from_euler(*angles));
+        angles.or(value
+            .try_downcast_ref::<Quat>()
+            .map(|quat| quat.normalize()))
+    };
+    match (rotation(a), rotation(b)) {
+        (Some(a), Some(b)) => a.dot(b).abs() > 0.9999,
+        _ => false,
+    }
+}
+
+fn local(world: &World, entity: Entity) -> Transform {
+    world.get::<Transform>(entity).copied().unwrap_or_default()
+}
+
+fn above(world: &World, entity: Entity) -> GlobalTransform {
+    parent_of(world, entity).map_or(GlobalTransform::IDENTITY, |parent| {
+        global_transform(world, parent)
+    })
+}
+
+fn unit(rotation: Quat) -> Result<Quat, Fault> {
+    let unit = rotation.normalize();
+    if unit.is_finite() {
+        Ok(unit)
+    } else {
+        Err(Fault::argument("jsonValue", "a rotation cannot be zero"))
+    }
+}
+
+fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result<(), Fault> {
+    let inverse = above(world, entity).affine().inverse();
+    on::<Transform>(world, entity)?.translation = inverse.transform_point3(position);
+    Ok(())
+}
+
+fn set_rotation(world: &mut World, entity: Entity, rotation: Quat) -> Result<(), Fault> {
+    let parent = above(world, entity).rotation();
+    on::<Transform>(world, entity)?.rotation = parent.inverse() * unit(rotation)?;
+    Ok(())
+}
+
+fn look_at(world: &mut World, entity: Entity, target: Vec3) -> Result<(), Fault> {
+    let place = Transform::from_translation(global_transform(world, entity).translation());
+    let rotation = place.looking_at(target, Vec3::Y).rotation;
+    set_rotation(world, entity, rotation)
+}
+
+fn set_parent(world: &mut World, entity: Entity, parent: Option<Entity>) -> Result<(), Fault> {
+    scene::reparent(
+        world,
+        entity,
+        parent.filter(|parent| *parent != Entity::PLACEHOLDER),
+    )
+}
+
+/// What transforms and rectangles have in common.
+fn hierarchy(members: &mut Members) {
+    members
+        .writable("parent", parent_of, set_parent)
+        .readable("root", object::root_of)
+        .readable("childCount", |world, entity| {
+            i32::try_from(children_of(world, entity).count()).unwrap_or(i32::MAX)
+        })
+        .method(
+            "GetChild",
+            &["index"],
+            |world: &mut World, entity, index: i32| {
+                let index = usize::try_from(index).ok();
+                index
+                    .and_then(|index| children_of(world, entity).nth(index))
+                    .ok_or_else(|| {
+                        Fault::argument(
+                            "args[0] (index)",
+                            format!("there are {} children", children_of(world, entity).count()),
+                        )
+                    })
+            },
+        )
+        .method(
+            "Find",
+            &["name"],
+            |world: &mut World, entity, name: String| {
+                let step = |at: Entity, name: &str| {
+                    children_of(world, at).find(|child| object::name_of(world, *child) == name)
+                };
+                Ok(name.split('/').try_fold(entity, step))
+            },
+        )
+        .method("SetParent", &["parent"], set_parent)
+        .method(
+            "IsChildOf",
+            &["parent"],
+            |world: &mut World, entity, parent: Entity| {
+                Ok(object::ancestry(world, entity).any(|above| above == parent))
+            },
+        );
+}
+
+/// Registers them.
+pub fn register(table: &mut MemberTable) {
+    table.register::<Transform>(|members| {
+        members.hides_fields = true;
+        members
+            .writable(
+                "position",
+                |world, entity| global_transform(world, entity).translation(),
+                set_position,
+            )
+            .writable(
+                "localPosition",
+                |world, entity| local(world, entity).translation,
+                |world, entity, value| {
+                    on::<Transform>(world, entity)?.translation = value;
+                    Ok(())
+                },
+            )
+            .writable(
+                "rotation",
+                |world, entity| global_transform(world, entity).rotation(),
+                set_rotation,
+            )
+            .compared(same_rotation)
+            .writable(
+                "localRotation",
+                |world, entity| local(world, entity).rotation,
+                |world, entity, value| {
+                    on::<Transform>(world, entity)?.rotation = unit(value)?;
+                    Ok(())
+                },
+            )
+            .compared(same_rotation)
+            .writable(
+                "eulerAngles",
+                |world, entity| euler(global_transform(world, entity).rotation()),
+                |world, entity, value| set_rotation(world, entity, from_euler(value)),
+            )
+            .compared(same_rotation)
+            .writable(
+                "localEulerAngles",
+                |world, entity| euler(local(world, entity).rotation),
+                |world, entity, value| {
+                    on::<Transform>(world, entity)?.rotation = from_euler(value);
+                    Ok(())
+                },
+            )
+            .compared(same_rotation)
+            .writable(
+                "localScale",
+                |world, entity| local(world, entity).scale,
+                |world, entity, value| {
+                    on::<Transform>(world, entity)?.scale = value;
+                    Ok(())
+                },
+            )
+            .readable("lossyScale", |world, entity| {
+                global_transform(world, entity).scale()
+            })
+            .readable("forward", |world, entity| {
+                *global_transform(world, entity).forward()
+            })
+            .readable("right", |world, entity| {
+                *global_transform(world, entity).right()
+            })
+            .readable("up", |world, entity| *global_transform(world, entity).up());
+        hierarchy(members);
+        members
+            .method(
+                "Translate",
+                &["translation"],
+                |world: &mut World, entity, by: Vec3| {
+                    let mut place = on::<Transform>(world, entity)?;
+                    let step = place.rotation * by;
+                    place.translation += step;
+                    Ok(())
+                },
+            )
+            .method(
+                "Translate",
+                &["x", "y", "z"],
+                |world: &mut World, entity, x: f32, y: f32, z: f32| {
+                    let mut place = on::<Transform>(world, entity)?;
+                    let step = place.rotation * Vec3::new(x, y, z);
+                    place.translation += step;
+                    Ok(())
+                },
+            )
+            .method(
+                "Rotate",
+                &["eulers"],
+                |world: &mut World, entity, by: Vec3| {
+                    on::<Transform>(world, entity)?.rotate_local(from_euler(by));
+                    Ok(())
+                },
+            )
+            .method("LookAt", &["worldPosition"], look_at)
+            .method(
+                "LookAt",
+                &["target"],
+                |world: &mut World, entity, target: Entity| {
+                    let place = global_transform(world, target).translation();
+                    look_at(world, entity, place)
+                },
+            )
+            .method(
+                "TransformPoint",
+                &["position"],
+                |world: &mut World, entity, point: Vec3| {
+                    Ok(global_transform(world, entity).transform_point(point))
+                },
+            )
+            .method(
+                "InverseTransformPoint",
+                &["position"],
+                |world: &mut World, entity, point: Vec3| {
+                    Ok(global_transform(world, entity)
+                        .affine()
+                        .inverse()
+                        .transform_point3(point))
+                },
+            );
+    });
+    table.register::<RectTransform>(|members| {
+        members
+            .readable("rect", |world, entity| {
+                let Rect { width, height, .. } = layout::rect_of(world, entity);
+                let pivot = world
+                    .get::<RectTransform>(entity)
+                    .map_or(Default::default(), |rect| rect.pivot);
+                Rect {
+                    x: -pivot.x * width,
+                    y: -pivot.y * height,
+                    width,
+                    height,
+                }
+            })
+            .readable("position", |world, entity| {
+                let rect = layout::rect_of(world, entity);
+                let pivot = world
+                    .get::<RectTransform>(entity)
+                    .map_or(Default::default(), |rect| rect.pivot);
+                (rect.min() + rect.size() * pivot).extend(0.0)
+            });
+        hierarchy(members);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn angles_survive_the_way_through_a_rotation() {
+        for angles in [
+            Vec3::ZERO,
+            Vec3::new(10.0, 200.0, 30.0),
+            Vec3::new(350.0, 0.0, 90.0),
+        ] {
+            assert!(
+                (euler(from_euler(angles)) - angles).length() < 0.01,
+                "{angles}"
+            );
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What an object is: an entity with a [`GameObject`], a place in the hierarchy and a switch.
+//!
+//! Entities get their `GameObject` by requirement (a name, a transform or a rectangle asks for it),
+//! so resources and observers, which are entities too, never appear as objects. Everything here
+//! reads the world directly instead of querying it: queries pass over [`Disabled`] entities, and an
+//! object that is switched off must still be seen.
+
+use bevy_ecs::{entity_disabling::Disabled, prelude::*};
+use bevy_transform::components::{GlobalTransform, Transform};
+use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
+
+use crate::{
+    ids::{self, InstanceId},
+    kit::RectTransform,
+    type_index,
+};
+
+/// Deepest hierarchy that is walked upwards; a safeguard against cycles a game may have made.
+const MAX_DEPTH: usize = 512;
+
+/// What every object has besides its components.
+#[derive(Component, Clone, Debug)]
+#[require(InstanceId)]
+pub struct GameObject {
+    /// Its tag.
+    pub tag: String,
+    /// Its layer.
+    pub layer: i32,
+    /// Its own switch; a parent may still hide it.
+    pub active: bool,
+}
+
+impl Default for GameObject {
+    fn default() -> Self {
+        Self {
+            tag: "Untagged".into(),
+            layer: 0,
+            active: true,
+        }
+    }
+}
+
+/// Its name; entities without one are called by their number.
+pub fn name_of(world: &World, entity: Entity) -> String {
+    world.get::<Name>(entity).map_or_else(
+        || format!("Entity {entity}"),
+        |name| name.as_str().to_owned(),
+    )
+}
+
+/// Its parent, if that is an object.
+pub fn parent_of(world: &World, entity: Entity) -> Option<Entity> {
+    let parent = world.get::<ChildOf>(entity)?.parent();
+    world.get::<GameObject>(parent).map(|_| parent)
+}
+
+/// Its children in sibling order.
+pub fn children_of(world: &World, entity: Entity) -> impl DoubleEndedIterator<Item = Entity> {
+    let children: &[Entity] = world
+        .get::<Children>(entity)
+        .map_or(&[], |children| &**children);
+    children
+        .iter()
+        .copied()
+        .filter(|child| world.get::<GameObject>(*child).is_some())
+}
+
+/// The object itself, its parent, and so on up to the root.
+pub fn ancestry(world: &World, entity: Entity) -> impl Iterator<Item = Entity> {
+    std::iter::successors(Some(entity), |above| parent_of(world, *above)).take(MAX_DEPTH)
+}
+
+/// The top of its hierarchy.
+pub fn root_of(world: &World, entity: Entity) -> Entity {
+    ancestry(world, entity).last().unwrap_or(entity)
+}
+
+/// Names from the root down, each after a slash.
+pub fn path_of(world: &World, entity: Entity) -> String {
+    let above: Vec<_> = ancestry(world, entity).collect();
+    above.iter().rev().fold(String::new(), |path, object| {
+        path + "/" + &name_of(world, *object)
+    })
+}
+
+/// Its own switch.
+pub fn is_active_self(world: &World, entity: Entity) -> bool {
+    world
+        .get::<GameObject>(entity)
+        .is_none_or(|object| object.active)
+}
+
+/// Whether it is on, with all its parents.
+pub fn is_active(world: &World, entity: Entity) -> bool {
+    ancestry(world, entity).all(|object| is_active_self(world, object))
+}
+
+/// Turns its own switch, and hides or shows what depends on it.
+pub fn set_active(world: &mut World, entity: Entity, active: bool) {
+    if let Some(mut object) = world.get_mut::<GameObject>(entity) {
+        object.active = active;
+    }
+    apply_switches(world, entity);
+}
+
+/// Makes systems see exactly those objects that are on, from this one down.
+pub fn apply_switches(world: &mut World, entity: Entity) {
+    for object in subtree(world, entity) {
+        let active = is_active(world, object);
+        let mut object = world.entity_mut(object);
+        if active {
+            object.remove::<Disabled>();
+        } else if !object.contains::<Disabled>() {
+            object.insert(Disabled);
+        }
+    }
+}
+
+/// The object and everything below it, depth first.
+pub fn subtree(world: &World, entity: Entity) -> Vec<Entity> {
+    let mut found = Vec::new();
+    let mut open = vec![entity];
+    while let Some(object) = open.pop() {
+        found.push(object);
+        open.extend(children_of(world, object).rev());
+    }
+    found
+}
+
+/// Moves it below another object, or away from all parents; refuses to close a circle.
+pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
+    match parent {
+        Some(parent) if ancestry(world, parent).any(|above| above == child) => {
+            return Err(
+                Fault::argument("parent", "an object cannot be below itself")
+                    .hint("choose a parent outside the object's own hierarchy"),
+            );
+        }
+        Some(parent) => {
+            world.entity_mut(child).insert(ChildOf(parent));
+        }
+        None => {
+            world.entity_mut(child).remove::<ChildOf>();
+        }
+    }
+    apply_switches(world, child);
+    Ok(())
+}
+
+/// Where it is in the world, computed now: a value written a moment ago is already in it, and
+/// objects that are switched off have one too.
+pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
+    let chain: Vec<_> = ancestry(world, entity)
+        .filter_map(|object| world.get::<Transform>(object).copied())
+        .collect();
+    chain
+        .iter()
+        .rev()
+        .fold(GlobalTransform::IDENTITY, |above, local| above * *local)
+}
+
+/// The object at a glance.
+pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
+    let (Some(object), Some(id)) = (world.get::<GameObject>(entity), ids::id_of(world, entity))
+    else {
+        return Err(Fault::not_found(format!("object of entity {entity}")));
+    };
+    Ok(ObjectCard {
+        id,
+        name: name_of(world, entity),
+        path: path_of(world, entity),
+        tag: object.tag.clone(),
+        layer: object.layer,
+        active: object.active,
+        component_count: type_index::components_of(world, entity).len(),
+    })
+}
+
+/// The object an id means, or which argument was wrong.
+pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
+    ids::entity_of(world, id)
+}
+
+/// Makes names, transforms and rectangles into objects from now on, and those that exist already.
+pub fn install(world: &mut World) {
+    world.init_resource::<ids::ObjectIds>();
+    let late: Vec<_> = world
+        .query_filtered::<Entity, (
+            Or<(With<Name>, With<Transform>, With<RectTransform>)>,
+            Allow<Disabled>,
+        )>()
+        .iter(world)
+        .collect();
+    for entity in late {
+        world
+            .entity_mut(entity)
+            .insert_if_new(GameObject::default());
+    }
+    // A requirement can only be added to types that nobody has yet, so a world that already has
+    // some keeps them as they are and gets its later objects through `adopt`.
+    let _ = world.try_register_required_components::<Name, GameObject>();
+    let _ = world.try_register_required_components::<Transform, GameObject>();
+}

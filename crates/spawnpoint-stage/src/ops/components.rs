@@ -1,0 +1,128 @@
+//! `components.list`, `component.add`, `component.remove`, `types.list`.
+
+use std::sync::Arc;
+
+use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    op::{ComponentAdd, ComponentRemove, ComponentsList, TypesList},
+    shape::{ComponentCard, Done, Page},
+};
+
+use crate::{
+    object::{self, find},
+    reflect::{cut, text},
+    type_index::{self, ComponentType, TypeIndex},
+};
+
+/// Longest summary of a component.
+const SUMMARY: usize = 160;
+
+/// An object's components.
+pub fn list(world: &World, op: ComponentsList) -> Result<Page<ComponentCard>, Fault> {
+    let entity = find(world, op.object)?;
+    let page = op.paging.cut(type_index::components_of(world, entity));
+    let card = |kind: &Arc<ComponentType>| {
+        let value = world
+            .get_entity(entity)
+            .ok()
+            .and_then(|entity| kind.reflect.reflect(entity));
+        ComponentCard {
+            type_name: kind.name.clone(),
+            summary: value.map(|value| cut(text(world, value.as_partial_reflect()), SUMMARY)),
+        }
+    };
+    Ok(Page {
+        total: page.total,
+        items: page.items.into_iter().map(card).collect(),
+    })
+}
+
+/// Adds a component with its default values.
+pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
+    let entity = find(world, op.object)?;
+    let kind = world.resource::<TypeIndex>().find(&op.component)?;
+    if kind.reflect.contains(world.entity(entity)) {
+        let name = object::name_of(world, entity);
+        return Err(Fault::argument(
+            "component",
+            format!("'{name}' has a {} already", kind.name),
+        ));
+    }
+    if kind.is_place()
+        && type_index::components_of(world, entity)
+            .iter()
+            .any(|own| own.is_place())
+    {
+        return Err(Fault::argument(
+            "component",
+            "an object has one place; it has one already",
+        ));
+    }
+    let Some(default) = &kind.default else {
+        return Err(
+            Fault::argument("component", format!("{} has no default value", kind.name))
+                .hint("only types that reflect Default can be added"),
+        );
+    };
+    let registry = world.resource::<AppTypeRegistry>().clone();
+    let value = default.default();
+    kind.reflect.insert(
+        &mut world.entity_mut(entity),
+        value.as_partial_reflect(),
+        &registry.read(),
+    );
+    if kind.reflect.contains(world.entity(entity)) {
+        Ok(Done::OK)
+    } else {
+        Err(Fault::internal(format!(
+            "{} did not stay on the object",
+            kind.name
+        )))
+    }
+}
+
+/// Removes a component, by type name or by its place in the list.
+pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
+    let entity = find(world, op.object)?;
+    let kind = match op.component.parse::<usize>() {
+        Ok(index) => {
+            let own = type_index::components_of(world, entity);
+            let count = own.len();
+            own.get(index).map(|kind| Arc::clone(kind)).ok_or_else(|| {
+                Fault::argument("component", format!("there is no component {index}"))
+                    .hint(format!("the object has {count}, counted from 0"))
+            })?
+        }
+        Err(_) => type_index::component_of(world, entity, &op.component, true)?,
+    };
+    if kind.is_place() {
+        return Err(Fault::new(
+            ErrorKind::InvalidArgument,
+            format!("{} cannot be removed", kind.name),
+        )
+        .hint("destroy the object instead"));
+    }
+    kind.reflect.remove(&mut world.entity_mut(entity));
+    if kind.reflect.contains(world.entity(entity)) {
+        return Err(Fault::internal(format!(
+            "{} is still on the object",
+            kind.name
+        )));
+    }
+    Ok(Done::OK)
+}
+
+/// Types that can be components, by substring.
+pub fn types(world: &World, op: TypesList) -> Page<String> {
+    let wanted = op.query.unwrap_or_default().to_lowercase();
+    let mut names: Vec<_> = world
+        .resource::<TypeIndex>()
+        .all()
+        .iter()
+        .map(|kind| kind.name.clone())
+        .collect();
+    names.retain(|name| name.to_lowercase().contains(&wanted));
+    names.sort();
+    op.paging.cut(names)
+}

@@ -1,0 +1,119 @@
+//! What the engine can be asked, on any world: the one dispatch over [`Op`], and a file per subject.
+//!
+//! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app.
+
+mod camera;
+mod clipboard;
+mod components;
+mod members;
+mod objects;
+mod pick;
+mod scenes;
+mod selection;
+mod status;
+mod test_ui;
+mod time;
+
+use bevy_app::{App, Last};
+use bevy_ecs::prelude::*;
+use spawnpoint_core::engine::OpOutput;
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
+
+pub use status::{BEVY_VERSION, EngineName};
+pub use time::{TimeLock, set_game_scale};
+
+use crate::{
+    camera::{Freecam, Screen},
+    kit,
+    members::MemberTable,
+    object,
+    outbox::Outbox,
+    scene::Scenes,
+    type_index,
+};
+
+/// How many lines of the log are told when nobody says otherwise.
+const DEFAULT_TAIL: i64 = 200;
+
+/// Makes a world answer ops. Component types must have been registered before; scenes may be set
+/// before, otherwise everything stands in one.
+pub fn install(app: &mut App) {
+    kit::register(app);
+    let world = app.world_mut();
+    object::install(world);
+    if !world.contains_resource::<Scenes>() {
+        world.insert_resource(Scenes::single("Main"));
+    }
+    if !world.contains_resource::<MemberTable>() {
+        world.insert_resource(MemberTable::with_kit());
+    }
+    world.init_resource::<EngineName>();
+    world.init_resource::<Outbox>();
+    world.init_resource::<Screen>();
+    world.init_resource::<Freecam>();
+    world.init_resource::<TimeLock>();
+    world.init_resource::<selection::Selected>();
+    world.init_resource::<clipboard::Held>();
+    type_index::rebuild(world);
+    app.add_systems(Last, time::keep_locked);
+}
+
+/// The ops of [`run`].
+pub fn supported() -> OpSet {
+    let foreign = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
+    OpName::ALL
+        .iter()
+        .copied()
+        .filter(|name| !foreign.contains(name))
+        .collect()
+}
+
+/// Does one thing.
+pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
+    match op {
+        Op::EngineStatus(_) => OpOutput::of(&status::get(world)),
+        Op::ScenesList(op) => OpOutput::of(&scenes::list(world, op)),
+        Op::ScenesBuildList(op) => OpOutput::of(&scenes::build_list(world, op)),
+        Op::SceneLoad(op) => OpOutput::of(&scenes::load(world, op)?),
+        Op::SceneUnload(op) => OpOutput::of(&scenes::unload(world, op)?),
+        Op::ObjectsList(op) => OpOutput::of(&objects::list(world, op)?),
+        Op::ObjectGet(op) => OpOutput::of(&objects::get(world, op)?),
+        Op::ObjectChildren(op) => OpOutput::of(&objects::children(world, op)?),
+        Op::ObjectCreate(op) => OpOutput::of(&objects::create(world, op)?),
+        Op::ObjectDestroy(op) => OpOutput::of(&objects::destroy(world, op)?),
+        Op::ObjectReparent(op) => OpOutput::of(&objects::reparent(world, op)?),
+        Op::ObjectSetActive(op) => OpOutput::of(&objects::set_active(world, op)?),
+        Op::ComponentsList(op) => OpOutput::of(&components::list(world, op)?),
+        Op::ComponentAdd(op) => OpOutput::of(&components::add(world, op)?),
+        Op::ComponentRemove(op) => OpOutput::of(&components::remove(world, op)?),
+        Op::TypesList(op) => OpOutput::of(&components::types(world, op)),
+        Op::MembersList(op) => OpOutput::of(&members::list(world, op)?),
+        Op::MemberRead(op) => OpOutput::of(&members::read(world, op)?),
+        Op::MemberWrite(op) => OpOutput::of(&members::write(world, op)?),
+        Op::MemberCall(op) => OpOutput::of(&members::call(world, op)?),
+        Op::SelectionGet(_) => OpOutput::of(&selection::get(world)),
+        Op::SelectionSet(op) => OpOutput::of(&selection::set(world, op)?),
+        Op::ClipboardGet(_) => OpOutput::of(&clipboard::get(world)),
+        Op::ClipboardSet(op) => OpOutput::of(&clipboard::set(world, op)?),
+        Op::CameraGet(_) => OpOutput::of(&camera::get(world)),
+        Op::FreecamGet(_) => OpOutput::of(&camera::freecam(world)),
+        Op::FreecamSet(op) => OpOutput::of(&camera::set_freecam(world, op)?),
+        Op::Pick(op) => OpOutput::of(&pick::pick(world, op)?),
+        Op::TimeGet(_) => OpOutput::of(&time::get(world)),
+        Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
+        Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
+        Op::TestUiSpawn(_) => OpOutput::of(&test_ui::spawn(world)?),
+        Op::TestUiDestroy(_) => OpOutput::of(&test_ui::destroy(world)),
+        other => Err(Fault::new(
+            ErrorKind::Unsupported,
+            format!("This engine has no '{}'", other.name()),
+        )),
+    }
+}
+
+fn tail(world: &World, op: LogsTail) -> LogTail {
+    let count = usize::try_from(op.count.unwrap_or(DEFAULT_TAIL).max(1)).unwrap_or(1);
+    LogTail {
+        items: world.resource::<Outbox>().tail(count),
+    }
+}

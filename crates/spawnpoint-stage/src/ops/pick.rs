@@ -1,0 +1,203 @@
+//! `pick`: what is under a point of the screen.
+
+use bevy_ecs::prelude::*;
+use bevy_math::{
+    Ray3d, Vec2, Vec3, Vec3A,
+    bounding::{Aabb3d, BoundingSphere, RayCast3d},
+};
+use spawnpoint_protocol::{
+    Fault,
+    op::Pick,
+    shape::{PickHit, PickMode, PickResult},
+};
+
+use crate::{
+    camera::{Screen, active_eye},
+    ids,
+    kit::{
+        BoxCollider, Canvas, CapsuleCollider, EventSystem, GraphicRaycaster, Image, SphereCollider,
+        Text,
+    },
+    layout,
+    object::{self, global_transform},
+    scene::{self, SceneKey, Scenes},
+};
+
+/// What is under a point. There is no mouse here, so without a point it is the middle of the screen.
+pub fn pick(world: &mut World, op: Pick) -> Result<PickResult, Fault> {
+    let screen = *world.resource::<Screen>();
+    let pixel = |name: &str, given: Option<f32>, size: f32| match given {
+        Some(at) if !at.is_finite() => Err(Fault::argument(name, "not a finite number")),
+        Some(at) if op.normalized => Ok(at.clamp(0.0, 1.0) * size),
+        Some(at) => Ok(at),
+        None => Ok(size / 2.0),
+    };
+    let point = Vec2::new(
+        pixel("x", op.x, screen.width)?,
+        pixel("y", op.y, screen.height)?,
+    );
+    Ok(match op.mode {
+        PickMode::World => {
+            let id = in_world(world, screen, point).and_then(|entity| ids::id_of(world, entity));
+            PickResult {
+                mode: op.mode,
+                hit: id.is_some(),
+                id,
+                items: None,
+            }
+        }
+        PickMode::Ui => {
+            let items = in_interface(world, point);
+            PickResult {
+                mode: op.mode,
+                hit: !items.is_empty(),
+                id: items.first().map(|hit| hit.id),
+                items: Some(items),
+            }
+        }
+    })
+}
+
+/// Objects that are on, in the order they are listed.
+fn active_objects(world: &mut World) -> Vec<Entity> {
+    let scenes: Vec<_> = world
+        .resource::<Scenes>()
+        .loaded()
+        .chain([SceneKey::DONT_DESTROY])
+        .collect();
+    let roots = scene::roots(world, &scenes);
+    let all = roots
+        .into_iter()
+        .flat_map(|root| object::subtree(world, root));
+    all.filter(|entity| object::is_active(world, *entity))
+        .collect()
+}
+
+/// The first body that a ray from the camera meets.
+fn in_world(world: &mut World, screen: Screen, point: Vec2) -> Option<Entity> {
+    let eye = active_eye(world)?;
+    let ray = eye.ray(screen, point)?;
+    let hits = active_objects(world).into_iter().filter_map(|entity| {
+        let distance = distance_to(world, entity, ray, eye.far)?;
+        Some((distance, entity))
+    });
+    hits.min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, entity)| entity)
+}
+
+/// How far along the ray an object is met. The ray is turned into the object's own space, where its
+/// shapes stand upright however the object is turned and stretched.
+fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -> Option<f32> {
+    let place = global_transform(world, entity).affine();
+    let boxes = world
+        .get::<BoxCollider>(entity)
+        .filter(|shape| shape.enabled)
+        .map(|shape| (shape.center, shape.size));
+    let balls = world
+        .get::<SphereCollider>(entity)
+        .filter(|shape| shape.enabled)
+        .map(|shape| (shape.center, shape.radius));
+    let pills = world
+        .get::<CapsuleCollider>(entity)
+        .filter(|shape| shape.enabled);
+    if boxes.is_none() && balls.is_none() && pills.is_none() {
+        return None;
+    }
+    let inverse = place.inverse();
+    let origin = inverse.transform_point3(ray.origin);
+    let towards = inverse.transform_vector3(*ray.direction);
+    let direction = bevy_math::Dir3::new(towards).ok()?;
+    let cast = RayCast3d::new(origin, direction, far * towards.length());
+    let on_box = |center: Vec3, size: Vec3| {
+        cast.aabb_intersection_at(&Aabb3d::new(
+            Vec3A::from(center),
+            Vec3A::from(size.abs() / 2.0),
+        ))
+    };
+    let on_ball = |center: Vec3, radius: f32| {
+        cast.sphere_intersection_at(&BoundingSphere::new(Vec3A::from(center), radius.abs()))
+    };
+    let met = [
+        boxes.and_then(|(center, size)| on_box(center, size)),
+        balls.and_then(|(center, radius)| on_ball(center, radius)),
+        pills.and_then(|pill| on_capsule(pill, origin, *direction, on_ball)),
+    ];
+    let nearest = met.into_iter().flatten().min_by(f32::total_cmp)?;
+    let place = place.transform_point3(origin + *direction * nearest);
+    Some(place.distance(ray.origin))
+}
+
+/// A capsule is two balls and the cylinder between them.
+fn on_capsule(
+    pill: &CapsuleCollider,
+    origin: Vec3,
+    direction: Vec3,
+    on_ball: impl Fn(Vec3, f32) -> Option<f32>,
+) -> Option<f32> {
+    let reach = (pill.height / 2.0 - pill.radius).max(0.0);
+    let ends = [reach, -reach].map(|y| on_ball(pill.center + Vec3::Y * y, pill.radius));
+    let (from, flat) = (origin - pill.center, Vec2::new(direction.x, direction.z));
+    let side = Vec2::new(from.x, from.z);
+    let (a, b, c) = (
+        flat.length_squared(),
+        side.dot(flat),
+        side.length_squared() - pill.radius * pill.radius,
+    );
+    let depth = b * b - a * c;
+    let tube = (a > 0.0 && depth >= 0.0)
+        .then(|| (-b - depth.sqrt()) / a)
+        .filter(|at| *at >= 0.0 && (from.y + direction.y * at).abs() <= reach);
+    ends.into_iter()
+        .chain([tube])
+        .flatten()
+        .min_by(f32::total_cmp)
+}
+
+/// The elements of the interface under a point, top-most first.
+fn in_interface(world: &mut World, point: Vec2) -> Vec<PickHit> {
+    let objects = active_objects(world);
+    let listens = |entity: &Entity| {
+        world
+            .get::<EventSystem>(*entity)
+            .is_some_and(|system| system.enabled)
+    };
+    if !objects.iter().any(listens) {
+        return Vec::new();
+    }
+    let mut hits: Vec<(i32, usize, Entity)> = Vec::new();
+    for (drawn, entity) in objects.into_iter().enumerate() {
+        let image = world
+            .get::<Image>(entity)
+            .is_some_and(|image| image.raycast_target);
+        let text = world
+            .get::<Text>(entity)
+            .is_some_and(|text| text.raycast_target);
+        if !(image || text) {
+            continue;
+        }
+        let canvas =
+            object::ancestry(world, entity).find(|above| world.get::<Canvas>(*above).is_some());
+        let Some(canvas) = canvas else { continue };
+        let shown = world.get::<Canvas>(canvas).filter(|canvas| canvas.enabled);
+        let pickable = world
+            .get::<GraphicRaycaster>(canvas)
+            .is_some_and(|caster| caster.enabled);
+        if let (Some(shown), true) = (shown, pickable)
+            && layout::rect_of(world, entity).contains(point)
+        {
+            hits.push((shown.sorting_order, drawn, entity));
+        }
+    }
+    // What is drawn later lies on top.
+    hits.sort_by_key(|(order, drawn, _)| std::cmp::Reverse((*order, *drawn)));
+    let hit = |entity: Entity| {
+        Some(PickHit {
+            id: ids::id_of(world, entity)?,
+            name: object::name_of(world, entity),
+            path: object::path_of(world, entity),
+        })
+    };
+    hits.into_iter()
+        .filter_map(|(_, _, entity)| hit(entity))
+        .collect()
+}

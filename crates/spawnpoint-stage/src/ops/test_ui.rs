@@ -1,0 +1,115 @@
+//! `test_ui.spawn`, `test_ui.destroy`: two blocks on a canvas, for clients to try picking on.
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use spawnpoint_protocol::{
+    Fault,
+    shape::{Done, TestBlock, TestUi},
+};
+
+use crate::{
+    ids,
+    kit::{
+        Canvas, CanvasScaler, Color, EventSystem, GraphicRaycaster, Image, RectTransform,
+        StandaloneInputModule,
+    },
+    object,
+    scene::{self, Scenes},
+};
+
+const CANVAS: &str = "McpTestCanvas";
+const EVENT_SYSTEM: &str = "McpTest_EventSystem";
+const BLOCKS: [(&str, f32, Color); 2] = [
+    ("McpTestBlock_Left", 0.35, Color::new(0.8, 0.3, 0.3, 0.8)),
+    ("McpTestBlock_Right", 0.65, Color::new(0.3, 0.8, 0.4, 0.8)),
+];
+const BLOCK_SIZE: f32 = 180.0;
+/// Above every canvas of a game.
+const ON_TOP: i32 = 32_767;
+
+/// Marks what belongs to the test interface, so that a game's object of the same name is safe.
+#[derive(Component)]
+pub struct TestPart;
+
+fn parts(world: &mut World) -> Vec<Entity> {
+    let scenes: Vec<_> = world.resource::<Scenes>().loaded().collect();
+    let roots = scene::roots(world, &scenes);
+    let all = roots
+        .into_iter()
+        .flat_map(|root| object::subtree(world, root));
+    all.filter(|entity| world.get::<TestPart>(*entity).is_some())
+        .collect()
+}
+
+/// Builds the test interface; a second time, finds it.
+pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
+    let named = |world: &World, parts: &[Entity], name: &str| {
+        parts
+            .iter()
+            .copied()
+            .find(|part| object::name_of(world, *part) == name)
+    };
+    let mut found = parts(world);
+    let canvas = match named(world, &found, CANVAS) {
+        Some(canvas) => canvas,
+        None => {
+            let canvas = Canvas {
+                sorting_order: ON_TOP,
+                ..Canvas::default()
+            };
+            let bundle = (
+                TestPart,
+                Name::new(CANVAS),
+                canvas,
+                CanvasScaler::default(),
+                GraphicRaycaster::default(),
+            );
+            world.spawn(bundle).id()
+        }
+    };
+    found.push(canvas);
+    if world.query::<&EventSystem>().iter(world).next().is_none() {
+        let bundle = (
+            TestPart,
+            Name::new(EVENT_SYSTEM),
+            EventSystem::default(),
+            StandaloneInputModule::default(),
+        );
+        world.spawn((bundle, bevy_transform::components::Transform::default()));
+    }
+    let mut blocks = Vec::new();
+    for (name, across, color) in BLOCKS {
+        let block = named(world, &found, name).unwrap_or_else(|| {
+            let place = RectTransform::at(Vec2::new(across, 0.5), Vec2::splat(BLOCK_SIZE));
+            let image = Image {
+                color,
+                ..Image::default()
+            };
+            world
+                .spawn((TestPart, Name::new(name), place, image, ChildOf(canvas)))
+                .id()
+        });
+        let id =
+            ids::id_of(world, block).ok_or_else(|| Fault::internal("a block without an id"))?;
+        blocks.push(TestBlock {
+            name: name.into(),
+            id,
+        });
+    }
+    let root_id =
+        ids::id_of(world, canvas).ok_or_else(|| Fault::internal("a canvas without an id"))?;
+    Ok(TestUi {
+        ok: true,
+        root_id,
+        blocks,
+    })
+}
+
+/// Removes the test interface, if there is one.
+pub fn destroy(world: &mut World) -> Done {
+    for part in parts(world) {
+        // Blocks go with their canvas.
+        let _ = world.try_despawn(part);
+    }
+    Done::OK
+}

@@ -1,0 +1,100 @@
+//! What the world has to tell: the log, and events that wait to be said.
+//!
+//! Systems and ops only write here. Whoever runs the world drains the events after each op and
+//! frame and says them wherever they are wanted.
+
+use std::collections::VecDeque;
+
+use bevy_ecs::prelude::*;
+use spawnpoint_protocol::{Event, LogLevel, shape::LogLine};
+
+/// How many lines the log keeps.
+pub const LOG_CAPACITY: usize = 2000;
+/// How many events wait at most; the oldest give way.
+const EVENT_CAPACITY: usize = 1024;
+
+/// The log and the waiting events.
+#[derive(Resource, Default)]
+pub struct Outbox {
+    lines: VecDeque<LogLine>,
+    events: VecDeque<Event>,
+}
+
+impl Outbox {
+    /// Adds an event.
+    pub fn push(&mut self, event: Event) {
+        if self.events.len() == EVENT_CAPACITY {
+            self.events.pop_front();
+        }
+        self.events.push_back(event);
+    }
+
+    /// Writes a line of the log, and tells it.
+    pub fn log(&mut self, level: LogLevel, source: &str, message: impl Into<String>) {
+        let line = LogLine {
+            t: now(),
+            level,
+            message: message.into(),
+            source: source.to_owned(),
+            category: None,
+        };
+        if self.lines.len() == LOG_CAPACITY {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(line.clone());
+        self.push(Event::Log(line));
+    }
+
+    /// The last lines, oldest first.
+    pub fn tail(&self, count: usize) -> Vec<LogLine> {
+        self.lines
+            .iter()
+            .skip(self.lines.len().saturating_sub(count))
+            .cloned()
+            .collect()
+    }
+
+    /// Takes the oldest event that waits.
+    pub fn take(&mut self) -> Option<Event> {
+        self.events.pop_front()
+    }
+}
+
+/// Now, ISO 8601 in UTC, to the millisecond.
+fn now() -> String {
+    format!("{:.3}", jiff::Timestamp::now())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_keeps_the_newest_lines_and_gives_them_oldest_first() {
+        let mut outbox = Outbox::default();
+        for n in 0..LOG_CAPACITY + 5 {
+            outbox.log(LogLevel::Info, "test", n.to_string());
+        }
+        let all = outbox.tail(usize::MAX);
+        assert_eq!(all.len(), LOG_CAPACITY);
+        assert_eq!(all[0].message, "5");
+        let two: Vec<_> = outbox
+            .tail(2)
+            .into_iter()
+            .map(|line| line.message)
+            .collect();
+        assert_eq!(two, ["2003", "2004"]);
+        assert!(
+            all[0].t.ends_with('Z') && all[0].t.contains('T'),
+            "{}",
+            all[0].t
+        );
+    }
+
+    #[test]
+    fn events_that_nobody_takes_do_not_pile_up() {
+        let mut outbox = Outbox::default();
+        (0..EVENT_CAPACITY * 2).for_each(|n| outbox.log(LogLevel::Info, "test", n.to_string()));
+        assert_eq!(std::iter::from_fn(|| outbox.take()).count(), EVENT_CAPACITY);
+    }
+}

@@ -1,0 +1,193 @@
+//! How objects of the range are put together.
+
+use bevy_ecs::{bundle::Bundle, prelude::*};
+use bevy_math::{Vec2, Vec3};
+use bevy_transform::components::Transform;
+use spawnpoint_protocol::Fault;
+
+use super::scripts::{Health, Lifetime, Spawner, Target, TargetKind};
+use crate::{
+    kit::{
+        BoxCollider, Button, Color, Image, MeshFilter, MeshRenderer, RectTransform, Rigidbody,
+        SphereCollider, Text, TextAnchor,
+    },
+    members::on,
+    object::{self, GameObject},
+    scene,
+};
+
+/// An object at the root, with a place.
+pub fn root(world: &mut World, name: &str, at: Vec3, parts: impl Bundle) -> Entity {
+    world
+        .spawn((Name::new(name.to_owned()), Transform::from_translation(at)))
+        .insert(parts)
+        .id()
+}
+
+/// An object below another, with a place.
+pub fn child(
+    world: &mut World,
+    parent: Entity,
+    name: &str,
+    at: Vec3,
+    parts: impl Bundle,
+) -> Entity {
+    let entity = root(world, name, at, parts);
+    world.entity_mut(entity).insert(ChildOf(parent));
+    entity
+}
+
+/// An element of the interface.
+pub fn element(
+    world: &mut World,
+    parent: Entity,
+    name: &str,
+    place: RectTransform,
+    parts: impl Bundle,
+) -> Entity {
+    world
+        .spawn((Name::new(name.to_owned()), place, ChildOf(parent)))
+        .insert(parts)
+        .id()
+}
+
+/// A button with its label.
+pub fn button(world: &mut World, parent: Entity, name: &str, at: Vec2, label: &str) -> Entity {
+    let place = RectTransform {
+        anchored_position: at,
+        ..RectTransform::at(Vec2::ZERO, Vec2::new(200.0, 60.0))
+    };
+    let press = Button {
+        on_click: label.to_owned(),
+        ..Button::default()
+    };
+    let button = element(world, parent, name, place, (Image::default(), press));
+    let text = Text {
+        text: label.to_owned(),
+        font_size: 24,
+        alignment: TextAnchor::MiddleCenter,
+        ..Text::default()
+    };
+    element(world, button, "Label", RectTransform::stretched(), text);
+    button
+}
+
+/// What makes an object visible and solid: a box of this size.
+pub fn solid(mesh: &str, size: Vec3, color: Color) -> impl Bundle {
+    (
+        MeshFilter {
+            mesh: mesh.to_owned(),
+        },
+        MeshRenderer {
+            materials: vec![format!("{mesh}Material")],
+            color,
+            ..MeshRenderer::default()
+        },
+        BoxCollider {
+            size,
+            ..BoxCollider::default()
+        },
+    )
+}
+
+/// A target on its stand; gives the target.
+pub fn target(
+    world: &mut World,
+    lane: Entity,
+    name: &str,
+    at: Vec3,
+    kind: TargetKind,
+    points: i32,
+) -> Entity {
+    let stand = child(
+        world,
+        lane,
+        &format!("{name} Stand"),
+        at,
+        MeshFilter {
+            mesh: "Stand".into(),
+        },
+    );
+    let parts = (
+        solid(
+            "Target",
+            Vec3::new(0.8, 0.8, 0.1),
+            Color::new(0.9, 0.2, 0.2, 1.0),
+        ),
+        Target {
+            points,
+            kind,
+            lane: Some(lane),
+            hits: 0,
+        },
+        Health::default(),
+    );
+    let target = child(world, stand, name, Vec3::new(0.0, 1.5, 0.0), parts);
+    retag(world, target, "Target", 8);
+    let ring = MeshFilter {
+        mesh: "Bullseye".into(),
+    };
+    child(world, target, "Bullseye", Vec3::new(0.0, 0.0, 0.06), ring);
+    target
+}
+
+/// Gives an object a tag and a layer.
+pub fn retag(world: &mut World, entity: Entity, tag: &str, layer: i32) {
+    if let Some(mut object) = world.get_mut::<GameObject>(entity) {
+        object.tag = tag.to_owned();
+        object.layer = layer;
+    }
+}
+
+/// Lets a spawner throw one now; refuses when enough are there.
+pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
+    let place = object::global_transform(world, entity).translation();
+    let scene = scene::scene_of(world, entity);
+    let mut spawner = on::<Spawner>(world, entity)?;
+    if spawner.alive.len() >= spawner.max_alive.min(64) as usize {
+        return Err(
+            Fault::argument("method", "as many as allowed are there already")
+                .hint("raise maxAlive, or wait until one is gone"),
+        );
+    }
+    spawner.spawned += 1;
+    let name = format!("{} {}", spawner.prefab, spawner.spawned);
+    let (velocity, remaining) = (spawner.launch_velocity, spawner.lifetime.clamp(0.1, 600.0));
+    let clay = root(
+        world,
+        &name,
+        place,
+        (
+            Rigidbody {
+                velocity,
+                angular_velocity: Vec3::new(0.0, 4.0, 0.0),
+                ..Rigidbody::default()
+            },
+            SphereCollider {
+                radius: 0.2,
+                ..SphereCollider::default()
+            },
+            MeshFilter {
+                mesh: "Clay".into(),
+            },
+            MeshRenderer {
+                color: Color::new(1.0, 0.5, 0.1, 1.0),
+                ..MeshRenderer::default()
+            },
+            Lifetime { remaining },
+            Target {
+                points: 25,
+                kind: TargetKind::Balloon,
+                ..Target::default()
+            },
+            Health {
+                current: 1,
+                max: 1,
+                ..Health::default()
+            },
+        ),
+    );
+    scene::place(world, clay, scene);
+    on::<Spawner>(world, entity)?.alive.push(clay);
+    Ok(clay)
+}

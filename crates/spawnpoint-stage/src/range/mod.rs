@@ -1,0 +1,83 @@
+//! Range: the demo world, a shooting range that lives by itself.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `scripts` | the game's own components |
+//! | `systems` | what happens by itself |
+//! | `calls` | what can be called on the scripts |
+//! | `build` | how objects are put together |
+//! | `hall`, `arena`, `lasting` | the two scenes, and what belongs to neither |
+
+mod arena;
+mod build;
+mod calls;
+mod hall;
+mod lasting;
+mod scripts;
+mod systems;
+
+use std::sync::Arc;
+
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::*;
+use bevy_time::TimePlugin;
+use spawnpoint_protocol::{LogLevel, shape::LoadMode};
+
+pub use scripts::*;
+
+use crate::{
+    kit,
+    members::MemberTable,
+    ops,
+    outbox::Outbox,
+    scene::{self, SceneKey, SceneSource, Scenes},
+};
+
+/// The world with its first scene loaded.
+pub fn app() -> App {
+    let mut app = App::new();
+    app.add_plugins(TimePlugin);
+    scripts::register(&mut app);
+    let mut members = MemberTable::with_kit();
+    calls::register(&mut members);
+    app.insert_resource(members)
+        .insert_resource(Scenes::new(vec![
+            source("Range", hall::build),
+            source("Arena", arena::build),
+        ]));
+    ops::install(&mut app);
+    app.add_systems(
+        Update,
+        (
+            systems::patrol,
+            systems::spin,
+            systems::spawn_from_spawners,
+            systems::count_down_lifetimes,
+            systems::flicker,
+            systems::keep_score,
+            systems::report,
+            kit::integrate,
+        )
+            .chain(),
+    );
+    let world = app.world_mut();
+    scene::author(world, SceneKey::HIDDEN, lasting::build_hidden);
+    scene::author(world, SceneKey::DONT_DESTROY, lasting::build_lasting);
+    if let Err(fault) = scene::load(world, "Range", LoadMode::Single) {
+        world
+            .resource_mut::<Outbox>()
+            .log(LogLevel::Error, "Range", fault.message);
+    }
+    world
+        .resource_mut::<Outbox>()
+        .log(LogLevel::Info, "Range", "The range is open");
+    app
+}
+
+fn source(name: &str, build: fn(&mut World)) -> SceneSource {
+    SceneSource {
+        name: name.into(),
+        path: format!("Assets/Scenes/{name}.unity"),
+        build: Arc::new(build),
+    }
+}

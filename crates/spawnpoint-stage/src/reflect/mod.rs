@@ -1,0 +1,19 @@
+//! Values by reflection: to text for people, to JSON for programs, and from JSON back.
+
+mod number;
+mod parse;
+mod path;
+mod show;
+
+pub use number::general;
+pub use parse::{Parsed, Parser, Unfit};
+pub use path::{Path, is_private_field};
+pub use show::{json, same, text};
+
+/// Cuts a text for people; says with dots that it did.
+pub fn cut(text: String, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text,
+    }
+}

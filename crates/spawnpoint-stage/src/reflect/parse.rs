@@ -1,0 +1,359 @@
+//! JSON to values. Nothing is guessed: what does not fit says what would have.
+
+use std::{fmt, time::Duration};
+
+use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
+use bevy_reflect::{
+    PartialReflect, Reflect, ReflectFromReflect, TypeInfo, TypeRegistry,
+    array::DynamicArray,
+    enums::{DynamicEnum, DynamicVariant, EnumInfo},
+    list::DynamicList,
+    map::{DynamicMap, Map as _},
+    structs::{DynamicStruct, StructInfo},
+    tuple::DynamicTuple,
+};
+use serde_json::Value;
+use spawnpoint_protocol::{Fault, ObjectId};
+
+use crate::{ids, kit::Color, types};
+
+/// A value, and how far it was bent to fit: nothing, when the JSON had exactly its type.
+pub struct Parsed {
+    /// The value.
+    pub value: Box<dyn PartialReflect>,
+    /// Greater is further.
+    pub bent: u32,
+}
+
+/// A piece of JSON that is not a value of the type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unfit {
+    expected: String,
+    got: String,
+}
+
+impl Unfit {
+    /// As a fault of the argument with this name.
+    pub fn of_argument(self, argument: &str) -> Fault {
+        Fault::argument(argument, self)
+    }
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, got {}", self.expected, self.got)
+    }
+}
+
+/// Turns JSON into values of given types, in a world.
+pub struct Parser<'w> {
+    world: &'w World,
+    registry: AppTypeRegistry,
+}
+
+impl<'w> Parser<'w> {
+    /// Objects are looked up in this world.
+    pub fn new(world: &'w World) -> Self {
+        Self {
+            world,
+            registry: world.resource::<AppTypeRegistry>().clone(),
+        }
+    }
+
+    /// A value of exactly this type, ready to be set.
+    pub fn concrete(
+        &self,
+        json: &Value,
+        info: &'static TypeInfo,
+    ) -> Result<Box<dyn Reflect>, Unfit> {
+        let parsed = self.parse(json, info)?;
+        match parsed.value.try_into_reflect() {
+            Ok(value) if value.reflect_type_info().type_id() == info.type_id() => Ok(value),
+            Ok(value) => self.rebuild(value.as_partial_reflect(), info, json),
+            Err(value) => self.rebuild(&*value, info, json),
+        }
+    }
+
+    fn rebuild(
+        &self,
+        value: &dyn PartialReflect,
+        info: &'static TypeInfo,
+        json: &Value,
+    ) -> Result<Box<dyn Reflect>, Unfit> {
+        from_reflect(&self.registry.read(), info)
+            .and_then(|from| from.from_reflect(value))
+            .ok_or_else(|| unfit(types::name_of(info), json))
+    }
+
+    /// A value that can be applied to this type.
+    pub fn parse(&self, json: &Value, info: &'static TypeInfo) -> Result<Parsed, Unfit> {
+        if let Some(parsed) = self.primitive(json, info) {
+            return parsed;
+        }
+        if let Some(item) = types::option_item(info) {
+            return self.option(json, info, item);
+        }
+        match info {
+            TypeInfo::Enum(kind) => enumeration(json, kind, info),
+            TypeInfo::Struct(kind) => self.structure(json, kind, info),
+            TypeInfo::List(kind) => {
+                let items = self.items(json, kind.item_info(), info)?;
+                Ok(exact(items.into_iter().collect::<DynamicList>()))
+            }
+            TypeInfo::Array(kind) => {
+                let items = self.items(json, kind.item_info(), info)?;
+                if items.len() != kind.capacity() {
+                    return Err(unfit(format!("{} items", kind.capacity()), json));
+                }
+                Ok(exact(items.into_iter().collect::<DynamicArray>()))
+            }
+            TypeInfo::Map(kind) => {
+                let (Value::Object(pairs), Some(key), Some(value)) =
+                    (json, kind.key_info(), kind.value_info())
+                else {
+                    return Err(unfit(
+                        format!("{} as an object", types::name_of(info)),
+                        json,
+                    ));
+                };
+                let mut map = DynamicMap::default();
+                for (name, item) in pairs {
+                    let key = self.concrete(&Value::from(name.as_str()), key)?;
+                    map.insert_boxed(
+                        key.into_partial_reflect(),
+                        self.concrete(item, value)?.into_partial_reflect(),
+                    );
+                }
+                Ok(exact(map))
+            }
+            _ => Err(unfit(
+                format!("{}, which cannot be written", types::name_of(info)),
+                json,
+            )),
+        }
+    }
+
+    fn primitive(&self, json: &Value, info: &'static TypeInfo) -> Option<Result<Parsed, Unfit>> {
+        macro_rules! integer {
+            ($($kind:ty)+) => { $( if info.is::<$kind>() {
+                let whole = json.as_i64().map(i128::from).or(json.as_u64().map(i128::from)).or_else(|| whole(json));
+                let fits = whole.and_then(|number| <$kind>::try_from(number).ok());
+                let bent = 2 * u32::from(json.is_f64());
+                return Some(fits.map(|number| Parsed { value: Box::new(number), bent }).ok_or_else(|| unfit(
+                    format!("{} ({}..{})", types::name_of(info), <$kind>::MIN, <$kind>::MAX), json)));
+            } )+ };
+        }
+        integer!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+        let wanted = || unfit(types::name_of(info), json);
+        let bent = u32::from(!json.is_f64());
+        Some(if info.is::<bool>() {
+            json.as_bool().map(exact).ok_or_else(wanted)
+        } else if info.is::<f32>() {
+            let number = json
+                .as_f64()
+                .map(|number| number as f32)
+                .filter(|number| number.is_finite());
+            number
+                .map(|number| Parsed {
+                    value: Box::new(number),
+                    bent,
+                })
+                .ok_or_else(wanted)
+        } else if info.is::<f64>() {
+            json.as_f64()
+                .map(|number| Parsed {
+                    value: Box::new(number),
+                    bent,
+                })
+                .ok_or_else(wanted)
+        } else if info.is::<String>() {
+            json.as_str()
+                .map(|text| exact(text.to_owned()))
+                .ok_or_else(wanted)
+        } else if info.is::<char>() {
+            let mut letters = json.as_str().unwrap_or_default().chars();
+            letters
+                .next()
+                .filter(|_| letters.next().is_none())
+                .map(exact)
+                .ok_or_else(wanted)
+        } else if info.is::<Duration>() {
+            let seconds = json
+                .as_f64()
+                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            seconds.map(exact).ok_or_else(wanted)
+        } else if info.is::<Entity>() {
+            self.object(json)
+        } else {
+            return None;
+        })
+    }
+
+    fn object(&self, json: &Value) -> Result<Parsed, Unfit> {
+        const WANTED: &str = "a live object as \"obj:<number>\", or null";
+        match json {
+            Value::Null => Ok(exact(Entity::PLACEHOLDER)),
+            Value::String(text) => {
+                let id: ObjectId = text.parse().map_err(|_| unfit(WANTED, json))?;
+                ids::entity_of(self.world, id)
+                    .map(exact)
+                    .map_err(|_| unfit(WANTED, json))
+            }
+            _ => Err(unfit(WANTED, json)),
+        }
+    }
+
+    fn option(
+        &self,
+        json: &Value,
+        info: &'static TypeInfo,
+        item: &'static TypeInfo,
+    ) -> Result<Parsed, Unfit> {
+        let (variant, bent) = if json.is_null() {
+            (DynamicEnum::new("None", DynamicVariant::Unit), 0)
+        } else {
+            let inner = self.parse(json, item)?;
+            let mut fields = DynamicTuple::default();
+            fields.insert_boxed(inner.value);
+            (
+                DynamicEnum::new("Some", DynamicVariant::Tuple(fields)),
+                inner.bent,
+            )
+        };
+        let mut variant = variant;
+        variant.set_represented_type(Some(info));
+        Ok(Parsed {
+            value: Box::new(variant),
+            bent,
+        })
+    }
+
+    fn structure(
+        &self,
+        json: &Value,
+        kind: &'static StructInfo,
+        info: &'static TypeInfo,
+    ) -> Result<Parsed, Unfit> {
+        let mut fields = DynamicStruct::default();
+        let names: Vec<_> = kind
+            .iter()
+            .map(|field| types::camel(field.name()))
+            .collect();
+        let form = || format!("{} as {{{}}}", types::name_of(info), names.join(", "));
+        let opaque = info.is::<Color>();
+        for (at, field) in kind.iter().enumerate() {
+            let given = match json {
+                Value::Object(given) => given
+                    .iter()
+                    .find(|(key, _)| key.eq_ignore_ascii_case(&names[at]))
+                    .map(|pair| pair.1),
+                Value::Array(given) if given.len() <= names.len() => given.get(at),
+                _ => return Err(unfit(form(), json)),
+            };
+            // A colour without opacity is opaque; nothing else has parts that may be left out.
+            let full = Value::from(1.0);
+            let given = given.or((opaque && field.name() == "a").then_some(&full));
+            let (Some(given), Some(field_info)) = (given, field.type_info()) else {
+                return Err(unfit(form(), json));
+            };
+            fields.insert_boxed(field.name(), self.parse(given, field_info)?.value);
+        }
+        if let Value::Object(given) = json
+            && given
+                .keys()
+                .any(|key| !names.iter().any(|name| name.eq_ignore_ascii_case(key)))
+        {
+            return Err(unfit(form(), json));
+        }
+        fields.set_represented_type(Some(info));
+        Ok(exact(fields))
+    }
+
+    fn items(
+        &self,
+        json: &Value,
+        item: Option<&'static TypeInfo>,
+        info: &'static TypeInfo,
+    ) -> Result<Vec<Box<dyn PartialReflect>>, Unfit> {
+        let (Value::Array(given), Some(item)) = (json, item) else {
+            return Err(unfit(format!("{} as an array", types::name_of(info)), json));
+        };
+        given
+            .iter()
+            .map(|one| {
+                self.concrete(one, item)
+                    .map(|value| value.into_partial_reflect())
+            })
+            .collect()
+    }
+}
+
+fn from_reflect(registry: &TypeRegistry, info: &TypeInfo) -> Option<ReflectFromReflect> {
+    registry
+        .get_type_data::<ReflectFromReflect>(info.type_id())
+        .cloned()
+}
+
+/// By the name of a variant, in any case, or by its number.
+fn enumeration(
+    json: &Value,
+    kind: &'static EnumInfo,
+    info: &'static TypeInfo,
+) -> Result<Parsed, Unfit> {
+    let named = |name: &str| {
+        kind.iter()
+            .find(|variant| variant.name().eq_ignore_ascii_case(name))
+    };
+    let (variant, bent) = match json {
+        Value::String(name) => (named(name), 1),
+        Value::Number(_) => {
+            let at = json.as_u64().and_then(|at| usize::try_from(at).ok());
+            (at.and_then(|at| kind.variant_at(at)), 2)
+        }
+        _ => (None, 0),
+    };
+    match variant {
+        Some(variant) if variant.as_unit_variant().is_ok() => {
+            let mut value = DynamicEnum::new(variant.name(), DynamicVariant::Unit);
+            value.set_represented_type(Some(info));
+            Ok(Parsed {
+                value: Box::new(value),
+                bent,
+            })
+        }
+        _ => {
+            let names: Vec<_> = kind.iter().map(|variant| variant.name()).collect();
+            Err(unfit(
+                format!("{}: one of {}", types::name_of(info), names.join(", ")),
+                json,
+            ))
+        }
+    }
+}
+
+/// `3.0` is a whole number too.
+fn whole(json: &Value) -> Option<i128> {
+    let number = json.as_f64()?;
+    (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i128)
+}
+
+fn exact(value: impl PartialReflect) -> Parsed {
+    Parsed {
+        value: Box::new(value),
+        bent: 0,
+    }
+}
+
+fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
+    let got = match json {
+        Value::Null => "null".to_owned(),
+        Value::Bool(_) | Value::Number(_) => json.to_string(),
+        Value::String(text) => format!("\"{}\"", super::cut(text.clone(), 40)),
+        Value::Array(items) => format!("an array of {}", items.len()),
+        Value::Object(_) => format!("the object {}", super::cut(json.to_string(), 60)),
+    };
+    Unfit {
+        expected: expected.into(),
+        got,
+    }
+}

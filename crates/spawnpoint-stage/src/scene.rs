@@ -1,0 +1,325 @@
+//! Scenes: which can be loaded, which are, and which objects stand at their roots.
+//!
+//! A scene is known by a key that never comes back; its public id `scn:<n>` is its place among the
+//! loaded ones and moves when one before it is unloaded. Roots that say nothing belong to the first
+//! loaded scene, so a game that never heard of scenes shows everything in `scn:0`.
+
+use std::sync::Arc;
+
+use bevy_ecs::{entity_disabling::Disabled, prelude::*};
+use spawnpoint_protocol::{
+    ErrorKind, Event, Fault, SceneId,
+    shape::{LoadMode, Page, Scene},
+};
+
+use crate::{
+    ids::{InstanceId, ObjectIds},
+    nearest::nearest,
+    object::{self, GameObject},
+    outbox::Outbox,
+};
+
+/// How many scenes may be loaded at once.
+const MAX_LOADED: usize = 32;
+
+/// A scene as long as it is loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SceneKey(u32);
+
+impl SceneKey {
+    /// Objects that survive scene loads.
+    pub const DONT_DESTROY: Self = Self(0);
+    /// Objects that belong to no scene.
+    pub const HIDDEN: Self = Self(1);
+    const FIRST: u32 = 2;
+}
+
+/// Which scene a root belongs to, and its place among the roots. Means nothing below a root.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct InScene {
+    /// The scene.
+    pub scene: SceneKey,
+    /// Later is further down.
+    pub order: u64,
+}
+
+/// A scene that can be loaded.
+#[derive(Clone)]
+pub struct SceneSource {
+    /// Its name.
+    pub name: String,
+    /// Its file, as clients know it.
+    pub path: String,
+    /// Makes its objects.
+    pub build: Arc<dyn Fn(&mut World) + Send + Sync>,
+}
+
+struct LoadedScene {
+    key: SceneKey,
+    name: String,
+}
+
+/// All scenes.
+#[derive(Resource, Default)]
+pub struct Scenes {
+    sources: Vec<SceneSource>,
+    loaded: Vec<LoadedScene>,
+    made: u32,
+}
+
+impl Scenes {
+    /// Scenes that can be loaded.
+    pub fn new(sources: Vec<SceneSource>) -> Self {
+        Self {
+            sources,
+            ..Self::default()
+        }
+    }
+
+    /// A game whose only scene is already there, and which cannot load others.
+    pub fn single(name: &str) -> Self {
+        let mut scenes = Self::default();
+        scenes.enter(name.to_owned());
+        scenes
+    }
+
+    /// What can be loaded.
+    pub fn sources(&self) -> &[SceneSource] {
+        &self.sources
+    }
+
+    /// The keys of the loaded scenes, in order.
+    pub fn loaded(&self) -> impl Iterator<Item = SceneKey> + '_ {
+        self.loaded.iter().map(|scene| scene.key)
+    }
+
+    /// How many are loaded.
+    pub fn count(&self) -> usize {
+        self.loaded.len()
+    }
+
+    /// The scene new objects go to.
+    pub fn active(&self) -> SceneKey {
+        self.loaded
+            .first()
+            .map_or(SceneKey::DONT_DESTROY, |scene| scene.key)
+    }
+
+    /// The scene an id means.
+    pub fn find(&self, id: &SceneId) -> Option<SceneKey> {
+        match id.0.as_str() {
+            SceneId::DONT_DESTROY => Some(SceneKey::DONT_DESTROY),
+            SceneId::HIDDEN => Some(SceneKey::HIDDEN),
+            other => {
+                let index: usize = other.strip_prefix("scn:")?.parse().ok()?;
+                self.loaded.get(index).map(|scene| scene.key)
+            }
+        }
+    }
+
+    fn enter(&mut self, name: String) -> SceneKey {
+        let key = SceneKey(SceneKey::FIRST + self.made);
+        self.made += 1;
+        self.loaded.push(LoadedScene { key, name });
+        key
+    }
+}
+
+/// The scene of an object.
+pub fn scene_of(world: &World, entity: Entity) -> SceneKey {
+    let root = object::root_of(world, entity);
+    world
+        .get::<InScene>(root)
+        .map_or_else(|| world.resource::<Scenes>().active(), |place| place.scene)
+}
+
+/// The roots of every scene, in their order.
+fn all_roots(world: &mut World) -> Vec<(SceneKey, u64, Entity)> {
+    let active = world.resource::<Scenes>().active();
+    let mut roots: Vec<_> = world
+        .query_filtered::<(Entity, &InstanceId, Option<&InScene>), (With<GameObject>, Without<ChildOf>, Allow<Disabled>)>()
+        .iter(world)
+        .map(|(entity, instance, place)| {
+            place.map_or((active, instance.sequence(), entity), |place| (place.scene, place.order, entity))
+        })
+        .collect();
+    roots.sort_unstable_by_key(|(_, order, _)| *order);
+    roots
+}
+
+/// The objects without a parent in these scenes, scene by scene.
+pub fn roots(world: &mut World, scenes: &[SceneKey]) -> Vec<Entity> {
+    let all = all_roots(world);
+    let of = |scene: SceneKey| {
+        all.iter()
+            .filter(move |root| root.0 == scene)
+            .map(|root| root.2)
+    };
+    scenes.iter().flat_map(|scene| of(*scene)).collect()
+}
+
+/// Puts a root into a scene, after the others.
+pub fn place(world: &mut World, entity: Entity, scene: SceneKey) {
+    let order = world.resource_mut::<ObjectIds>().next_sequence();
+    world.entity_mut(entity).insert(InScene { scene, order });
+}
+
+/// Writes down the scene of every root that says nothing, before the list of scenes changes.
+fn settle(world: &mut World, scene: SceneKey) {
+    let homeless: Vec<_> = world
+        .query_filtered::<(Entity, &InstanceId), (
+            With<GameObject>,
+            Without<ChildOf>,
+            Without<InScene>,
+            Allow<Disabled>,
+        )>()
+        .iter(world)
+        .map(|(entity, instance)| (entity, instance.sequence()))
+        .collect();
+    for (entity, order) in homeless {
+        world.entity_mut(entity).insert(InScene { scene, order });
+    }
+}
+
+/// Runs code whose objects count as part of a scene's file.
+pub fn author(world: &mut World, scene: SceneKey, build: impl FnOnce(&mut World)) {
+    let active = world.resource::<Scenes>().active();
+    settle(world, active);
+    world.resource_mut::<ObjectIds>().set_authoring(true);
+    build(world);
+    world.resource_mut::<ObjectIds>().set_authoring(false);
+    settle(world, scene);
+}
+
+/// Loads a scene by name or path and gives its name.
+pub fn load(world: &mut World, name: &str, mode: LoadMode) -> Result<String, Fault> {
+    let scenes = world.resource::<Scenes>();
+    let known = |source: &&SceneSource| {
+        source.name.eq_ignore_ascii_case(name) || source.path.eq_ignore_ascii_case(name)
+    };
+    let Some(source) = scenes.sources.iter().find(known).cloned() else {
+        let names = scenes.sources.iter().map(|source| source.name.as_str());
+        return Err(
+            Fault::not_found(format!("scene '{name}'")).hint(match nearest(name, names) {
+                Some(near) => format!("did you mean '{near}'?"),
+                None => "list the build scenes to see what can be loaded".into(),
+            }),
+        );
+    };
+    if mode == LoadMode::Additive && scenes.count() >= MAX_LOADED {
+        return Err(
+            Fault::argument("mode", format!("{MAX_LOADED} scenes are loaded already"))
+                .hint("unload some, or load with mode 'single'"),
+        );
+    }
+    if mode == LoadMode::Single {
+        let keys: Vec<_> = scenes.loaded().collect();
+        settle(
+            world,
+            keys.first().copied().unwrap_or(SceneKey::DONT_DESTROY),
+        );
+        for key in keys {
+            clear(world, key);
+        }
+    }
+    let key = world.resource_mut::<Scenes>().enter(source.name.clone());
+    author(world, key, |world| (source.build)(world));
+    announce(world);
+    Ok(source.name)
+}
+
+/// Unloads a scene with everything in it.
+pub fn unload(world: &mut World, id: &SceneId) -> Result<(), Fault> {
+    let scenes = world.resource::<Scenes>();
+    let Some(key) = scenes.find(id) else {
+        return Err(Fault::not_found(format!("scene '{id}'")).hint("list scenes for their ids"));
+    };
+    if key == SceneKey::DONT_DESTROY || key == SceneKey::HIDDEN {
+        return Err(Fault::argument(
+            "scene",
+            format!("'{id}' is no real scene and stays"),
+        ));
+    }
+    if scenes.count() == 1 {
+        return Err(Fault::new(
+            ErrorKind::InvalidArgument,
+            "The last loaded scene cannot be unloaded",
+        )
+        .hint("load another scene with mode 'single' instead"));
+    }
+    let active = scenes.active();
+    settle(world, active);
+    clear(world, key);
+    announce(world);
+    Ok(())
+}
+
+fn clear(world: &mut World, key: SceneKey) {
+    for root in roots(world, &[key]) {
+        world.despawn(root);
+    }
+    world
+        .resource_mut::<Scenes>()
+        .loaded
+        .retain(|scene| scene.key != key);
+}
+
+/// Every scene as clients see it, pseudo-scenes last.
+pub fn list(world: &mut World) -> Vec<Scene> {
+    let all = all_roots(world);
+    let count = |key: SceneKey| all.iter().filter(|root| root.0 == key).count();
+    let scenes = world.resource::<Scenes>();
+    let real = scenes
+        .loaded
+        .iter()
+        .enumerate()
+        .map(|(index, scene)| Scene {
+            id: SceneId::index(index),
+            name: scene.name.clone(),
+            index: i32::try_from(index).unwrap_or(i32::MAX),
+            is_loaded: true,
+            root_count: count(scene.key),
+        });
+    let pseudo = |id: &str, name: &str, index, is_loaded, key| Scene {
+        id: SceneId(id.into()),
+        name: name.into(),
+        index,
+        is_loaded,
+        root_count: count(key),
+    };
+    real.chain([
+        pseudo(
+            SceneId::DONT_DESTROY,
+            "DontDestroyOnLoad",
+            -1,
+            true,
+            SceneKey::DONT_DESTROY,
+        ),
+        pseudo(
+            SceneId::HIDDEN,
+            "HideAndDontSave",
+            -2,
+            false,
+            SceneKey::HIDDEN,
+        ),
+    ])
+    .collect()
+}
+
+fn announce(world: &mut World) {
+    let items = list(world);
+    world.resource_mut::<Outbox>().push(Event::Scenes(Page {
+        total: items.len(),
+        items,
+    }));
+}
+
+/// Moves an object below another, or to the end of its scene's roots.
+pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
+    let scene = scene_of(world, child);
+    object::reparent(world, child, parent)?;
+    if parent.is_none() {
+        place(world, child, scene);
+    }
+    Ok(())
+}

@@ -1,0 +1,278 @@
+//! Type names: what clients call the types of Rust and Bevy.
+//!
+//! [`WELL_KNOWN`] is the only place where a type gets another name than its own. All other types
+//! keep their Rust path with dots: `my_game::combat::Health` is `my_game.combat.Health`.
+
+use std::borrow::Cow;
+
+use bevy_reflect::{TypeInfo, enums::VariantInfo};
+
+/// Rust type path and the name clients know.
+const WELL_KNOWN: &[(&str, &str)] = &[
+    // Values.
+    ("bool", "System.Boolean"),
+    ("char", "System.Char"),
+    ("i8", "System.SByte"),
+    ("i16", "System.Int16"),
+    ("i32", "System.Int32"),
+    ("i64", "System.Int64"),
+    ("isize", "System.IntPtr"),
+    ("u8", "System.Byte"),
+    ("u16", "System.UInt16"),
+    ("u32", "System.UInt32"),
+    ("u64", "System.UInt64"),
+    ("usize", "System.UIntPtr"),
+    ("f32", "System.Single"),
+    ("f64", "System.Double"),
+    ("()", "System.Void"),
+    ("alloc::string::String", "System.String"),
+    ("core::time::Duration", "System.TimeSpan"),
+    ("glam::Vec2", "UnityEngine.Vector2"),
+    ("glam::Vec3", "UnityEngine.Vector3"),
+    ("glam::Vec4", "UnityEngine.Vector4"),
+    ("glam::Quat", "UnityEngine.Quaternion"),
+    ("glam::IVec2", "UnityEngine.Vector2Int"),
+    ("glam::IVec3", "UnityEngine.Vector3Int"),
+    ("glam::Mat4", "UnityEngine.Matrix4x4"),
+    ("bevy_ecs::entity::Entity", "UnityEngine.GameObject"),
+    // Bevy's components.
+    (
+        "bevy_transform::components::transform::Transform",
+        "UnityEngine.Transform",
+    ),
+    ("bevy_camera::camera::Camera", "UnityEngine.Camera"),
+    ("bevy_light::point_light::PointLight", "UnityEngine.Light"),
+    // The kit's components and values.
+    ("spawnpoint_stage::kit::color::Color", "UnityEngine.Color"),
+    ("spawnpoint_stage::kit::sight::Camera", "UnityEngine.Camera"),
+    (
+        "spawnpoint_stage::kit::sight::CameraClearFlags",
+        "UnityEngine.CameraClearFlags",
+    ),
+    ("spawnpoint_stage::kit::sight::Light", "UnityEngine.Light"),
+    (
+        "spawnpoint_stage::kit::sight::LightType",
+        "UnityEngine.LightType",
+    ),
+    (
+        "spawnpoint_stage::kit::sight::LightShadows",
+        "UnityEngine.LightShadows",
+    ),
+    (
+        "spawnpoint_stage::kit::sight::MeshFilter",
+        "UnityEngine.MeshFilter",
+    ),
+    (
+        "spawnpoint_stage::kit::sight::MeshRenderer",
+        "UnityEngine.MeshRenderer",
+    ),
+    (
+        "spawnpoint_stage::kit::sight::AudioSource",
+        "UnityEngine.AudioSource",
+    ),
+    (
+        "spawnpoint_stage::kit::body::Rigidbody",
+        "UnityEngine.Rigidbody",
+    ),
+    (
+        "spawnpoint_stage::kit::body::BoxCollider",
+        "UnityEngine.BoxCollider",
+    ),
+    (
+        "spawnpoint_stage::kit::body::SphereCollider",
+        "UnityEngine.SphereCollider",
+    ),
+    (
+        "spawnpoint_stage::kit::body::CapsuleCollider",
+        "UnityEngine.CapsuleCollider",
+    ),
+    (
+        "spawnpoint_stage::kit::ui::RectTransform",
+        "UnityEngine.RectTransform",
+    ),
+    ("spawnpoint_stage::kit::ui::Rect", "UnityEngine.Rect"),
+    ("spawnpoint_stage::kit::ui::Canvas", "UnityEngine.Canvas"),
+    (
+        "spawnpoint_stage::kit::ui::RenderMode",
+        "UnityEngine.RenderMode",
+    ),
+    (
+        "spawnpoint_stage::kit::ui::CanvasRenderer",
+        "UnityEngine.CanvasRenderer",
+    ),
+    (
+        "spawnpoint_stage::kit::ui::CanvasScaler",
+        "UnityEngine.UI.CanvasScaler",
+    ),
+    (
+        "spawnpoint_stage::kit::ui::GraphicRaycaster",
+        "UnityEngine.UI.GraphicRaycaster",
+    ),
+    ("spawnpoint_stage::kit::ui::Image", "UnityEngine.UI.Image"),
+    ("spawnpoint_stage::kit::ui::Text", "UnityEngine.UI.Text"),
+    (
+        "spawnpoint_stage::kit::ui::TextAnchor",
+        "UnityEngine.TextAnchor",
+    ),
+    ("spawnpoint_stage::kit::ui::Button", "UnityEngine.UI.Button"),
+    (
+        "spawnpoint_stage::kit::ui::EventSystem",
+        "UnityEngine.EventSystems.EventSystem",
+    ),
+    (
+        "spawnpoint_stage::kit::ui::StandaloneInputModule",
+        "UnityEngine.EventSystems.StandaloneInputModule",
+    ),
+];
+
+/// Components that are part of what an object is, and are shown as such instead.
+const STRUCTURAL: &[&str] = &[
+    "bevy_ecs::name::Name",
+    "bevy_ecs::hierarchy::ChildOf",
+    "bevy_ecs::hierarchy::Children",
+    "bevy_ecs::entity_disabling::Disabled",
+    "bevy_transform::components::global_transform::GlobalTransform",
+    "bevy_transform::components::transform::TransformTreeChanged",
+];
+
+/// The name of a type as clients know it.
+pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
+    let of = |item: Option<&'static TypeInfo>| item.map_or(Cow::Borrowed("System.Object"), name_of);
+    match info {
+        TypeInfo::List(list) => {
+            format!("System.Collections.Generic.List<{}>", of(list.item_info())).into()
+        }
+        TypeInfo::Array(array) => format!("{}[]", of(array.item_info())).into(),
+        TypeInfo::Set(set) => format!(
+            "System.Collections.Generic.HashSet<{}>",
+            path_name(set.value_ty().path())
+        )
+        .into(),
+        TypeInfo::Map(map) => {
+            let (key, value) = (of(map.key_info()), of(map.value_info()));
+            format!("System.Collections.Generic.Dictionary<{key}, {value}>").into()
+        }
+        _ => match option_item(info) {
+            // References to objects, and texts, can be null as they are.
+            Some(item) if !is_value(item) => name_of(item),
+            Some(item) => format!("System.Nullable<{}>", name_of(item)).into(),
+            None => path_name(info.type_path()),
+        },
+    }
+}
+
+/// What stands in an `Option`, if the type is one.
+pub fn option_item(info: &TypeInfo) -> Option<&'static TypeInfo> {
+    let TypeInfo::Enum(option) = info else {
+        return None;
+    };
+    if !info.type_path().starts_with("core::option::Option<") {
+        return None;
+    }
+    match option.variant("Some")? {
+        VariantInfo::Tuple(some) => some.field_at(0)?.type_info(),
+        _ => None,
+    }
+}
+
+/// Whether a component is part of what an object is, rather than one of its parts.
+pub fn is_structural(path: &str) -> bool {
+    STRUCTURAL.contains(&path)
+}
+
+fn path_name(path: &'static str) -> Cow<'static, str> {
+    match WELL_KNOWN.iter().find(|(known, _)| *known == path) {
+        Some((_, name)) => Cow::Borrowed(name),
+        None => path.replace("::", ".").into(),
+    }
+}
+
+/// Whether values of the type exist by themselves, so that only a wrapper can be null.
+fn is_value(info: &TypeInfo) -> bool {
+    !info.is::<bevy_ecs::entity::Entity>() && !info.is::<String>()
+}
+
+/// The last part of a full name.
+pub fn short(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// A Rust field's name as clients write it: `field_of_view` is `fieldOfView`.
+pub fn camel(field: &str) -> String {
+    let field = field.strip_prefix("r#").unwrap_or(field);
+    let mut name = String::with_capacity(field.len());
+    let mut upper = false;
+    for (at, letter) in field.char_indices() {
+        if letter == '_' && at > 0 {
+            upper = true;
+        } else if upper {
+            name.extend(letter.to_uppercase());
+            upper = false;
+        } else {
+            name.push(letter);
+        }
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use bevy_ecs::entity::Entity;
+    use bevy_math::Vec3;
+    use bevy_reflect::Typed;
+
+    use super::*;
+
+    #[test]
+    fn rust_types_have_the_names_clients_know() {
+        let name = |info: &TypeInfo| name_of(info).into_owned();
+        assert_eq!(name(f32::type_info()), "System.Single");
+        assert_eq!(name(String::type_info()), "System.String");
+        assert_eq!(name(Vec3::type_info()), "UnityEngine.Vector3");
+        assert_eq!(
+            name(Option::<Entity>::type_info()),
+            "UnityEngine.GameObject"
+        );
+        assert_eq!(
+            name(Option::<i32>::type_info()),
+            "System.Nullable<System.Int32>"
+        );
+        assert_eq!(
+            name(Vec::<i32>::type_info()),
+            "System.Collections.Generic.List<System.Int32>"
+        );
+        assert_eq!(
+            name(HashMap::<String, i32>::type_info()),
+            "System.Collections.Generic.Dictionary<System.String, System.Int32>"
+        );
+    }
+
+    #[test]
+    fn every_path_of_the_kit_still_exists() {
+        use crate::kit;
+        for info in [
+            kit::Color::type_info(),
+            kit::Camera::type_info(),
+            kit::Rigidbody::type_info(),
+            kit::Button::type_info(),
+            kit::EventSystem::type_info(),
+            bevy_transform::components::Transform::type_info(),
+        ] {
+            assert!(
+                name_of(info).starts_with("UnityEngine."),
+                "{}",
+                info.type_path()
+            );
+        }
+    }
+
+    #[test]
+    fn field_names_turn_into_camel_case() {
+        assert_eq!(camel("field_of_view"), "fieldOfView");
+        assert_eq!(camel("x"), "x");
+        assert_eq!(camel("_seed_value"), "_seedValue");
+        assert_eq!(camel("r#type"), "type");
+    }
+}

@@ -1,0 +1,124 @@
+//! A stage and short ways to ask it things.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
+use spawnpoint_protocol::{
+    AskBatch, Fault, LogId, ObjectId, SceneId,
+    message::AskOutcome,
+    op::*,
+    shape::{MemberValue, ObjectCard, Page, Paging},
+};
+use spawnpoint_stage::{Stage, StageConfig};
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+struct Silence;
+
+impl Reports for Silence {
+    fn progress(&self, _: Progress) {}
+    fn partial(&self, _: Value) {}
+    fn log(&self, _: &str, _: Value) {}
+    fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
+}
+
+pub fn context() -> OpContext {
+    OpContext {
+        log_id: LogId::fresh(),
+        deadline: Instant::now() + Duration::from_secs(10),
+        cancelled: CancellationToken::new(),
+        reports: Arc::new(Silence),
+    }
+}
+
+pub struct Driver(pub Stage);
+
+impl Driver {
+    pub fn start() -> Self {
+        Self(Stage::start(StageConfig::default()))
+    }
+
+    pub async fn ask<O: OpSpec>(&self, op: O) -> Result<O::Output, Fault> {
+        self.0.run(op.into(), &context()).await?.into_shape()
+    }
+
+    pub async fn objects(&self, scene: Option<&str>, filter: ObjectFilter) -> Page<ObjectCard> {
+        let paging = Paging {
+            limit: Some(10_000),
+            offset: None,
+        };
+        let scene = scene.map(|scene| SceneId(scene.into()));
+        self.ask(ObjectsList {
+            scene,
+            filter,
+            paging,
+        })
+        .await
+        .unwrap()
+    }
+
+    pub async fn everything(&self) -> Vec<ObjectCard> {
+        self.objects(None, ObjectFilter::default()).await.items
+    }
+
+    pub async fn at(&self, path: &str) -> ObjectCard {
+        let all = self.everything().await;
+        all.into_iter()
+            .find(|card| card.path == path)
+            .unwrap_or_else(|| panic!("no {path}"))
+    }
+
+    pub async fn read(
+        &self,
+        object: ObjectId,
+        component: &str,
+        name: &str,
+    ) -> Result<MemberValue, Fault> {
+        self.ask(MemberRead {
+            object,
+            component: component.into(),
+            name: name.into(),
+        })
+        .await
+    }
+
+    pub async fn text(&self, object: ObjectId, component: &str, name: &str) -> String {
+        self.read(object, component, name).await.unwrap().value_text
+    }
+
+    pub async fn write(
+        &self,
+        object: ObjectId,
+        component: &str,
+        name: &str,
+        value: Value,
+    ) -> Result<(), Fault> {
+        let op = MemberWrite {
+            object,
+            component: component.into(),
+            name: name.into(),
+            value,
+        };
+        self.ask(op).await.map(|done| assert!(done.ok))
+    }
+
+    pub async fn call(
+        &self,
+        object: ObjectId,
+        component: &str,
+        method: &str,
+        args: Vec<Value>,
+    ) -> Result<Option<String>, Fault> {
+        let op = MemberCall {
+            object,
+            component: component.into(),
+            method: method.into(),
+            args,
+        };
+        self.ask(op).await.map(|answer| answer.result)
+    }
+}

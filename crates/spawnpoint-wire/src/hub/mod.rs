@@ -1,0 +1,95 @@
+//! The plugin hub: `GET /hub/plugin`, where engines dial in.
+//!
+//! [`session`] is one connection from `welcome` to its [`end`]; [`engine`] is what the rest of
+//! Spawnpoint sees of it. Between the two lie [`outbox`] (what waits to be sent), [`pending`] (what
+//! waits for a result) and [`liveness`] (when the engine was last heard). [`offers`] and [`answer`]
+//! turn what engines say into the words of the waist. [`seats`] knows who sits where, so that a
+//! project that comes back takes its own place.
+//!
+//! No engine, however slow, silent or wrong, holds up anyone else: every queue is bounded, and what
+//! does not fit fails the one call it belongs to.
+
+mod answer;
+mod end;
+mod engine;
+mod liveness;
+mod offers;
+mod outbox;
+mod pending;
+mod seats;
+mod session;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    extract::{State, ws::WebSocketUpgrade},
+    response::Response,
+    routing::get,
+};
+use spawnpoint_core::Core;
+use tokio_util::sync::CancellationToken;
+
+use self::seats::Seats;
+
+/// Where engines dial in.
+pub const PATH: &str = "/hub/plugin";
+
+/// How patient the hub is, and how much it holds. The default is what engines can rely on.
+#[derive(Clone, Debug)]
+pub struct HubConfig {
+    /// How long a connection may go without saying who it is.
+    pub register_within: Duration,
+    /// How often an engine is asked whether it is there.
+    pub ping_every: Duration,
+    /// How long an engine may say nothing at all.
+    pub silence: Duration,
+    /// The largest message an engine may send, in bytes.
+    pub max_message: usize,
+    /// How many messages may wait for an engine that does not read.
+    pub queue: usize,
+}
+
+impl Default for HubConfig {
+    fn default() -> Self {
+        Self {
+            register_within: Duration::from_secs(30),
+            ping_every: Duration::from_secs(10),
+            silence: Duration::from_secs(30),
+            max_message: 64 << 20,
+            queue: 256,
+        }
+    }
+}
+
+/// What all connections share.
+struct Hub {
+    core: Core,
+    stop: CancellationToken,
+    config: HubConfig,
+    seats: Seats,
+}
+
+/// The hub's routes. Cancelling `stop` ends every connection.
+pub fn hub(core: Core, stop: CancellationToken) -> Router {
+    hub_with(core, stop, HubConfig::default())
+}
+
+/// The hub's routes, with another patience.
+pub fn hub_with(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
+    let hub = Arc::new(Hub {
+        core,
+        stop,
+        config,
+        seats: Seats::default(),
+    });
+    Router::new().route(PATH, get(dial_in)).with_state(hub)
+}
+
+async fn dial_in(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
+    let limit = hub.config.max_message;
+    upgrade
+        .max_message_size(limit)
+        .max_frame_size(limit)
+        .on_upgrade(move |socket| session::serve(socket, hub))
+}

@@ -1,0 +1,227 @@
+//! The life of a connection: coming, going, coming back, and being shown the door.
+
+use std::time::{Duration, Instant};
+
+use scripted_engine::{ScriptedEngine, tricks};
+use serde_json::json;
+use spawnpoint_protocol::ErrorKind;
+use spawnpoint_wire::HubConfig;
+
+use crate::place::{Place, eventually};
+
+#[tokio::test]
+async fn an_engine_is_welcomed_attached_and_detached() {
+    let place = Place::open().await;
+    let engine = place.engine("My Game", "0123456789abcdef").await;
+    assert_eq!(place.instances(), ["My Game@0123456789abcdef"]);
+    let heard = engine.heard();
+    assert_eq!(
+        heard[0],
+        json!({"type": "welcome", "serverTimeout": 30, "keepAliveInterval": 15})
+    );
+    assert_eq!(heard[1]["type"], "registered");
+    assert_eq!(heard[1]["session_id"].as_str().unwrap().len(), 36);
+    let info = place
+        .core
+        .router()
+        .pick(None, None)
+        .unwrap()
+        .engine()
+        .info()
+        .clone();
+    assert_eq!(
+        (info.kind.as_str(), info.version.as_str()),
+        ("scripted", "1.0")
+    );
+    drop(engine);
+    eventually(|| place.instances().is_empty()).await;
+}
+
+#[tokio::test]
+async fn a_call_in_flight_fails_at_once_when_its_engine_vanishes() {
+    let place = Place::open().await;
+    for trick in ["drop_connection", "half_frame", "garbage"] {
+        let _engine = place.engine("Game", "aa").await;
+        let fault = place.call(trick, json!({})).await.unwrap_err();
+        assert_eq!(fault.kind, ErrorKind::Disconnected, "{trick}: {fault}");
+        assert!(fault.message.contains(trick), "{fault}");
+        assert!(!fault.message.contains("not known"), "{fault}");
+        eventually(|| place.instances().is_empty()).await;
+    }
+}
+
+#[tokio::test]
+async fn nobody_claims_to_know_what_became_of_a_write() {
+    let place = Place::open().await;
+    let mut engine = place.engine("Game", "aa").await;
+    let ticket = place.start("write", json!({"seconds": 60})).await.unwrap();
+    engine.hears(|m| m["type"] == "execute").await.unwrap();
+    drop(engine);
+    let mut standing = ticket.standing;
+    let ended = standing
+        .wait_for(|standing| standing.outcome.is_some())
+        .await
+        .unwrap();
+    let fault = (**ended.outcome.as_ref().unwrap()).clone().unwrap_err();
+    assert!(fault.message.contains("'write' was in flight"), "{fault}");
+    assert!(
+        fault
+            .message
+            .contains("whether it took effect is not known"),
+        "{fault}"
+    );
+}
+
+#[tokio::test]
+async fn a_project_that_dials_in_again_takes_its_own_place() {
+    let place = Place::open().await;
+    let mut old = place.engine("Game", "aa").await;
+    let ticket = place.start("stall", json!({})).await.unwrap();
+    old.hears(|m| m["type"] == "execute").await.unwrap();
+    let _new = place.engine("Game renamed", "aa").await;
+    assert_eq!(old.closed().await, Some(1001));
+    let mut standing = ticket.standing;
+    let ended = standing
+        .wait_for(|standing| standing.outcome.is_some())
+        .await
+        .unwrap();
+    let fault = (**ended.outcome.as_ref().unwrap()).clone().unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::Disconnected);
+    assert!(fault.message.contains("superseded"), "{fault}");
+    drop(ended);
+    eventually(|| place.instances() == ["Game renamed@aa"]).await;
+    place.call("echo", json!({})).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_engine_that_reloads_is_attached_again() {
+    let place = Place::open().await;
+    let mut engine = place.engine("Game", "aa").await;
+    place
+        .call("reload", json!({"seconds": 0.1}))
+        .await
+        .unwrap_err();
+    engine.registered(2).await;
+    eventually(|| !place.core.bringing("echo").is_empty()).await;
+    place.call("echo", json!({})).await.unwrap();
+}
+
+#[tokio::test]
+async fn only_projects_with_a_hash_come_in() {
+    let place = Place::open().await;
+    for hash in ["", "  ", &"x".repeat(500)] {
+        let mut engine = ScriptedEngine::new("Game", hash)
+            .connect(&place.url)
+            .await
+            .unwrap();
+        assert_eq!(engine.closed().await, Some(4400));
+    }
+    assert!(place.instances().is_empty());
+}
+
+#[tokio::test]
+async fn what_is_not_json_ends_the_connection_and_what_makes_no_sense_does_not() {
+    let place = Place::open().await;
+    let mut engine = place.engine("Game", "aa").await;
+    let wire = engine.wire().clone();
+    for nonsense in [
+        "null",
+        "[]",
+        "\"text\"",
+        "{}",
+        "{\"type\":\"no_such_message\"}",
+        "{\"type\":\"register\"}",
+        "{\"type\":\"offers\",\"tools\":7}",
+        "{\"type\":\"event\",\"event\":\"no_such_event\"}",
+        "{\"type\":\"register\",\"project_hash\":\"bb\"}",
+        "{\"type\":\"ask\",\"id\":\"nobody\",\"questions\":{}}",
+    ] {
+        wire.text(nonsense).await;
+    }
+    let answers = engine.hears(|m| m["type"] == "answers").await.unwrap();
+    assert_eq!(answers["fault"]["kind"], "Cancelled");
+    place.call("echo", json!({})).await.unwrap();
+    assert_eq!(place.instances(), ["Game@aa"]);
+    wire.text("not json").await;
+    assert_eq!(engine.closed().await, Some(1003));
+}
+
+#[tokio::test]
+async fn whoever_does_not_introduce_itself_is_shown_out() {
+    let place = Place::with(HubConfig {
+        register_within: Duration::from_millis(100),
+        ..HubConfig::default()
+    })
+    .await;
+    let (mut socket, _) = tokio_tungstenite::connect_async(&place.url).await.unwrap();
+    let mut code = None;
+    while let Some(Ok(message)) = futures_util::StreamExt::next(&mut socket).await {
+        if let tokio_tungstenite::tungstenite::Message::Close(frame) = message {
+            code = frame.map(|frame| u16::from(frame.code));
+        }
+    }
+    assert_eq!(code, Some(1008));
+}
+
+#[tokio::test]
+async fn silence_ends_a_connection_and_keep_alives_alone_keep_it() {
+    let config = HubConfig {
+        ping_every: Duration::from_millis(50),
+        silence: Duration::from_millis(300),
+        ..HubConfig::default()
+    };
+    let place = Place::with(config).await;
+    let mut mute = place
+        .attach(ScriptedEngine::new("Mute", "aa").keep_alive(None))
+        .await;
+    assert_eq!(mute.closed().await, Some(1001));
+    // Busy and deaf for longer than the silence allowed, but its keep-alive speaks.
+    let busy = tricks::teach(ScriptedEngine::new("Busy", "bb"))
+        .stock()
+        .keep_alive(Some(Duration::from_millis(100)));
+    let _busy = place.attach(busy).await;
+    let output = place.call("slow", json!({"seconds": 1})).await.unwrap();
+    assert!(!output.is_error);
+    assert_eq!(place.instances(), ["Busy@bb"]);
+}
+
+#[tokio::test]
+async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
+    let place = Place::with(HubConfig {
+        queue: 4,
+        ..HubConfig::default()
+    })
+    .await;
+    let deaf = place.engine("Deaf", "aa").await;
+    let _other = place.engine("Other", "bb").await;
+    deaf.wire().deaf(Duration::from_secs(60)).await;
+    let heavy = "x".repeat(4 << 20);
+    let mut full = None;
+    for _ in 0..40 {
+        let arguments = json!({"instance": "Deaf", "text": heavy});
+        match tokio::time::timeout(Duration::from_millis(50), place.call("echo", arguments)).await {
+            Ok(outcome) => {
+                full = outcome.err();
+                break;
+            }
+            Err(_) => continue,
+        }
+    }
+    let fault = full.unwrap();
+    assert_eq!(fault.kind, ErrorKind::NotReady, "{fault}");
+    assert!(fault.message.contains("does not read"), "{fault}");
+    let begun = Instant::now();
+    place
+        .call("echo", json!({"instance": "Other"}))
+        .await
+        .unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(1));
+}
+
+#[tokio::test]
+async fn a_server_that_stops_says_goodbye() {
+    let place = Place::open().await;
+    let mut engine = place.engine("Game", "aa").await;
+    place.stop.cancel();
+    assert_eq!(engine.closed().await, Some(1001));
+}

@@ -1,0 +1,128 @@
+//! A server with a hub, on a free port.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up has failed"
+)]
+
+use std::time::Duration;
+
+use scripted_engine::{Running, ScriptedEngine, tricks};
+use serde_json::Value;
+use spawnpoint_core::{
+    Call, Core,
+    board::{Outcome, Ticket},
+    catalog::Catalog,
+    guard::Policy,
+    ledger::{Ledger, LedgerConfig},
+    session::Client,
+};
+use spawnpoint_protocol::{AskSupport, Fault};
+use spawnpoint_wire::hub::{HubConfig, hub_with};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// A server that ends with the test.
+pub struct Place {
+    pub core: Core,
+    pub url: String,
+    pub stop: CancellationToken,
+    _stop: DropGuard,
+}
+
+impl Place {
+    pub async fn open() -> Self {
+        Self::with(HubConfig::default()).await
+    }
+
+    pub async fn with(config: HubConfig) -> Self {
+        let ledger = Ledger::open(&LedgerConfig {
+            folder: None,
+            retain: Duration::from_secs(3600),
+        });
+        let policy = Policy {
+            allow_writes: true,
+            ..Policy::default()
+        };
+        let core = Core::new(Catalog::default(), policy, ledger.unwrap());
+        let stop = CancellationToken::new();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("ws://{}/hub/plugin", listener.local_addr().unwrap());
+        let app = hub_with(core.clone(), stop.clone(), config);
+        let ended = stop.clone().cancelled_owned();
+        tokio::spawn(async move {
+            let served = axum::serve(listener, app).with_graceful_shutdown(ended);
+            served.await
+        });
+        Self {
+            core,
+            url,
+            stop: stop.clone(),
+            _stop: stop.drop_guard(),
+        }
+    }
+
+    /// An engine that knows every trick, attached and listed.
+    pub async fn engine(&self, name: &str, hash: &str) -> Running {
+        self.attach(tricks::teach(ScriptedEngine::new(name, hash)))
+            .await
+    }
+
+    /// This engine, attached and listed.
+    pub async fn attach(&self, engine: ScriptedEngine) -> Running {
+        let running = engine.connect(&self.url).await.unwrap();
+        if let Some(tool) = engine.offers().tools.last() {
+            let id = format!(
+                "{}@{}",
+                engine.register.project_name.clone().unwrap(),
+                engine.register.project_hash
+            );
+            eventually(|| {
+                let bringing = self.core.bringing(&tool.name);
+                bringing.iter().any(|(a, _)| a.id().as_str() == id)
+            })
+            .await;
+        }
+        running
+    }
+
+    pub async fn call(&self, tool: &str, arguments: Value) -> Outcome {
+        self.core.call(call(tool, arguments)).await
+    }
+
+    pub async fn start(&self, tool: &str, arguments: Value) -> Result<Ticket, Fault> {
+        self.core.start(call(tool, arguments)).await
+    }
+
+    pub fn instances(&self) -> Vec<String> {
+        let all = self.core.router().all();
+        all.iter()
+            .map(|attached| attached.id().to_string())
+            .collect()
+    }
+}
+
+/// A call by a client that can be asked everything.
+pub fn call(tool: &str, arguments: Value) -> Call {
+    Call {
+        tool: tool.to_owned(),
+        arguments: tricks::arguments(arguments),
+        client: Client {
+            name: "test".to_owned(),
+            asks: AskSupport {
+                form: true,
+                sample: true,
+                roots: true,
+            },
+            session: None,
+        },
+    }
+}
+
+/// Waits until this holds.
+pub async fn eventually(mut holds: impl FnMut() -> bool) {
+    let patience = tokio::time::timeout(Duration::from_secs(5), async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    });
+    patience.await.unwrap();
+}
