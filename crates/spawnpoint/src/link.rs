@@ -13,7 +13,7 @@ use crate::{
     compose::{self, Memory},
     config::Config,
     failure::Failure,
-    http_client::{HttpClient, HttpError, Probe},
+    http_client::{HttpClient, HttpError},
     print, rpc,
 };
 
@@ -53,11 +53,8 @@ impl Link {
     /// The running server if there is one; else a core of our own, which is told to the person.
     pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
-        for listen in &settings.listen {
-            let client = HttpClient::new(*listen, settings.token.clone());
-            if let Probe::Ours(_) = client.probe().await {
-                return Ok(Self::new(Way::Server(client)));
-            }
+        if let Some(client) = HttpClient::find(settings).await? {
+            return Ok(Self::new(Way::Server(client)));
         }
         let address = settings.listen.first().map(ToString::to_string);
         let instead = match (about, settings.stage) {
@@ -115,7 +112,11 @@ impl Link {
                 }
             };
             match &mut self.way {
-                Way::Server(client) => client.rpc(&message, &note).await.map_err(unreachable),
+                Way::Server(client) => match client.rpc(&message, &note).await {
+                    Ok(answer) => Ok(answer),
+                    Err(HttpError::Unauthorized { .. }) => Err(client.locked()),
+                    Err(error) => Err(unreachable(&error)),
+                },
                 Way::Alone(alone) => alone.rpc(&message, &note).await,
             }
         })
@@ -176,13 +177,12 @@ impl Alone {
     }
 }
 
-fn unreachable(error: HttpError) -> Failure {
+fn unreachable(error: &HttpError) -> Failure {
     let failure = Failure::unreachable(format!("No answer: {error}"));
     match error {
-        HttpError::Unauthorized => failure.hint("set SPAWNPOINT_TOKEN to the server's token"),
         HttpError::Nobody(_) | HttpError::Broken(_) => {
             failure.hint("the server stopped in the meantime; `spawnpoint log` shows what it did")
         }
-        HttpError::NotRpc(..) => failure,
+        HttpError::NotRpc(..) | HttpError::Unauthorized { .. } => failure,
     }
 }

@@ -89,12 +89,11 @@ fn shown(block: &Value) -> String {
 }
 
 fn failure(result: &Value) -> Failure {
-    let data = &result["structuredContent"];
+    let data = &result["structuredContent"]["error"];
+    if let Some(message) = data["message"].as_str() {
+        return rpc::fault(message, data);
+    }
     let texts = result["content"].as_array().into_iter().flatten();
     let texts: Vec<_> = texts.filter_map(|block| block["text"].as_str()).collect();
-    let message = match data["message"].as_str() {
-        Some(message) => message.to_owned(),
-        None => texts.join("\n"),
-    };
-    rpc::fault(&message, data)
+    rpc::fault(&texts.join("\n"), data)
 }

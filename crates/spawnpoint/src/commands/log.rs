@@ -10,14 +10,18 @@ use crate::{
     failure::Failure,
     link::{About, Link},
     print::{self, Paint},
-    signals,
+    rpc,
+    signals::Signals,
 };
 
-/// How often `-f` looks. It reads a resource, which is not a call and so not recorded.
-const LOOK: Duration = Duration::from_millis(300);
+/// How often `-f` looks.
+const LOOK: Duration = Duration::from_millis(500);
 
-/// How many calls may end between two looks of `-f` without being missed.
-const SPAN: u16 = 1000;
+/// How many calls `-f` looks at, unless more have ended since it last did.
+const FEW: u16 = 50;
+
+/// How many calls a server tells of at most.
+const MOST: u16 = 1000;
 
 pub async fn run(
     config: &Config,
@@ -34,50 +38,61 @@ pub async fn run(
         show(call, output);
     }
     if follow {
+        let mut signals = Signals::listen();
         tokio::select! {
             followed = stay(&mut link, &calls, output) => followed?,
-            () = signals::stop_wanted() => {}
+            () = signals.stop_wanted() => {}
         }
     }
     link.close().await;
     Ok(())
 }
 
+/// The latest calls, oldest first, without our own look-ups.
 async fn latest(link: &mut Link, number: u16) -> Result<Vec<Value>, Failure> {
-    let mut found = link
-        .read_json(&format!("spawnpoint://calls?limit={number}"))
-        .await?;
-    let Value::Array(mut calls) = found["calls"].take() else {
-        return Ok(Vec::new());
-    };
-    calls.reverse();
-    Ok(calls)
+    let mut limit = number;
+    loop {
+        let uri = format!("spawnpoint://calls?limit={limit}");
+        let mut found = link.read_json(&uri).await?;
+        let Value::Array(mut calls) = found["calls"].take() else {
+            return Ok(Vec::new());
+        };
+        let all_told = calls.len() < usize::from(limit) || limit == MOST;
+        calls.retain(|call| !is_our_own(call));
+        if all_told || calls.len() >= usize::from(number) {
+            calls.truncate(usize::from(number));
+            calls.reverse();
+            return Ok(calls);
+        }
+        limit = limit.saturating_mul(2).min(MOST);
+    }
+}
+
+fn is_our_own(call: &Value) -> bool {
+    text(call, "tool") == "list_calls" && text(call, "client") == rpc::CLIENT
 }
 
 /// Shows every call once it has ended.
 async fn stay(link: &mut Link, shown: &[Value], output: Output) -> Result<(), Failure> {
-    let name = |call: &Value| (text(call, "log_id").to_owned(), ended(call));
-    let mut seen: BTreeSet<_> = shown.iter().map(name).collect();
+    let ids = |calls: &[Value]| -> BTreeSet<String> {
+        let ended = calls.iter().filter(|call| ended(call));
+        ended.map(|call| text(call, "log_id").to_owned()).collect()
+    };
+    let mut seen = ids(shown);
     // What ended before we began to follow is not news.
-    for call in latest(link, SPAN).await? {
-        if ended(&call) {
-            seen.insert(name(&call));
-        }
-    }
+    seen.extend(ids(&latest(link, FEW).await?));
     loop {
         tokio::time::sleep(LOOK).await;
-        let calls = latest(link, SPAN).await?;
+        let mut calls = latest(link, FEW).await?;
+        let known = |call: &Value| seen.contains(text(call, "log_id"));
+        if !calls.is_empty() && !seen.is_empty() && !calls.iter().any(known) {
+            calls = latest(link, MOST).await?;
+        }
         for call in calls.iter().filter(|call| ended(call)) {
-            if seen.insert(name(call)) {
+            if seen.insert(text(call, "log_id").to_owned()) {
                 show(call, output);
             }
         }
-        // Only what the next look can find again needs to be remembered.
-        seen = calls
-            .iter()
-            .map(name)
-            .filter(|name| seen.contains(name))
-            .collect();
     }
 }
 
