@@ -145,7 +145,11 @@ impl Link {
     /// Reads a resource that is JSON.
     pub async fn read_json(&mut self, uri: &str) -> Result<Value, Failure> {
         let params = json!({ "uri": uri });
-        let result = self.request("Reading", "resources/read", params).await?;
+        let result = self.request("Reading", "resources/read", params).await;
+        let result = result.map_err(|failure| match failure.hint {
+            Some(_) => failure,
+            None => failure.hint("does the server offer the toolset 'hub'?"),
+        })?;
         let text = result["contents"][0]["text"].as_str().unwrap_or_default();
         serde_json::from_str(text)
             .map_err(|error| Failure::failed(format!("{uri} is not JSON: {error}")))

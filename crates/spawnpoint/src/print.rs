@@ -18,7 +18,12 @@ const SPINNER_AFTER: Duration = Duration::from_secs(1);
 /// Writes lines to stdout.
 pub fn out(text: impl AsRef<str>) {
     // A closed pipe is the reader's choice, not an error.
-    let _ = writeln!(io::stdout().lock(), "{}", text.as_ref());
+    let _ = try_out(text);
+}
+
+/// Writes lines to stdout, for those who would write for ever: tells when nobody reads any more.
+pub fn try_out(text: impl AsRef<str>) -> io::Result<()> {
+    writeln!(io::stdout().lock(), "{}", text.as_ref())
 }
 
 /// Writes lines to stderr.

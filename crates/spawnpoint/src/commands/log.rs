@@ -35,7 +35,7 @@ pub async fn run(
         print::err("Nothing was called yet.");
     }
     for call in &calls {
-        show(call, output);
+        print::out(shown(call, output));
     }
     if follow {
         let mut signals = Signals::listen();
@@ -73,12 +73,12 @@ fn is_our_own(call: &Value) -> bool {
 }
 
 /// Shows every call once it has ended.
-async fn stay(link: &mut Link, shown: &[Value], output: Output) -> Result<(), Failure> {
+async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), Failure> {
     let ids = |calls: &[Value]| -> BTreeSet<String> {
         let ended = calls.iter().filter(|call| ended(call));
         ended.map(|call| text(call, "log_id").to_owned()).collect()
     };
-    let mut seen = ids(shown);
+    let mut seen = ids(before);
     // What ended before we began to follow is not news.
     seen.extend(ids(&latest(link, FEW).await?));
     loop {
@@ -89,8 +89,11 @@ async fn stay(link: &mut Link, shown: &[Value], output: Output) -> Result<(), Fa
             calls = latest(link, MOST).await?;
         }
         for call in calls.iter().filter(|call| ended(call)) {
-            if seen.insert(text(call, "log_id").to_owned()) {
-                show(call, output);
+            if seen.insert(text(call, "log_id").to_owned())
+                && print::try_out(shown(call, output)).is_err()
+            {
+                // Nobody reads any more.
+                return Ok(());
             }
         }
     }
@@ -104,10 +107,9 @@ fn text<'v>(call: &'v Value, key: &str) -> &'v str {
     call[key].as_str().unwrap_or_default()
 }
 
-fn show(call: &Value, output: Output) {
+fn shown(call: &Value, output: Output) -> String {
     if output.json {
-        print::out(call.to_string());
-        return;
+        return call.to_string();
     }
     let paint = Paint::for_stdout();
     let status = text(call, "status");
@@ -134,5 +136,5 @@ fn show(call: &Value, output: Output) {
     if let Some(message) = call["fault"]["message"].as_str() {
         line += &format!(": {message}");
     }
-    print::out(line);
+    line
 }

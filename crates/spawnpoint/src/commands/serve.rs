@@ -42,8 +42,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
 
     tokio::select! {
         () = signals.stop_wanted() => {}
-        // A server ends before it is told to only when it cannot go on.
-        Some(Ok(Err(error))) = servers.join_next() => return Err(error.into()),
+        failure = first_failure(&mut servers) => return Err(failure),
     }
     print::err("Stopping; once more to stop at once.");
     stop.cancel();
@@ -56,6 +55,15 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     tokio::select! {
         () = ending => Ok(()),
         () = signals.stop_wanted() => Ok(()),
+    }
+}
+
+/// A server ends before it is told to only when it cannot go on.
+async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
+    match servers.join_next().await {
+        Some(Ok(Err(error))) => error.into(),
+        Some(Err(error)) => Failure::failed(format!("A server broke: {error}")),
+        Some(Ok(Ok(()))) | None => Failure::failed("A server ended by itself"),
     }
 }
 
