@@ -2,14 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Said, Server, User};
-
-/// Runs a command against a server.
-fn on(user: &User, server: &Server, args: &[&str]) -> Said {
-    let mut all = args.to_vec();
-    all.extend(["--listen", &server.address]);
-    user.run(&all)
-}
+use crate::support::{Said, User, on};
 
 #[test]
 fn tools_are_listed_with_and_without_a_server() {

@@ -9,6 +9,7 @@
 mod client;
 mod config;
 mod doctor;
+mod engine;
 mod serve;
 mod stdio;
 mod support;

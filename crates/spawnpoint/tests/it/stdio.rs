@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Pipe, User, free_address};
 
-fn legacy(id: u64, method: &str, params: Value) -> Value {
+pub fn legacy(id: u64, method: &str, params: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
 }
 
@@ -17,7 +17,7 @@ fn modern(id: u64, method: &str, mut params: Value) -> Value {
     legacy(id, method, params)
 }
 
-fn initialize(pipe: &mut Pipe) {
+pub fn initialize(pipe: &mut Pipe) {
     let params = json!({
         "protocolVersion": "2025-06-18",
         "capabilities": {},

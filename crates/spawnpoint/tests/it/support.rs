@@ -154,6 +154,13 @@ impl User {
     }
 }
 
+/// Runs a command against a server.
+pub fn on(user: &User, server: &Server, args: &[&str]) -> Said {
+    let mut all = args.to_vec();
+    all.extend(["--listen", &server.address]);
+    user.run(&all)
+}
+
 /// An address where nobody is at the moment.
 pub fn free_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
