@@ -57,7 +57,7 @@ Examples:
   spawnpoint serve --listen 127.0.0.1:8080 --listen 127.0.0.1:30069
   spawnpoint serve --toolsets explorer,hub --no-stage
 
-Listening beyond this machine needs a token: SPAWNPOINT_TOKEN=… spawnpoint serve --listen 0.0.0.0:8080")]
+Listening beyond this machine needs a token, best in SPAWNPOINT_TOKEN or a file.")]
     Serve,
 
     /// Speak MCP on stdin and stdout, for clients that start their servers themselves
@@ -232,10 +232,15 @@ fn arg(setting: &'static Setting) -> Arg {
         (Kind::Switch, _) | (_, "") => String::new(),
         (_, default) => format!(" [default: {default}]"),
     };
+    // A flag that turns something off is the opposite of its variable.
+    let off = match (setting.kind, setting.bare) {
+        (Kind::Switch, "false") => "=false",
+        _ => "",
+    };
     let arg = Arg::new(setting.key)
         .long(setting.flag)
         .help(format!(
-            "{}{default} [env: {}]",
+            "{}{default} [env: {}{off}]",
             setting.help,
             setting.env()
         ))
@@ -247,7 +252,10 @@ fn arg(setting: &'static Setting) -> Arg {
             .require_equals(true)
             .value_name("BOOL")
             .default_missing_value(setting.bare),
-        Kind::Switch => arg.num_args(0).default_missing_value(setting.bare),
+        Kind::Switch => arg
+            .action(ArgAction::Set)
+            .num_args(0)
+            .default_missing_value(setting.bare),
         Kind::One => arg.value_name(setting.value_name),
         Kind::Many => arg.value_name(setting.value_name).action(ArgAction::Append),
     }

@@ -3,13 +3,27 @@
 use serde_json::json;
 use spawnpoint_core::Core;
 
-use crate::{config::Settings, print::Paint};
+use crate::{
+    config::{Settings, raw::by_key},
+    print::Paint,
+};
 
-/// The lines for clients, given the address of the server.
-pub fn clients(url: &str, token: bool) -> Vec<(&'static str, String)> {
+/// The lines for clients, given the address of the server. The token itself is never among them.
+fn clients(base: &str, token: bool) -> Vec<(&'static str, String)> {
+    let url = format!("{base}/mcp");
     let header = |text| if token { text } else { "" };
-    let code = json!({ "name": "spawnpoint", "type": "http", "url": url });
-    let cursor = json!({ "mcpServers": { "spawnpoint": { "url": url } } });
+    let mut code = json!({ "name": "spawnpoint", "type": "http", "url": url });
+    let mut cursor = json!({ "url": url });
+    if token {
+        code["headers"] = json!({ "Authorization": "Bearer <token>" });
+        cursor["headers"] = json!({ "Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}" });
+    }
+    let cursor = json!({ "mcpServers": { "spawnpoint": cursor } });
+    let address = base.strip_prefix("http://").unwrap_or(base);
+    let stdio = match by_key("listen").is_some_and(|listen| listen.default == address) {
+        true => "spawnpoint stdio".to_owned(),
+        false => format!("spawnpoint stdio --listen {address}"),
+    };
     vec![
         (
             "Claude Code",
@@ -20,7 +34,7 @@ pub fn clients(url: &str, token: bool) -> Vec<(&'static str, String)> {
         ),
         ("VS Code", format!("code --add-mcp '{code}'")),
         ("Cursor", format!("{cursor}   (into ~/.cursor/mcp.json)")),
-        ("any other", "spawnpoint stdio".to_owned()),
+        ("any other", stdio),
     ]
 }
 
@@ -56,7 +70,7 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
-    for (name, line) in clients(&format!("{url}/mcp"), settings.token.is_some()) {
+    for (name, line) in clients(url, settings.token.is_some()) {
         lines.push(format!("{:<12} {line}", format!("{name}:")));
     }
     lines.push(String::new());

@@ -16,11 +16,16 @@ use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
+use crate::{config::Settings, failure::Failure};
+
 /// How long a server on this machine may take to accept a connection and to say who it is.
 const PROBE: Duration = Duration::from_secs(2);
 
 /// No answer of ours is larger; whoever sends more is not one of ours.
 const LARGEST: usize = 64 << 20;
+
+/// How a Spawnpoint asks for its token.
+const REALM: &str = "Bearer realm=\"spawnpoint\"";
 
 /// Why there was no answer.
 #[derive(Debug, thiserror::Error)]
@@ -30,7 +35,10 @@ pub enum HttpError {
     #[error("the connection to {0} broke")]
     Broken(SocketAddr),
     #[error("the token was not accepted")]
-    Unauthorized,
+    Unauthorized {
+        /// It is a Spawnpoint that did not accept it.
+        ours: bool,
+    },
     #[error("the answer of {0} is not JSON-RPC (HTTP {1})")]
     NotRpc(SocketAddr, StatusCode),
 }
@@ -41,6 +49,8 @@ pub enum Probe {
     Nobody,
     /// A Spawnpoint of this version.
     Ours(String),
+    /// A Spawnpoint that wants another token than ours.
+    Locked,
     /// Something else.
     Other,
 }
@@ -61,6 +71,29 @@ impl HttpClient {
         }
     }
 
+    /// A client for the server that runs at one of these addresses, if any does.
+    pub async fn find(settings: &Settings) -> Result<Option<Self>, Failure> {
+        for listen in &settings.listen {
+            let client = Self::new(*listen, settings.token.clone());
+            match client.probe().await {
+                Probe::Ours(_) => return Ok(Some(client)),
+                Probe::Locked => return Err(client.locked()),
+                Probe::Nobody | Probe::Other => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// What to say when a server wants another token than ours.
+    pub fn locked(&self) -> Failure {
+        let what = match self.token {
+            Some(_) => "wants another token",
+            None => "wants a token",
+        };
+        Failure::unreachable(format!("The Spawnpoint at {} {what}", self.address))
+            .hint("set SPAWNPOINT_TOKEN to the one it was started with")
+    }
+
     /// Who is there?
     pub async fn probe(&self) -> Probe {
         if self.address.port() == 0 {
@@ -77,6 +110,7 @@ impl HttpClient {
                 Probe::Ours(health["version"].as_str().unwrap_or("?").to_owned())
             }
             Ok(Err(HttpError::Nobody(_))) => Probe::Nobody,
+            Ok(Err(HttpError::Unauthorized { ours: true })) => Probe::Locked,
             Ok(Ok(_) | Err(_)) | Err(_) => Probe::Other,
         }
     }
@@ -142,7 +176,12 @@ impl HttpClient {
         tokio::spawn(connection);
         let response = sender.send_request(request).await.map_err(broken)?;
         match response.status() {
-            StatusCode::UNAUTHORIZED => Err(HttpError::Unauthorized),
+            StatusCode::UNAUTHORIZED => Err(HttpError::Unauthorized {
+                ours: response
+                    .headers()
+                    .get(header::WWW_AUTHENTICATE)
+                    .is_some_and(|realm| realm == REALM),
+            }),
             _ => Ok(response),
         }
     }

@@ -13,12 +13,23 @@ use crate::{
     compose::{self, Memory},
     config::Config,
     failure::Failure,
-    http_client::{HttpClient, HttpError, Probe},
+    http_client::{HttpClient, HttpError},
     print, rpc,
 };
 
 /// How many bytes may be under way in the pipe to ourselves.
 const PIPE: usize = 64 * 1024;
+
+/// What a command is about, which decides what stands in for a server that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// To see what there is: nothing is kept.
+    Looking,
+    /// To do something: it is recorded, as everywhere.
+    Calling,
+    /// What was called: what an earlier server has recorded, and no engine.
+    History,
+}
 
 /// The way to the tools.
 pub struct Link {
@@ -40,25 +51,29 @@ struct Alone {
 
 impl Link {
     /// The running server if there is one; else a core of our own, which is told to the person.
-    pub async fn open(config: &Config, memory: Memory) -> Result<Self, Failure> {
+    pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
-        for listen in &settings.listen {
-            let client = HttpClient::new(*listen, settings.token.clone());
-            if let Probe::Ours(_) = client.probe().await {
-                return Ok(Self::new(Way::Server(client)));
-            }
+        if let Some(client) = HttpClient::find(settings).await? {
+            return Ok(Self::new(Way::Server(client)));
         }
         let address = settings.listen.first().map(ToString::to_string);
-        let instead = match (memory, settings.stage) {
-            (Memory::Kept, false) => "working alone, without an engine",
-            (Memory::Kept, true) => "working alone, on a fresh stage",
-            (Memory::Fleeting, _) => "showing what this binary has by itself",
+        let instead = match (about, settings.stage) {
+            (About::Calling, false) => "working alone, without an engine",
+            (About::Calling, true) => "working alone, on a fresh stage",
+            (About::Looking, _) => "showing what this binary has by itself",
+            (About::History, _) => "showing what the last one left behind",
         };
         print::note(&format!(
             "No Spawnpoint answers at {}; {instead}.",
             address.unwrap_or_default()
         ));
-        let core = compose::core(settings, memory)?;
+        let memory = match about {
+            About::Looking => Memory::Fleeting,
+            About::Calling | About::History => Memory::Kept,
+        };
+        let mut settings = settings.clone();
+        settings.stage &= about != About::History;
+        let core = compose::core(&settings, memory)?;
         let (ours, theirs) = duplex(PIPE);
         let (reader, writer) = split(theirs);
         let stop = CancellationToken::new();
@@ -97,7 +112,11 @@ impl Link {
                 }
             };
             match &mut self.way {
-                Way::Server(client) => client.rpc(&message, &note).await.map_err(unreachable),
+                Way::Server(client) => match client.rpc(&message, &note).await {
+                    Ok(answer) => Ok(answer),
+                    Err(HttpError::Unauthorized { .. }) => Err(client.locked()),
+                    Err(error) => Err(unreachable(&error)),
+                },
                 Way::Alone(alone) => alone.rpc(&message, &note).await,
             }
         })
@@ -126,7 +145,11 @@ impl Link {
     /// Reads a resource that is JSON.
     pub async fn read_json(&mut self, uri: &str) -> Result<Value, Failure> {
         let params = json!({ "uri": uri });
-        let result = self.request("Reading", "resources/read", params).await?;
+        let result = self.request("Reading", "resources/read", params).await;
+        let result = result.map_err(|failure| match failure.hint {
+            Some(_) => failure,
+            None => failure.hint("does the server offer the toolset 'hub'?"),
+        })?;
         let text = result["contents"][0]["text"].as_str().unwrap_or_default();
         serde_json::from_str(text)
             .map_err(|error| Failure::failed(format!("{uri} is not JSON: {error}")))
@@ -158,13 +181,12 @@ impl Alone {
     }
 }
 
-fn unreachable(error: HttpError) -> Failure {
+fn unreachable(error: &HttpError) -> Failure {
     let failure = Failure::unreachable(format!("No answer: {error}"));
     match error {
-        HttpError::Unauthorized => failure.hint("set SPAWNPOINT_TOKEN to the server's token"),
         HttpError::Nobody(_) | HttpError::Broken(_) => {
             failure.hint("the server stopped in the meantime; `spawnpoint log` shows what it did")
         }
-        HttpError::NotRpc(..) => failure,
+        HttpError::NotRpc(..) | HttpError::Unauthorized { .. } => failure,
     }
 }

@@ -16,6 +16,7 @@ mod failure;
 mod greeting;
 mod http_client;
 mod link;
+mod pipes;
 mod ports;
 mod print;
 mod relay;

@@ -18,7 +18,12 @@ const SPINNER_AFTER: Duration = Duration::from_secs(1);
 /// Writes lines to stdout.
 pub fn out(text: impl AsRef<str>) {
     // A closed pipe is the reader's choice, not an error.
-    let _ = writeln!(io::stdout().lock(), "{}", text.as_ref());
+    let _ = try_out(text);
+}
+
+/// Writes lines to stdout, for those who would write for ever: tells when nobody reads any more.
+pub fn try_out(text: impl AsRef<str>) -> io::Result<()> {
+    writeln!(io::stdout().lock(), "{}", text.as_ref())
 }
 
 /// Writes lines to stderr.
@@ -67,6 +72,11 @@ pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
     }
     let lines = table.lines().map(|line| line.trim_end().to_owned());
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A time in ISO 8601 as people read it: to the second, in UTC.
+pub fn time(text: &str) -> String {
+    text.get(..19).unwrap_or(text).replace('T', " ")
 }
 
 /// Colours, where they are wanted.

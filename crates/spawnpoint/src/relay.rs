@@ -35,7 +35,10 @@ const KNOCK: Duration = Duration::from_millis(250);
 /// How long answers may take once the client has said its last word.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// The largest message either way.
+/// The longest message a server takes.
+const LONGEST: usize = 4 << 20;
+
+/// The longest message we take from it.
 const LARGEST: usize = 64 << 20;
 
 type Socket = WebSocketStream<TcpStream>;
@@ -111,11 +114,11 @@ impl Relay {
         loop {
             tokio::select! {
                 line = lines.next_line() => match line {
-                    Ok(Some(line)) => self.to_server(&mut server, line, &mut output).await?,
+                    Ok(Some(line)) => self.send_on(&mut server, line, &mut output).await?,
                     Ok(None) | Err(_) => break,
                 },
                 news = server.news() => match news {
-                    News::Said(text) => self.to_client(text, &mut output).await?,
+                    News::Said(text) => self.hand_back(text, &mut output).await?,
                     News::Lost => self.lose(&mut server, &mut output).await?,
                     News::Knock => self.knock(&mut server, &mut output).await?,
                 },
@@ -125,7 +128,7 @@ impl Relay {
         let answers = async {
             while self.session.is_waiting() {
                 match server.news().await {
-                    News::Said(text) => self.to_client(text, &mut output).await?,
+                    News::Said(text) => self.hand_back(text, &mut output).await?,
                     News::Lost => self.lose(&mut server, &mut output).await?,
                     News::Knock => self.knock(&mut server, &mut output).await?,
                 }
@@ -135,7 +138,7 @@ impl Relay {
         timeout(LAST_WORDS, answers).await.unwrap_or(Ok(()))
     }
 
-    async fn to_server(
+    async fn send_on(
         &mut self,
         server: &mut Server,
         line: String,
@@ -143,6 +146,10 @@ impl Relay {
     ) -> Result<(), Failure> {
         if line.trim().is_empty() {
             return Ok(());
+        }
+        if line.len() > LONGEST {
+            // The server would hang up on it, and on everything else with it.
+            return output.line(too_long().to_string()).await;
         }
         let is_here = matches!(server, Server::Here(_));
         self.session.note(&line, is_here);
@@ -160,7 +167,7 @@ impl Relay {
         Ok(())
     }
 
-    async fn to_client(
+    async fn hand_back(
         &mut self,
         text: String,
         output: &mut Output<impl AsyncWrite + Unpin>,
@@ -256,6 +263,11 @@ impl<W: AsyncWrite + Unpin> Output<W> {
         }
         Ok(())
     }
+}
+
+fn too_long() -> Value {
+    let message = format!("Invalid request: a line has at most {LONGEST} bytes");
+    json!({ "jsonrpc": "2.0", "id": null, "error": { "code": -32600, "message": message } })
 }
 
 /// An answer to a request that got none.

@@ -10,6 +10,9 @@ pub const VERSION: &str = "2026-07-28";
 /// What our commands call themselves.
 pub const CLIENT: &str = "spawnpoint-cli";
 
+/// How the fault begins that says there is nobody to do it.
+const NO_ENGINE: &str = "No engine is attached";
+
 /// A request.
 pub fn request(id: u64, method: &str, mut params: Value) -> Value {
     params["_meta"] = json!({
@@ -36,14 +39,23 @@ pub fn result(mut answer: Value) -> Result<Value, Failure> {
     Err(fault(message, &error["data"]))
 }
 
-/// A failure from a message and the fault's data, wherever they came from.
+/// A failure from a message and the fault's data, if that came along.
 pub fn fault(message: &str, data: &Value) -> Failure {
+    // Where the fault itself is missing, its hint is part of the message.
+    let (message, hint) = match (data["message"].as_str(), data["hint"].as_str()) {
+        (Some(message), hint) => (message, hint),
+        (None, hint) => match message.split_once(". Hint: ") {
+            Some((message, hint)) => (message, Some(hint)),
+            None => (message, hint),
+        },
+    };
     let exit = match data["kind"].as_str() {
         Some("NotReady" | "Disconnected") => Exit::Unreachable,
+        None if message.starts_with(NO_ENGINE) => Exit::Unreachable,
         _ => Exit::Failed,
     };
     let failure = Failure::new(exit, message);
-    match data["hint"].as_str() {
+    match hint {
         Some(hint) => failure.hint(hint),
         None => failure,
     }

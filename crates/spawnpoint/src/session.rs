@@ -1,5 +1,7 @@
 //! What a relay must remember of a client's session to open it again on another connection.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Value, json};
 
@@ -27,6 +29,9 @@ const REPEATABLE: &[&str] = &[
     "tools/list",
 ];
 
+/// How often a server may go away under a request before we stop asking: it may be its cause.
+const PATIENCE: u8 = 2;
+
 /// A session as its client sees it.
 #[derive(Debug, Default)]
 pub struct Session {
@@ -35,12 +40,17 @@ pub struct Session {
     /// Requests without an answer.
     waiting: Vec<Waiting>,
     repeats: u64,
+    /// Tools that change nothing, as far as the client was told.
+    harmless: BTreeSet<String>,
 }
 
 #[derive(Debug)]
 struct Waiting {
     message: Value,
+    /// The server we have, or had, got to see it.
     sent: bool,
+    /// How often a server went away under it.
+    lost: u8,
 }
 
 /// The little of a server's message that matters here. Answers can be large; their results are
@@ -92,7 +102,11 @@ impl Session {
             _ => {}
         }
         if !method.is_empty() && message.get("id").is_some() {
-            self.waiting.push(Waiting { message, sent });
+            self.waiting.push(Waiting {
+                message,
+                sent,
+                lost: 0,
+            });
         }
     }
 
@@ -104,7 +118,12 @@ impl Session {
         if id.as_str().is_some_and(|id| id.starts_with(REPEATED)) {
             return Incoming::Ours;
         }
-        self.waiting.retain(|waiting| waiting.message["id"] != id);
+        let answers = |waiting: &mut Waiting| waiting.message["id"] == id;
+        for answered in self.waiting.extract_if(.., answers) {
+            if answered.message["method"] == "tools/list" {
+                self.harmless.extend(harmless(text));
+            }
+        }
         Incoming::Theirs
     }
 
@@ -117,14 +136,18 @@ impl Session {
 
     /// The server went away: answers for what was sent and may not be sent again.
     pub fn lost(&mut self) -> Vec<Value> {
+        let harmless = &self.harmless;
         let answer = |waiting: &mut Waiting| {
             let message = &waiting.message;
             let method = message["method"].as_str().unwrap_or_default();
-            if !waiting.sent || REPEATABLE.contains(&method) {
+            let name = message["params"]["name"].as_str().unwrap_or(method);
+            let repeatable = REPEATABLE.contains(&method) || harmless.contains(name);
+            waiting.lost += u8::from(waiting.sent);
+            if !waiting.sent || repeatable && waiting.lost <= PATIENCE {
                 waiting.sent = false;
                 return None;
             }
-            let what = message["params"]["name"].as_str().unwrap_or(method);
+            let what = name;
             Some(no_answer(
                 &message["id"],
                 &format!(
@@ -172,6 +195,18 @@ impl Session {
         }
         lines
     }
+}
+
+/// The tools in a list that change nothing.
+fn harmless(answer: &str) -> Vec<String> {
+    let Ok(answer) = serde_json::from_str::<Value>(answer) else {
+        return Vec::new();
+    };
+    let tools = answer["result"]["tools"].as_array().into_iter().flatten();
+    tools
+        .filter(|tool| tool["annotations"]["readOnlyHint"] == true)
+        .filter_map(|tool| Some(tool["name"].as_str()?.to_owned()))
+        .collect()
 }
 
 /// Whether a message makes the session what it is.
@@ -246,6 +281,21 @@ mod tests {
         let again = session.again();
         assert_eq!(again.len(), 4, "opening, then what waits: {again:?}");
         assert!(session.is_waiting());
+    }
+
+    #[test]
+    fn tools_that_change_nothing_are_called_again_but_not_for_ever() {
+        let mut session = opened();
+        session.note(&line(2, "tools/list", json!({})), true);
+        session.answered(
+            r#"{"id":2,"result":{"tools":[{"name":"Look","annotations":{"readOnlyHint":true}}]}}"#,
+        );
+        session.note(&line(3, "tools/call", json!({ "name": "Look" })), true);
+        for _ in 0..PATIENCE {
+            assert!(session.lost().is_empty());
+            assert!(session.again().last().unwrap().contains("Look"));
+        }
+        assert_eq!(session.lost()[0]["id"], 3);
     }
 
     #[test]

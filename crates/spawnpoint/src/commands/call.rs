@@ -1,12 +1,21 @@
 //! `spawnpoint call`: one call, its result on stdout, its failure on stderr.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::tools;
 use crate::{
-    arguments::arguments, cli::Output, compose::Memory, config::Config, failure::Failure,
-    link::Link, print, rpc,
+    arguments::arguments,
+    cli::Output,
+    config::Config,
+    failure::Failure,
+    link::{About, Link},
+    print, rpc,
 };
+
+/// How often to look whether a slow call has ended.
+const LOOK: Duration = Duration::from_secs(3);
 
 /// What to call, as it was written.
 pub struct Wanted<'a> {
@@ -17,7 +26,7 @@ pub struct Wanted<'a> {
 }
 
 pub async fn run(config: &Config, wanted: Wanted<'_>, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Kept).await?;
+    let mut link = Link::open(config, About::Calling).await?;
     let called = call(&mut link, &wanted).await;
     link.close().await;
     let result = called?;
@@ -43,6 +52,9 @@ async fn call(link: &mut Link, wanted: &Wanted<'_>) -> Result<Value, Failure> {
     let params = json!({ "name": tool["name"], "arguments": arguments });
     let what = format!("Calling {}", wanted.tool);
     let mut result = link.request(&what, "tools/call", params).await?;
+    if let Some(log_id) = still_running(&result) {
+        result = wait_out(link, &what, &log_id).await?;
+    }
     if result["resultType"] == "input_required" {
         return Err(Failure::failed(format!(
             "'{}' asks something that a command cannot answer",
@@ -56,6 +68,47 @@ async fn call(link: &mut Link, wanted: &Wanted<'_>) -> Result<Value, Failure> {
         result.remove("resultType");
     }
     Ok(result)
+}
+
+/// The log id of a call that took longer than a server lets its callers wait.
+fn still_running(result: &Value) -> Option<String> {
+    let answer = &result["structuredContent"];
+    let text = result["content"][0]["text"].as_str().unwrap_or_default();
+    let is_running = answer["status"] == "timeout" && answer["is_complete"] == false
+        || text.starts_with("Still running after");
+    let log_id = is_running.then(|| result["_meta"]["spawnpoint/logId"].as_str())?;
+    log_id.map(str::to_owned)
+}
+
+/// A person, or a script, who calls something slow wants its end. It goes on without us, too.
+async fn wait_out(link: &mut Link, what: &str, log_id: &str) -> Result<Value, Failure> {
+    print::note(&format!(
+        "It takes long. Ctrl-C leaves it running; `spawnpoint call unity_get_result log_id={log_id}` looks again."
+    ));
+    let params = json!({ "name": "unity_get_result", "arguments": { "log_id": log_id } });
+    loop {
+        print::waiting(what, async |_| tokio::time::sleep(LOOK).await).await;
+        let found = link.request(what, "tools/call", params.clone()).await?;
+        if let Some(result) = ended(&found["structuredContent"]) {
+            return Ok(result);
+        }
+    }
+}
+
+/// What was found out about an earlier call as the result it would have had; nothing while it runs.
+fn ended(found: &Value) -> Option<Value> {
+    let text = |text: &str| json!([{ "type": "text", "text": text }]);
+    match found["status"].as_str() {
+        Some("in_progress") => None,
+        Some("completed") => Some(match &found["result"] {
+            blocks @ Value::Array(_) => json!({ "content": blocks }),
+            value => json!({ "content": [], "structuredContent": value }),
+        }),
+        _ => {
+            let why = found["error"].as_str().or(found["message"].as_str());
+            Some(json!({ "content": text(why.unwrap_or("its result is lost")), "isError": true }))
+        }
+    }
 }
 
 /// The answer for programs when there is one, else the blocks for people.
@@ -85,12 +138,41 @@ fn shown(block: &Value) -> String {
 }
 
 fn failure(result: &Value) -> Failure {
-    let data = &result["structuredContent"];
+    let data = &result["structuredContent"]["error"];
+    if let Some(message) = data["message"].as_str() {
+        return rpc::fault(message, data);
+    }
     let texts = result["content"].as_array().into_iter().flatten();
     let texts: Vec<_> = texts.filter_map(|block| block["text"].as_str()).collect();
-    let message = match data["message"].as_str() {
-        Some(message) => message.to_owned(),
-        None => texts.join("\n"),
-    };
-    rpc::fault(&message, data)
+    rpc::fault(&texts.join("\n"), data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_that_still_runs_is_told_by_its_answer() {
+        let meta = json!({ "spawnpoint/logId": "7" });
+        let structured = json!({ "status": "timeout", "is_complete": false });
+        let answer = json!({ "structuredContent": structured, "_meta": meta });
+        assert_eq!(still_running(&answer).as_deref(), Some("7"));
+        let text = json!([{ "type": "text", "text": "Still running after 15 s. Fetch …" }]);
+        let answer = json!({ "content": text, "isError": true, "_meta": meta });
+        assert_eq!(still_running(&answer).as_deref(), Some("7"));
+        let answer = json!({ "structuredContent": { "status": "ok" }, "_meta": meta });
+        assert_eq!(still_running(&answer), None);
+    }
+
+    #[test]
+    fn what_became_of_a_slow_call_is_its_result() {
+        assert_eq!(ended(&json!({ "status": "in_progress" })), None);
+        let found = json!({ "status": "completed", "result": { "a": 1 } });
+        assert_eq!(
+            ended(&found).unwrap()["structuredContent"],
+            json!({ "a": 1 })
+        );
+        let failed = ended(&json!({ "status": "error", "error": "it broke" })).unwrap();
+        assert_eq!(failure(&failed).message, "it broke");
+    }
 }

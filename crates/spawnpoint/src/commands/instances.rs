@@ -2,10 +2,16 @@
 
 use serde_json::Value;
 
-use crate::{cli::Output, compose::Memory, config::Config, failure::Failure, link::Link, print};
+use crate::{
+    cli::Output,
+    config::Config,
+    failure::Failure,
+    link::{About, Link},
+    print,
+};
 
 pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Fleeting).await?;
+    let mut link = Link::open(config, About::Looking).await?;
     let found = link.read_json("spawnpoint://instances").await?;
     let instances = found["instances"].as_array().cloned().unwrap_or_default();
     if output.json {
@@ -16,7 +22,10 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
         let text = |instance: &Value, key: &str| instance[key].as_str().unwrap_or("").to_owned();
         let row = |instance: &Value| {
             ["id", "kind", "version", "since", "path"]
-                .map(|key| text(instance, key))
+                .map(|key| match key {
+                    "since" => print::time(&text(instance, key)),
+                    _ => text(instance, key),
+                })
                 .to_vec()
         };
         let rows = instances.iter().map(row).collect();

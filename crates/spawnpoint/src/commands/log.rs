@@ -6,19 +6,22 @@ use serde_json::Value;
 
 use crate::{
     cli::Output,
-    compose::Memory,
     config::Config,
     failure::Failure,
-    link::Link,
+    link::{About, Link},
     print::{self, Paint},
-    signals,
+    rpc,
+    signals::Signals,
 };
 
-/// How often `-f` looks. It reads a resource, which is not a call and so not recorded.
-const LOOK: Duration = Duration::from_millis(300);
+/// How often `-f` looks.
+const LOOK: Duration = Duration::from_millis(500);
 
-/// How many calls may end between two looks of `-f` without being missed.
-const SPAN: u16 = 1000;
+/// How many calls `-f` looks at, unless more have ended since it last did.
+const FEW: u16 = 50;
+
+/// How many calls a server tells of at most.
+const MOST: u16 = 1000;
 
 pub async fn run(
     config: &Config,
@@ -26,59 +29,73 @@ pub async fn run(
     follow: bool,
     output: Output,
 ) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Kept).await?;
+    let mut link = Link::open(config, About::History).await?;
     let calls = latest(&mut link, number).await?;
     if calls.is_empty() && !follow {
         print::err("Nothing was called yet.");
     }
     for call in &calls {
-        show(call, output);
+        print::out(shown(call, output));
     }
     if follow {
+        let mut signals = Signals::listen();
         tokio::select! {
             followed = stay(&mut link, &calls, output) => followed?,
-            () = signals::stop_wanted() => {}
+            () = signals.stop_wanted() => {}
         }
     }
     link.close().await;
     Ok(())
 }
 
+/// The latest calls, oldest first, without our own look-ups.
 async fn latest(link: &mut Link, number: u16) -> Result<Vec<Value>, Failure> {
-    let mut found = link
-        .read_json(&format!("spawnpoint://calls?limit={number}"))
-        .await?;
-    let Value::Array(mut calls) = found["calls"].take() else {
-        return Ok(Vec::new());
-    };
-    calls.reverse();
-    Ok(calls)
+    let mut limit = number;
+    loop {
+        let uri = format!("spawnpoint://calls?limit={limit}");
+        let mut found = link.read_json(&uri).await?;
+        let Value::Array(mut calls) = found["calls"].take() else {
+            return Ok(Vec::new());
+        };
+        let all_told = calls.len() < usize::from(limit) || limit == MOST;
+        calls.retain(|call| !is_our_own(call));
+        if all_told || calls.len() >= usize::from(number) {
+            calls.truncate(usize::from(number));
+            calls.reverse();
+            return Ok(calls);
+        }
+        limit = limit.saturating_mul(2).min(MOST);
+    }
+}
+
+fn is_our_own(call: &Value) -> bool {
+    text(call, "tool") == "list_calls" && text(call, "client") == rpc::CLIENT
 }
 
 /// Shows every call once it has ended.
-async fn stay(link: &mut Link, shown: &[Value], output: Output) -> Result<(), Failure> {
-    let name = |call: &Value| (text(call, "log_id").to_owned(), ended(call));
-    let mut seen: BTreeSet<_> = shown.iter().map(name).collect();
+async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), Failure> {
+    let ids = |calls: &[Value]| -> BTreeSet<String> {
+        let ended = calls.iter().filter(|call| ended(call));
+        ended.map(|call| text(call, "log_id").to_owned()).collect()
+    };
+    let mut seen = ids(before);
     // What ended before we began to follow is not news.
-    for call in latest(link, SPAN).await? {
-        if ended(&call) {
-            seen.insert(name(&call));
-        }
-    }
+    seen.extend(ids(&latest(link, FEW).await?));
     loop {
         tokio::time::sleep(LOOK).await;
-        let calls = latest(link, SPAN).await?;
+        let mut calls = latest(link, FEW).await?;
+        let known = |call: &Value| seen.contains(text(call, "log_id"));
+        if !calls.is_empty() && !seen.is_empty() && !calls.iter().any(known) {
+            calls = latest(link, MOST).await?;
+        }
         for call in calls.iter().filter(|call| ended(call)) {
-            if seen.insert(name(call)) {
-                show(call, output);
+            if seen.insert(text(call, "log_id").to_owned())
+                && print::try_out(shown(call, output)).is_err()
+            {
+                // Nobody reads any more.
+                return Ok(());
             }
         }
-        // Only what the next look can find again needs to be remembered.
-        seen = calls
-            .iter()
-            .map(name)
-            .filter(|name| seen.contains(name))
-            .collect();
     }
 }
 
@@ -90,10 +107,9 @@ fn text<'v>(call: &'v Value, key: &str) -> &'v str {
     call[key].as_str().unwrap_or_default()
 }
 
-fn show(call: &Value, output: Output) {
+fn shown(call: &Value, output: Output) -> String {
     if output.json {
-        print::out(call.to_string());
-        return;
+        return call.to_string();
     }
     let paint = Paint::for_stdout();
     let status = text(call, "status");
@@ -102,8 +118,7 @@ fn show(call: &Value, output: Output) {
         "running" => paint.dim(&format!("{status:<11}")),
         _ => paint.red(&format!("{status:<11}")),
     };
-    let time = text(call, "started");
-    let time = time.get(..19).unwrap_or(time).replace('T', " ");
+    let time = print::time(text(call, "started"));
     let mut line = format!(
         "{} {status} {}",
         paint.dim(&time),
@@ -121,5 +136,5 @@ fn show(call: &Value, output: Output) {
     if let Some(message) = call["fault"]["message"].as_str() {
         line += &format!(": {message}");
     }
-    print::out(line);
+    line
 }

@@ -2,10 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::{cli::Output, compose::Memory, config::Config, failure::Failure, link::Link, print};
+use crate::{
+    cli::Output,
+    config::Config,
+    failure::Failure,
+    link::{About, Link},
+    print,
+};
 
 pub async fn run(config: &Config, uri: &str, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Fleeting).await?;
+    let mut link = Link::open(config, About::Looking).await?;
     let params = json!({ "uri": uri });
     let result = link
         .request(&format!("Reading {uri}"), "resources/read", params)

@@ -1,6 +1,6 @@
 //! `spawnpoint serve`: everything on one port, until told to stop.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use spawnpoint_core::{Core, bus::Happening};
 use tokio::{net::TcpListener, sync::broadcast::error::RecvError, task::JoinSet};
@@ -12,8 +12,12 @@ use crate::{
     failure::{Exit, Failure},
     greeting::greeting,
     http_client::{HttpClient, Probe, reachable},
-    ports, print, signals,
+    ports, print,
+    signals::Signals,
 };
+
+/// How long answers that are ready may take to leave.
+const LAST_WORDS: Duration = Duration::from_millis(300);
 
 pub async fn run(config: &Config) -> Result<(), Failure> {
     let settings = &config.settings;
@@ -22,6 +26,8 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     for address in &settings.listen {
         listeners.push(bind(*address).await?);
     }
+    // Heard from here on: whoever reads the greeting may want us to stop at once.
+    let mut signals = Signals::listen();
     let core = compose::core(settings, Memory::Kept)?;
     let stop = CancellationToken::new();
     let app = compose::app(&core, settings, &stop);
@@ -35,19 +41,29 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     print::out(greeting(&urls, &core, settings));
 
     tokio::select! {
-        () = signals::stop_wanted() => {}
-        // A server ends before it is told to only when it cannot go on.
-        Some(Ok(Err(error))) = servers.join_next() => return Err(error.into()),
+        () = signals.stop_wanted() => {}
+        failure = first_failure(&mut servers) => return Err(failure),
     }
     print::err("Stopping; once more to stop at once.");
     stop.cancel();
     let ending = async {
         core.drain(DRAIN).await;
-        while servers.join_next().await.is_some() {}
+        // Nothing runs any more; connections that stay open all the same have nothing to lose.
+        let closing = async { while servers.join_next().await.is_some() {} };
+        let _ = tokio::time::timeout(LAST_WORDS, closing).await;
     };
     tokio::select! {
-        _ = tokio::time::timeout(DRAIN, ending) => Ok(()),
-        () = signals::stop_wanted() => Ok(()),
+        () = ending => Ok(()),
+        () = signals.stop_wanted() => Ok(()),
+    }
+}
+
+/// A server ends before it is told to only when it cannot go on.
+async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
+    match servers.join_next().await {
+        Some(Ok(Err(error))) => error.into(),
+        Some(Err(error)) => Failure::failed(format!("A server broke: {error}")),
+        Some(Ok(Ok(()))) | None => Failure::failed("A server ended by itself"),
     }
 }
 
@@ -82,6 +98,10 @@ async fn taken(address: SocketAddr) -> Failure {
         Probe::Ours(version) => match who {
             Some(who) => format!("another Spawnpoint {version}, {who}"),
             None => format!("another Spawnpoint {version}"),
+        },
+        Probe::Locked => match who {
+            Some(who) => format!("another Spawnpoint, {who}"),
+            None => "another Spawnpoint".to_owned(),
         },
         Probe::Nobody | Probe::Other => who.unwrap_or_else(|| "another program".to_owned()),
     };

@@ -6,24 +6,23 @@ use crate::{
     compose::{self, DRAIN, Memory},
     config::Config,
     failure::Failure,
-    http_client::{HttpClient, Probe},
+    http_client::HttpClient,
+    pipes,
     relay::Relay,
-    signals,
+    signals::Signals,
 };
 
 pub async fn run(config: &Config) -> Result<(), Failure> {
     let settings = &config.settings;
-    let (input, output) = (tokio::io::stdin(), tokio::io::stdout());
-    for listen in &settings.listen {
-        let client = HttpClient::new(*listen, settings.token.clone());
-        if let Probe::Ours(version) = client.probe().await {
-            tracing::info!(address = %client.address, version, "attached to a running server");
-            let relay = Relay::new(client);
-            return tokio::select! {
-                ended = relay.run(input, output) => ended,
-                () = signals::stop_wanted() => Ok(()),
-            };
-        }
+    let mut signals = Signals::listen();
+    let (input, output) = (pipes::stdin(), pipes::stdout());
+    if let Some(client) = HttpClient::find(settings).await? {
+        tracing::info!(address = %client.address, "attached to a running server");
+        let relay = Relay::new(client);
+        return tokio::select! {
+            ended = relay.run(input, output) => ended,
+            () = signals.stop_wanted() => Ok(()),
+        };
     }
     let core = compose::core(settings, Memory::Kept)?;
     tracing::info!("no server runs; serving alone");
@@ -31,7 +30,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());
     tokio::select! {
         _ = serving => {}
-        () = signals::stop_wanted() => stop.cancel(),
+        () = signals.stop_wanted() => stop.cancel(),
     }
     core.drain(DRAIN).await;
     Ok(())

@@ -4,15 +4,14 @@ use serde_json::Value;
 
 use crate::{
     cli::Output,
-    compose::Memory,
     config::Config,
     failure::Failure,
-    link::Link,
+    link::{About, Link},
     print::{self, Paint},
 };
 
 pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, Memory::Fleeting).await?;
+    let mut link = Link::open(config, About::Looking).await?;
     let tools = link.tools().await?;
     link.close().await;
     match name {

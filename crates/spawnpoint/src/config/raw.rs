@@ -124,7 +124,7 @@ pub const SETTINGS: &[Setting] = &[
         ..setting(
             "stage",
             "no-stage",
-            "Do not start the embedded game world",
+            "The embedded game world; --no-stage leaves it out",
         )
     },
     setting(

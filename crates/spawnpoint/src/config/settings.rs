@@ -86,6 +86,27 @@ impl Words {
             .map_err(|problem| wrong(key, &said.origin, &problem))
     }
 
+    fn toolsets(&self) -> Result<Vec<String>, Failure> {
+        let said = self.said("toolsets");
+        let names: Vec<_> = said.values.iter().flat_map(|text| split(text)).collect();
+        if names.is_empty() {
+            return Ok(names);
+        }
+        let known: Vec<_> = spawnpoint_tools::toolsets()
+            .iter()
+            .map(|set| set.name)
+            .collect();
+        match names.iter().find(|name| !known.contains(&name.as_str())) {
+            Some(name) => Err(wrong(
+                "toolsets",
+                &said.origin,
+                &format!("there is no toolset '{name}'"),
+            )
+            .nearest(name, known)),
+            None => Ok(names),
+        }
+    }
+
     /// Checks everything.
     pub fn check(&self, system: &System) -> Result<Settings, Failure> {
         let text = |text: &str| Ok(text.to_owned());
@@ -111,7 +132,7 @@ impl Words {
             allow_members: self.many("allow_members", text)?,
             token: self.one("token", given)?,
             allow_hosts: self.many("allow_hosts", text)?,
-            toolsets: self.many("toolsets", text)?,
+            toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
             retain: self.one("retain", duration)?,
             state_dir,

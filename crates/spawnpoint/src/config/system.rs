@@ -58,7 +58,8 @@ impl System {
         }
     }
 
-    /// Where the user's configuration file would lie.
+    /// Where the user's configuration file would lie. Who sets the variable of the Linux world on
+    /// another system means it.
     pub fn user_file(&self) -> Option<PathBuf> {
         let folder = self
             .variable("XDG_CONFIG_HOME")

@@ -81,6 +81,11 @@ async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpC
             let found = format!("{listen}: Spawnpoint {version} serves here, this is {ours}");
             (Check::odd(NAME, found).todo("restart it"), Some(client))
         }
+        Probe::Locked => {
+            let failure = client.locked();
+            let check = Check::bad(NAME, failure.message);
+            (check.todo(failure.hint.unwrap_or_default()), None)
+        }
         Probe::Other => {
             let found = format!("{listen} is taken{}", owner());
             (

@@ -1,0 +1,267 @@
+//! A home of its own for every test, and servers that end with it.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A user with nothing set up.
+pub struct User {
+    home: TempDir,
+}
+
+/// What a command said.
+#[derive(Debug)]
+pub struct Said {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Said {
+    /// The result as JSON, of a command that worked.
+    pub fn json(&self) -> Value {
+        assert_eq!(self.code, 0, "{self:?}");
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+}
+
+impl User {
+    pub fn new() -> Self {
+        Self {
+            home: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// Writes a file into the home, with its folders.
+    pub fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.home().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// The binary, in the user's home, with nothing of the real surroundings.
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("spawnpoint"));
+        command
+            .args(args)
+            .current_dir(self.home())
+            .env_clear()
+            .env("HOME", self.home())
+            .env("USERPROFILE", self.home())
+            .env("APPDATA", self.home().join("AppData"))
+            .env("LOCALAPPDATA", self.home().join("LocalAppData"))
+            .stdin(Stdio::null());
+        for name in ["PATH", "SYSTEMROOT", "LLVM_PROFILE_FILE"] {
+            if let Some(value) = std::env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+        command
+    }
+
+    pub fn run(&self, args: &[&str]) -> Said {
+        self.command(args).output().unwrap().into()
+    }
+
+    /// Runs a command that looks for a server where nobody is.
+    pub fn run_alone(&self, args: &[&str]) -> Said {
+        let nobody = free_address();
+        let mut all = args.to_vec();
+        all.extend(["--listen", &nobody]);
+        self.run(&all)
+    }
+
+    /// Starts a server on a free port and waits until it is ready.
+    pub fn serve(&self, args: &[&str]) -> Server {
+        self.serve_on("127.0.0.1:0", args)
+    }
+
+    pub fn serve_on(&self, listen: &str, args: &[&str]) -> Server {
+        let mut all = vec!["serve", "--listen", listen];
+        all.extend(args);
+        let mut child = self
+            .command(&all)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut greeting = String::new();
+        // The last line of the greeting says how to stop it.
+        while !greeting.contains("Ctrl-C") {
+            let Some(Ok(line)) = lines.next() else {
+                let mut err = String::new();
+                child
+                    .stderr
+                    .take()
+                    .unwrap()
+                    .read_to_string(&mut err)
+                    .unwrap();
+                panic!("the server did not start: {greeting}{err}");
+            };
+            greeting = greeting + &line + "\n";
+        }
+        let address = greeting
+            .split_once("http://")
+            .and_then(|(_, rest)| rest.split_whitespace().next())
+            .unwrap()
+            .to_owned();
+        Server {
+            child,
+            address,
+            greeting,
+        }
+    }
+
+    /// Starts `spawnpoint stdio`.
+    pub fn stdio(&self, args: &[&str]) -> Pipe {
+        let mut all = vec!["stdio"];
+        all.extend(args);
+        let mut child = self
+            .command(&all)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        Pipe {
+            input: child.stdin.take(),
+            output: BufReader::new(child.stdout.take().unwrap()),
+            child,
+        }
+    }
+}
+
+/// Runs a command against a server.
+pub fn on(user: &User, server: &Server, args: &[&str]) -> Said {
+    let mut all = args.to_vec();
+    all.extend(["--listen", &server.address]);
+    user.run(&all)
+}
+
+/// An address where nobody is at the moment.
+pub fn free_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().to_string()
+}
+
+/// A running server, which ends with the test.
+pub struct Server {
+    child: Child,
+    /// Host and port.
+    pub address: String,
+    pub greeting: String,
+}
+
+impl Server {
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Asks it to stop, and waits until it has.
+    #[cfg(unix)]
+    pub fn stop(mut self) -> i32 {
+        let status = Command::new("kill").arg(self.pid().to_string()).status();
+        assert!(status.unwrap().success());
+        self.child.wait().unwrap().code().unwrap_or(-1)
+    }
+
+    /// Takes it away without warning.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A client's pipe to `spawnpoint stdio`.
+pub struct Pipe {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Pipe {
+    pub fn send(&mut self, message: &Value) {
+        self.send_line(&message.to_string());
+    }
+
+    pub fn send_line(&mut self, line: &str) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(line.as_bytes()).unwrap();
+        input.write_all(b"\n").unwrap();
+    }
+
+    /// The next message; everything on stdout must be one.
+    pub fn receive(&mut self) -> Value {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let message: Value =
+            serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"));
+        assert_eq!(message["jsonrpc"], "2.0", "{message}");
+        message
+    }
+
+    /// The answer to this request; what comes before it must be notifications.
+    pub fn answer(&mut self, id: impl Into<Value>) -> Value {
+        let id = id.into();
+        loop {
+            let message = self.receive();
+            if message.get("method").is_none() {
+                assert_eq!(message["id"], id, "{message}");
+                return message;
+            }
+        }
+    }
+
+    pub fn ask(&mut self, message: &Value) -> Value {
+        self.send(message);
+        self.answer(message["id"].clone())
+    }
+
+    /// Says no more, and waits for the exit code. Whatever is still on stdout must be JSON.
+    pub fn finish(mut self) -> i32 {
+        drop(self.input.take());
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).unwrap();
+        for line in rest.lines() {
+            serde_json::from_str::<Value>(line).unwrap();
+        }
+        self.child.wait().unwrap().code().unwrap_or(-1)
+    }
+}
+
+impl Drop for Pipe {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
