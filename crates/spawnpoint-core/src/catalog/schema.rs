@@ -1,46 +1,58 @@
 //! JSON Schemas that every client accepts, from Rust types.
 //!
-//! Clients differ in what they take: some refuse union types, `$ref`, or a property without a type.
-//! So everything is inlined, `null` is dropped from unions (an optional property is simply not
-//! required), and generator marks are removed.
+//! Clients differ in what they take: some refuse union types, `$ref`, or an argument without a type.
+//! So everything is inlined and generator marks are removed. For arguments, `null` is dropped (what is
+//! optional is simply not required); answers keep it, because clients check what they get against it.
+//! Answers need no descriptions: nobody fills them in, and every word of a tool list costs tokens.
 
 use schemars::{JsonSchema, generate::SchemaSettings};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A schema as a JSON object.
 pub type SchemaObject = Map<String, Value>;
 
-/// The schema of a type, plain enough for every client.
-pub fn plain<T: JsonSchema>() -> SchemaObject {
+/// The schema of a tool's arguments: always an object with `properties`.
+pub fn arguments<T: JsonSchema>() -> SchemaObject {
+    let mut schema = plain::<T>(Side::Arguments);
+    schema.remove("description");
+    schema.entry("type").or_insert_with(|| "object".into());
+    schema.entry("properties").or_insert_with(|| Map::new().into());
+    schema
+}
+
+/// The schema of a tool's answer.
+pub fn answer<T: JsonSchema>() -> SchemaObject {
+    plain::<T>(Side::Answer)
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Arguments,
+    Answer,
+}
+
+fn plain<T: JsonSchema>(side: Side) -> SchemaObject {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
         settings.meta_schema = None;
     });
-    let schema = settings.into_generator().into_root_schema_for::<T>();
-    let mut value = schema.to_value();
-    simplify(&mut value, true);
+    let settings = match side {
+        Side::Arguments => settings,
+        Side::Answer => settings.for_serialize(),
+    };
+    let mut value = settings.into_generator().into_root_schema_for::<T>().to_value();
+    simplify(&mut value, true, side);
     match value {
         Value::Object(object) => object,
         _ => Map::new(),
     }
 }
 
-/// The same, for arguments: always an object with `properties`.
-pub fn arguments<T: JsonSchema>() -> SchemaObject {
-    let mut schema = plain::<T>();
-    schema.remove("description");
-    schema.entry("type").or_insert_with(|| "object".into());
-    schema
-        .entry("properties")
-        .or_insert_with(|| Map::new().into());
-    schema
-}
-
-fn simplify(value: &mut Value, is_schema: bool) {
+fn simplify(value: &mut Value, is_schema: bool, side: Side) {
     match value {
         Value::Object(object) => {
             if is_schema {
-                simplify_schema(object);
+                simplify_schema(object, side);
             }
             for (key, inner) in object {
                 // "Anything" in its long form: clients of the older protocols refuse the short one.
@@ -48,49 +60,75 @@ fn simplify(value: &mut Value, is_schema: bool) {
                     *inner = Map::new().into();
                 }
                 // Below `properties` the keys are names of properties, not keywords.
-                simplify(inner, !(is_schema && key == "properties"));
+                simplify(inner, !(is_schema && key == "properties"), side);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| simplify(item, true)),
+        Value::Array(items) => items.iter_mut().for_each(|item| simplify(item, true, side)),
         _ => {}
     }
 }
 
-fn simplify_schema(object: &mut SchemaObject) {
+fn simplify_schema(object: &mut SchemaObject, side: Side) {
     for generated in ["title", "format", "$schema"] {
         object.remove(generated);
+    }
+    if side == Side::Answer {
+        object.remove("description");
     }
     if object.get("default") == Some(&Value::Null) {
         object.remove("default");
     }
+    let nullable = drop_null(object);
+    merge_unions(object);
+    if nullable && side == Side::Answer {
+        if let Some(kind) = object.get("type").cloned() {
+            object.insert("type".into(), json!([kind, "null"]));
+        }
+        if let Some(Value::Array(names)) = object.get_mut("enum") {
+            names.push(Value::Null);
+        }
+    }
+}
+
+/// Takes `null` out of the kinds of value that are allowed. True when it was among them.
+fn drop_null(object: &mut SchemaObject) -> bool {
+    let mut nullable = false;
     if let Some(Value::Array(types)) = object.get_mut("type") {
+        let before = types.len();
         types.retain(|name| name != "null");
+        nullable |= types.len() < before;
         if let [only] = types.as_slice() {
             let only = only.clone();
             object.insert("type".into(), only);
         }
     }
     for union in ["anyOf", "oneOf"] {
-        let Some(Value::Array(options)) = object.get_mut(union) else {
-            continue;
-        };
-        options.retain(|option| option.get("type") != Some(&Value::from("null")));
+        if let Some(Value::Array(options)) = object.get_mut(union) {
+            let before = options.len();
+            options.retain(|option| option.get("type") != Some(&Value::from("null")));
+            nullable |= options.len() < before;
+        }
+    }
+    nullable
+}
+
+/// A union of one is that one; a union of constants is an enumeration.
+fn merge_unions(object: &mut SchemaObject) {
+    for union in ["anyOf", "oneOf"] {
+        let Some(Value::Array(options)) = object.get(union) else { continue };
         if options.iter().all(|option| option.get("const").is_some()) {
-            let names = options
-                .iter()
-                .map(|option| option["const"].clone())
-                .collect();
+            let names = options.iter().map(|option| option["const"].clone()).collect();
             object.remove(union);
             object.insert("type".into(), "string".into());
             object.insert("enum".into(), Value::Array(names));
-        } else if let [only] = options.as_slice() {
+        } else if let [Value::Object(only)] = options.as_slice() {
             let only = only.clone();
             object.remove(union);
-            if let Value::Object(only) = only {
-                for (key, value) in only {
-                    object.entry(key).or_insert(value);
-                }
+            for (key, value) in only {
+                object.entry(key).or_insert(value);
             }
+            // What was inside may be a union in turn.
+            merge_unions(object);
         }
     }
 }
@@ -121,6 +159,14 @@ mod tests {
         World,
         /// Other.
         Ui,
+    }
+
+    #[test]
+    fn answers_may_be_null_where_they_say_so_and_carry_no_words() {
+        let schema = Value::Object(answer::<Params>());
+        assert_eq!(schema["properties"]["limit"]["type"], json!(["integer", "null"]));
+        assert_eq!(schema["properties"]["mode"]["enum"], json!(["world", "ui", null]));
+        assert!(!schema.to_string().contains("description"));
     }
 
     #[test]

@@ -217,7 +217,7 @@ impl Tool {
             patience: Patience::Quick,
             needs,
             input: schema::arguments::<P>(),
-            output: schema::plain::<R>(),
+            output: schema::answer::<R>(),
             prepare: Arc::new(prepare),
         };
         if needs.is_empty() {

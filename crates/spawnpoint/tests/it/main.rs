@@ -9,7 +9,10 @@
 mod client;
 mod config;
 mod doctor;
+mod durability;
 mod engine;
+mod http;
+mod malformed;
 mod serve;
 mod stdio;
 mod support;

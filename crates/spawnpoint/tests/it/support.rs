@@ -215,9 +215,18 @@ impl Pipe {
     }
 
     pub fn send_line(&mut self, line: &str) {
+        self.send_bytes(line.as_bytes());
+    }
+
+    /// Sends a line that need not be text.
+    pub fn send_bytes(&mut self, line: &[u8]) {
         let input = self.input.as_mut().unwrap();
-        input.write_all(line.as_bytes()).unwrap();
+        input.write_all(line).unwrap();
         input.write_all(b"\n").unwrap();
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// The next message; everything on stdout must be one.

@@ -1,0 +1,80 @@
+//! `kill -9` in the middle of a thousand calls: nothing answered is lost, nothing runs twice, and what
+//! was not answered is marked.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use serde_json::{Value, json};
+
+use crate::{http::Http, support::User};
+
+const CALLS: usize = 1_000;
+const CLIENTS: usize = 8;
+/// Answers after which the server dies.
+const DEADLY: usize = 400;
+
+#[test]
+fn killed_in_the_middle_of_a_thousand_calls() {
+    let user = User::new();
+    let server = user.serve(&["--allow-writes"]);
+    let address = server.address.clone();
+    let (next, answers) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let answered: Mutex<HashMap<String, String>> = Mutex::default();
+    let sent: Mutex<HashSet<String>> = Mutex::default();
+    let doomed = Mutex::new(Some(server));
+
+    std::thread::scope(|scope| {
+        for _ in 0..CLIENTS {
+            scope.spawn(|| {
+                let mut http = Http::open(&address);
+                loop {
+                    let number = next.fetch_add(1, Ordering::SeqCst);
+                    if number >= CALLS {
+                        return;
+                    }
+                    let name = format!("call-{number}");
+                    sent.lock().unwrap().insert(name.clone());
+                    let Ok(answer) = http.call("CreateObject", json!({ "name": name })) else {
+                        return;
+                    };
+                    assert_eq!(answer["result"]["structuredContent"]["ok"], true, "{answer}");
+                    let log_id = answer["result"]["_meta"]["spawnpoint/logId"].as_str().unwrap();
+                    answered.lock().unwrap().insert(name, log_id.to_owned());
+                    if answers.fetch_add(1, Ordering::SeqCst) + 1 == DEADLY
+                        && let Some(server) = doomed.lock().unwrap().take()
+                    {
+                        server.kill();
+                    }
+                }
+            });
+        }
+    });
+    let (answered, sent) = (answered.into_inner().unwrap(), sent.into_inner().unwrap());
+    assert!(answered.len() >= DEADLY && answered.len() < CALLS, "{}", answered.len());
+
+    let server = user.serve(&[]);
+    let calls = Http::open(&server.address).call("list_calls", json!({ "limit": 1000 })).unwrap();
+    let records = calls["result"]["structuredContent"]["calls"].as_array().unwrap();
+    let mut by_name: HashMap<String, &Value> = HashMap::new();
+    for record in records.iter().filter(|record| record["tool"] == "CreateObject") {
+        let name = record["arguments"].as_str().unwrap().trim_start_matches("name=").to_owned();
+        assert!(sent.contains(&name), "nobody sent {name}");
+        assert!(by_name.insert(name, record).is_none(), "recorded twice: {record}");
+    }
+    for (name, log_id) in &answered {
+        let record = by_name.get(name).unwrap_or_else(|| panic!("{name} was answered and is lost"));
+        assert_eq!(record["status"], "completed", "{record}");
+        assert_eq!(record["log_id"], **log_id, "{record}");
+    }
+    // What is not recorded never began: a change is on record before it runs.
+    for (name, record) in by_name.iter().filter(|(name, _)| !answered.contains_key(*name)) {
+        let status = record["status"].as_str().unwrap();
+        // Completed is possible: the end was written, and the server died before the answer left.
+        assert!(matches!(status, "interrupted" | "completed"), "{name} is {status}");
+    }
+}
