@@ -93,17 +93,16 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
 }
 
 async fn taken(address: SocketAddr) -> Failure {
-    let who = ports::owner(address).map(|owner| owner.to_string());
+    let owner = ports::owner(address);
+    let pid = owner.as_ref().map(|owner| format!(" (pid {})", owner.pid));
+    let pid = pid.unwrap_or_default();
     let who = match HttpClient::new(address, None).probe().await {
-        Probe::Ours(version) => match who {
-            Some(who) => format!("another Spawnpoint {version}, {who}"),
-            None => format!("another Spawnpoint {version}"),
+        Probe::Ours(version) => format!("another Spawnpoint, {version}{pid}"),
+        Probe::Locked => format!("another Spawnpoint{pid}"),
+        Probe::Nobody | Probe::Other => match owner {
+            Some(owner) => owner.to_string(),
+            None => "another program".to_owned(),
         },
-        Probe::Locked => match who {
-            Some(who) => format!("another Spawnpoint, {who}"),
-            None => "another Spawnpoint".to_owned(),
-        },
-        Probe::Nobody | Probe::Other => who.unwrap_or_else(|| "another program".to_owned()),
     };
     let mut other = address;
     other.set_port(address.port().checked_add(1).unwrap_or(0));
