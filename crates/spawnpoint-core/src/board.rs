@@ -179,9 +179,15 @@ impl LiveCall {
     /// Hands over answers. What is not answered yet stays asked, the last answer lets the call go on,
     /// and answers to what was not asked are ignored. False when none of them fits.
     pub fn answer(&self, answers: BTreeMap<String, Answer>) -> bool {
-        let Some(questions) = self.standing.borrow().asking.clone() else { return false };
+        let Some(questions) = self.standing.borrow().asking.clone() else {
+            return false;
+        };
         let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        given.extend(answers.into_iter().filter(|(name, _)| questions.contains_key(name)));
+        given.extend(
+            answers
+                .into_iter()
+                .filter(|(name, _)| questions.contains_key(name)),
+        );
         let open: AskBatch = questions
             .iter()
             .filter(|(name, _)| !given.contains_key(*name))
@@ -193,9 +199,14 @@ impl LiveCall {
         let all = open.is_empty().then(|| std::mem::take(&mut *given));
         drop(given);
         let asking = all.is_none().then(|| Arc::new(open));
-        self.standing.send_modify(|standing| standing.asking = asking);
+        self.standing
+            .send_modify(|standing| standing.asking = asking);
         if let Some(all) = all
-            && let Some(reply) = self.reply.lock().unwrap_or_else(PoisonError::into_inner).take()
+            && let Some(reply) = self
+                .reply
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take()
         {
             // A call that has ended meanwhile needs no answers.
             let _ = reply.send(AskOutcome::Answers(all));

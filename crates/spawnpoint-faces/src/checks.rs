@@ -4,22 +4,30 @@
 //! A page on the web can make a browser send requests to a loopback port. It cannot choose the
 //! `Host` and `Origin` that go with them, so these two are what keeps it out.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     middleware::Next,
     response::Response,
 };
+use http_body_util::BodyExt;
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
+use tokio_util::bytes::BytesMut;
 
 use crate::{http::HttpConfig, mcp::error::code, rpc::Refusal};
 
 /// How many requests may be worked on at once. Streams count only until they begin.
 const AT_ONCE: usize = 512;
+
+/// How long a body may take to arrive. Until it has, its request takes up room.
+const READING: Duration = Duration::from_secs(30);
+/// How much of a refused body is passed over, and for how long.
+const PASSED_OVER: usize = 64 * 1024 * 1024;
+const PASSING: Duration = Duration::from_secs(5);
 
 const ALLOW_METHODS: &str = "GET, POST, DELETE, OPTIONS";
 const ALLOW_HEADERS: &str = "Content-Type, Accept, Authorization, X-API-Key, Mcp-Session-Id, \
@@ -60,6 +68,10 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
     let mut response = match checks.refuse(&request) {
         Some(refusal) => refusal,
         None if preflight => preflight_answer(request.headers()),
+        None if checks.is_too_large(request.headers()) => {
+            pass_over(request.into_body()).await;
+            too_large(checks.max_body)
+        }
         None => match checks.room.try_acquire() {
             Ok(_permit) => next.run(request).await,
             Err(_) => busy(),
@@ -105,12 +117,14 @@ impl Inner {
             );
             return Some(response);
         }
-        let length = headers
+        None
+    }
+
+    fn is_too_large(&self, headers: &HeaderMap) -> bool {
+        headers
             .get(header::CONTENT_LENGTH)
-            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
-        length
+            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok())
             .is_some_and(|length| length > self.max_body)
-            .then(|| too_large(self.max_body))
     }
 
     fn host_is_ours(&self, headers: &HeaderMap, uri: &Uri) -> bool {
@@ -212,8 +226,54 @@ fn busy() -> Response {
     response
 }
 
+/// Reads a whole body, or says why not.
+pub async fn read_body(body: Body, max: usize) -> Result<Bytes, Response> {
+    let reading = async {
+        let mut body = body;
+        let mut whole = BytesMut::new();
+        while let Some(frame) = body.frame().await {
+            let data = frame.map_err(|error| unreadable(&error))?.into_data();
+            let data = data.unwrap_or_default();
+            if whole.len() + data.len() > max {
+                pass_over(body).await;
+                return Err(too_large(max));
+            }
+            whole.extend_from_slice(&data);
+        }
+        Ok(whole.freeze())
+    };
+    match tokio::time::timeout(READING, reading).await {
+        Ok(read) => read,
+        Err(_) => {
+            let what = "Timeout: the body did not arrive";
+            Err(Refusal::new(code::TIMEOUT, what).respond(StatusCode::REQUEST_TIMEOUT))
+        }
+    }
+}
+
+/// Reads and forgets the rest of a body that was refused, within reason: a client that is still
+/// sending would otherwise see its connection break instead of the answer.
+async fn pass_over(mut body: Body) {
+    let passing = async {
+        let mut left = PASSED_OVER;
+        while let Some(Ok(frame)) = body.frame().await {
+            let length = frame.data_ref().map_or(0, Bytes::len);
+            match left.checked_sub(length) {
+                Some(rest) => left = rest,
+                None => return,
+            }
+        }
+    };
+    let _ = tokio::time::timeout(PASSING, passing).await;
+}
+
+fn unreadable(error: &axum::Error) -> Response {
+    let what = format!("Parse error: the body could not be read: {error}");
+    Refusal::new(code::PARSE, what).respond(StatusCode::BAD_REQUEST)
+}
+
 /// The answer to a body over the limit.
-pub fn too_large(max: usize) -> Response {
+fn too_large(max: usize) -> Response {
     Refusal::new(
         code::INVALID_REQUEST,
         format!("Payload too large: a message has at most {max} bytes"),

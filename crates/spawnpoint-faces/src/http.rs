@@ -8,7 +8,7 @@ use std::{io, sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::{Body, Bytes},
+    body::Body,
     extract::{
         Request, State, WebSocketUpgrade,
         ws::{Message, WebSocket},
@@ -20,7 +20,7 @@ use axum::{
     serve::ListenerExt,
 };
 use futures_util::{SinkExt, StreamExt};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService,
     session::{local::LocalSessionManager, never::NeverSessionManager},
@@ -153,7 +153,7 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         return Refusal::new(code::INVALID_REQUEST, what)
             .respond(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
-    let body = match read_body(body, served.max_body).await {
+    let body = match checks::read_body(body, served.max_body).await {
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
@@ -288,17 +288,6 @@ fn accept_everything(parts: &mut Parts) {
         header::CONTENT_TYPE,
         HeaderValue::from_static("application/json"),
     );
-}
-
-async fn read_body(body: Body, max: usize) -> Result<Bytes, Response> {
-    match Limited::new(body, max).collect().await {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(checks::too_large(max)),
-        Err(error) => {
-            let what = format!("Parse error: the body could not be read: {error}");
-            Err(Refusal::new(code::PARSE, what).respond(StatusCode::BAD_REQUEST))
-        }
-    }
 }
 
 /// Turns the library's plain-text refusals into JSON-RPC errors; everything else passes.

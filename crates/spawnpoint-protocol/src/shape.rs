@@ -2,7 +2,7 @@
 //! that an answer passes from an engine to a client without being copied into another shape.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::id::{ObjectId, SceneId};
@@ -48,6 +48,12 @@ impl Paging {
         }
         Page { total, items }
     }
+}
+
+/// The shortest number that reads back as this one: 1.7 and not 1.7000000476837158, which is what a
+/// single becomes when it is widened.
+fn as_written<S: Serializer>(number: &f32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(number.to_string().parse().unwrap_or(f64::from(*number)))
 }
 
 /// An engine at a glance.
@@ -229,12 +235,15 @@ pub struct Clipboard {
 pub struct Vector3 {
     /// First.
     #[serde(alias = "x")]
+    #[serde(serialize_with = "as_written")]
     pub x: f32,
     /// Second.
     #[serde(alias = "y")]
+    #[serde(serialize_with = "as_written")]
     pub y: f32,
     /// Third.
     #[serde(alias = "z")]
+    #[serde(serialize_with = "as_written")]
     pub z: f32,
 }
 
@@ -247,6 +256,7 @@ pub struct CameraInfo {
     /// Its name, or `<none>`.
     pub name: String,
     /// Vertical field of view in degrees.
+    #[serde(serialize_with = "as_written")]
     pub fov: f32,
     /// Where it is.
     pub pos: Vector3,
@@ -263,6 +273,7 @@ pub struct Freecam {
     /// Whether it moves the game's own camera.
     pub using_game_camera: bool,
     /// Units a second.
+    #[serde(serialize_with = "as_written")]
     pub speed: f32,
     /// Where it is.
     pub pos: Vector3,
@@ -314,6 +325,7 @@ pub struct TimeScale {
     /// Always true; failures are faults.
     pub ok: bool,
     /// 1 is real time, 0 stands still.
+    #[serde(serialize_with = "as_written")]
     pub value: f32,
     /// Whether the game itself is kept from changing it.
     pub locked: bool,
@@ -400,6 +412,13 @@ pub struct SceneLoaded {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn singles_are_written_as_people_write_them() {
+        let place = Vector3 { x: 1.7, y: -0.1, z: 1e10 };
+        let json = serde_json::to_string(&place).unwrap();
+        assert_eq!(json, r#"{"X":1.7,"Y":-0.1,"Z":10000000000.0}"#);
+    }
 
     #[test]
     fn a_page_says_the_true_total_and_never_has_a_limit_below_one() {

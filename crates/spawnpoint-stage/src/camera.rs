@@ -76,7 +76,7 @@ impl Eye {
         let place = global_transform(world, entity);
         Self {
             position: place.translation(),
-            rotation: place.rotation(),
+            rotation: object::global_rotation(world, entity),
             fov: camera.field_of_view,
             far: camera.far_clip_plane,
         }

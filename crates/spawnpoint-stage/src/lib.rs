@@ -16,6 +16,15 @@
 //! | [`outbox`] | the log, and events that wait to be told |
 //! | [`range`] | the demo game: a shooting range |
 //!
+//! # Choices that clients see
+//!
+//! * Type and member names are C#'s: `UnityEngine.Transform`, `System.Single`, `fieldOfView`. A
+//!   member can also be called by its Rust name.
+//! * Fields marked [`kit::Private`], or named `_x` or `m_x`, are listed and read but never written.
+//! * Axes are Bevy's: y is up, forward is the negative z axis. Angles are degrees.
+//! * A reference to an object that is gone reads as null, and so does no reference.
+//! * Elements of the interface have a `RectTransform` and no `Transform`.
+//!
 //! Only [`range`] knows the demo game, and only [`stage`] and `runner` know threads. Everything else
 //! takes a `World`, so that a plugin can offer the same ops inside somebody's own Bevy game.
 

@@ -6,6 +6,7 @@
 //! object that is switched off must still be seen.
 
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
+use bevy_math::Quat;
 use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
 
@@ -15,8 +16,11 @@ use crate::{
     type_index,
 };
 
-/// Deepest hierarchy that is walked upwards; a safeguard against cycles a game may have made.
-const MAX_DEPTH: usize = 512;
+/// Deepest hierarchy that can be made. Walks stop there too, so that a circle that a game may have
+/// closed by itself cannot hold anyone up.
+const MAX_DEPTH: usize = 256;
+/// Most objects that are walked below one.
+const MAX_SUBTREE: usize = 1 << 20;
 
 /// What every object has besides its components.
 #[derive(Component, Clone, Debug)]
@@ -121,13 +125,31 @@ pub fn subtree(world: &World, entity: Entity) -> Vec<Entity> {
     let mut found = Vec::new();
     let mut open = vec![entity];
     while let Some(object) = open.pop() {
+        if found.len() == MAX_SUBTREE {
+            break;
+        }
         found.push(object);
         open.extend(children_of(world, object).rev());
     }
     found
 }
 
-/// Moves it below another object, or away from all parents; refuses to close a circle.
+/// How many levels it has, itself included.
+fn height(world: &World, entity: Entity) -> usize {
+    let mut height = 0;
+    let mut level = vec![entity];
+    while !level.is_empty() && height <= MAX_DEPTH {
+        height += 1;
+        level = level
+            .iter()
+            .flat_map(|object| children_of(world, *object))
+            .collect();
+    }
+    height
+}
+
+/// Moves it below another object, or away from all parents, and leaves it where it is in the world;
+/// refuses to close a circle.
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
@@ -136,15 +158,39 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
                     .hint("choose a parent outside the object's own hierarchy"),
             );
         }
-        Some(parent) => {
-            world.entity_mut(child).insert(ChildOf(parent));
+        Some(parent) if ancestry(world, parent).count() + height(world, child) > MAX_DEPTH => {
+            return Err(Fault::argument(
+                "parent",
+                format!("objects can be at most {MAX_DEPTH} deep"),
+            ));
         }
-        None => {
-            world.entity_mut(child).remove::<ChildOf>();
-        }
+        _ => {}
+    }
+    let before = global_transform(world, child);
+    match parent {
+        Some(parent) => world.entity_mut(child).insert(ChildOf(parent)),
+        None => world.entity_mut(child).remove::<ChildOf>(),
+    };
+    let above = parent.map_or(GlobalTransform::IDENTITY, |parent| {
+        global_transform(world, parent)
+    });
+    let local = before.reparented_to(&above);
+    // Below a parent without size there is no place that would be the same.
+    if local.is_finite()
+        && let Some(mut place) = world.get_mut::<Transform>(child)
+    {
+        *place = local;
     }
     apply_switches(world, child);
     Ok(())
+}
+
+/// How it is turned in the world. Made of turns alone, so that no stretching can spoil it.
+pub fn global_rotation(world: &World, entity: Entity) -> Quat {
+    let turns = ancestry(world, entity).filter_map(|object| world.get::<Transform>(object));
+    turns
+        .fold(Quat::IDENTITY, |below, local| local.rotation * below)
+        .normalize()
 }
 
 /// Where it is in the world, computed now: a value written a moment ago is already in it, and
@@ -161,6 +207,11 @@ pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
 
 /// The object at a glance.
 pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
+    card_with_path(world, entity, path_of(world, entity))
+}
+
+/// The object at a glance, for whoever came to it from above and knows its path.
+pub fn card_with_path(world: &World, entity: Entity, path: String) -> Result<ObjectCard, Fault> {
     let (Some(object), Some(id)) = (world.get::<GameObject>(entity), ids::id_of(world, entity))
     else {
         return Err(Fault::not_found(format!("object of entity {entity}")));
@@ -168,11 +219,11 @@ pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
     Ok(ObjectCard {
         id,
         name: name_of(world, entity),
-        path: path_of(world, entity),
+        path,
         tag: object.tag.clone(),
         layer: object.layer,
         active: object.active,
-        component_count: type_index::components_of(world, entity).len(),
+        component_count: type_index::count_of(world, entity),
     })
 }
 
@@ -196,8 +247,21 @@ pub fn install(world: &mut World) {
             .entity_mut(entity)
             .insert_if_new(GameObject::default());
     }
-    // A requirement can only be added to types that nobody has yet, so a world that already has
-    // some keeps them as they are and gets its later objects through `adopt`.
-    let _ = world.try_register_required_components::<Name, GameObject>();
-    let _ = world.try_register_required_components::<Transform, GameObject>();
+    make_objects_of::<Name>(world);
+    make_objects_of::<Transform>(world);
+}
+
+/// Makes every entity that gets this component an object. A requirement does it at once, but cannot
+/// be added to a type that some entity has already; then an observer does it, a moment later.
+fn make_objects_of<C: Component>(world: &mut World) {
+    if world
+        .try_register_required_components::<C, GameObject>()
+        .is_err()
+    {
+        world.add_observer(|added: On<Add, C>, mut commands: Commands| {
+            commands
+                .entity(added.entity)
+                .try_insert_if_new(GameObject::default());
+        });
+    }
 }

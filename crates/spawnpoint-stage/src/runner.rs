@@ -1,7 +1,8 @@
 //! The thread that owns the world.
 //!
 //! It sleeps until an op arrives or the next frame is due, whichever is first. Ops run at once,
-//! between frames, and never wait for a tick; frames come at their time however many ops there are.
+//! between frames, and wait at most for the frame under way; neither a flood of ops nor a game whose
+//! frames are slow can shut the other out.
 //! A panic ends the op or the frame it happened in, not the world.
 
 use std::{
@@ -9,7 +10,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, OnceLock,
-        mpsc::{Receiver, RecvTimeoutError},
+        mpsc::{Receiver, RecvTimeoutError, TryRecvError},
     },
     time::{Duration, Instant},
 };
@@ -23,6 +24,9 @@ use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use crate::{ops, outbox::Outbox};
+
+/// How many ops may hold up a frame that is due.
+const OPS_PER_FRAME: usize = 16;
 
 /// An op on its way to the world.
 pub struct Job {
@@ -41,18 +45,34 @@ pub fn run(mut app: App, jobs: Receiver<Job>, feed: Arc<OnceLock<Feed>>, frame: 
     // What happened while the world was built is its state, not news.
     tell(&mut app, None);
     let mut due = Instant::now();
+    let mut turns = OPS_PER_FRAME;
     loop {
         let now = Instant::now();
-        if now >= due {
-            tick(&mut app);
-            // A frame that comes late does not make the following ones hurry.
-            due = (due + frame).max(now);
-        } else {
-            match jobs.recv_timeout(due - now) {
-                Ok(job) => answer(&mut app, job),
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => return,
+        // Ops that wait go before a frame that is due, but not for ever; and a frame that is late
+        // again and again does not keep them waiting.
+        let next = match due
+            .checked_duration_since(now)
+            .filter(|wait| !wait.is_zero())
+        {
+            Some(wait) => jobs.recv_timeout(wait),
+            None if turns > 0 => jobs.try_recv().map_err(|error| match error {
+                TryRecvError::Empty => RecvTimeoutError::Timeout,
+                TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
+            }),
+            None => Err(RecvTimeoutError::Timeout),
+        };
+        match next {
+            Ok(job) => {
+                answer(&mut app, job);
+                turns = turns.saturating_sub(usize::from(now >= due));
             }
+            Err(RecvTimeoutError::Timeout) => {
+                // A frame that comes late does not make the following ones hurry.
+                due = (due + frame).max(Instant::now());
+                turns = OPS_PER_FRAME;
+                tick(&mut app);
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
         }
         tell(&mut app, feed.get());
     }

@@ -133,14 +133,25 @@ pub fn scene_of(world: &World, entity: Entity) -> SceneKey {
         .map_or_else(|| world.resource::<Scenes>().active(), |place| place.scene)
 }
 
-/// The roots of every scene, in their order.
+type Placed = (
+    Entity,
+    &'static InstanceId,
+    Option<&'static InScene>,
+    Option<&'static ChildOf>,
+);
+
+/// The roots of every scene, in their order: objects whose parent, if any, is no object.
 fn all_roots(world: &mut World) -> Vec<(SceneKey, u64, Entity)> {
     let active = world.resource::<Scenes>().active();
-    let mut roots: Vec<_> = world
-        .query_filtered::<(Entity, &InstanceId, Option<&InScene>), (With<GameObject>, Without<ChildOf>, Allow<Disabled>)>()
+    let mut objects = world.query_filtered::<Placed, (With<GameObject>, Allow<Disabled>)>();
+    let mut roots: Vec<_> = objects
         .iter(world)
-        .map(|(entity, instance, place)| {
-            place.map_or((active, instance.sequence(), entity), |place| (place.scene, place.order, entity))
+        .filter(|(.., parent)| {
+            parent.is_none_or(|parent| world.get::<GameObject>(parent.parent()).is_none())
+        })
+        .map(|(entity, instance, place, _)| match place {
+            Some(place) => (place.scene, place.order, entity),
+            None => (active, instance.sequence(), entity),
         })
         .collect();
     roots.sort_unstable_by_key(|(_, order, _)| *order);

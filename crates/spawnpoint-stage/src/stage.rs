@@ -117,7 +117,13 @@ impl Engine for Stage {
                 .ok_or_else(gone)?
                 .try_send(job)
                 .map_err(|_| gone())?;
-            answer.await.map_err(|_| gone())?
+            tokio::select! {
+                biased;
+                answer = answer => answer.map_err(|_| gone())?,
+                () = cx.cancelled.cancelled() => {
+                    Err(cancelled().hint("it may have been under way already; look at its effect"))
+                }
+            }
         })
     }
 

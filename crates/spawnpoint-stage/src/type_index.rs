@@ -9,7 +9,7 @@ use bevy_ecs::{
 };
 use bevy_reflect::{TypeInfo, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{ErrorKind, Fault};
 
 use crate::{kit::RectTransform, nearest::nearest, types};
 
@@ -34,6 +34,11 @@ impl ComponentType {
     /// Whether it says where an object is; such a component can never go.
     pub fn is_place(&self) -> bool {
         self.type_id == TypeId::of::<Transform>() || self.type_id == TypeId::of::<RectTransform>()
+    }
+
+    /// Whether it is of a type, by that type's full or short name, or by the full name of a base.
+    pub fn is_a(&self, name: &str) -> bool {
+        self.is_called(name) || types::derives(&self.name, name)
     }
 
     /// Whether a client means this type, by its full or its short name.
@@ -98,19 +103,37 @@ impl TypeIndex {
 
     /// The one a client means; a full name goes before a short one.
     pub fn find(&self, name: &str) -> Result<Arc<ComponentType>, Fault> {
-        let exact = self.types.iter().find(|kind| kind.name == name);
-        exact
-            .or_else(|| self.types.iter().find(|kind| kind.is_called(name)))
-            .cloned()
-            .ok_or_else(|| {
-                let names = self.types.iter().map(|kind| kind.name.as_str());
-                Fault::not_found(format!("component type '{name}'")).hint(
-                    match nearest(name, names) {
-                        Some(near) => format!("did you mean '{near}'?"),
-                        None => "list types to see what can be a component".into(),
-                    },
-                )
+        if let Some(kind) = self.types.iter().find(|kind| kind.name == name) {
+            return Ok(Arc::clone(kind));
+        }
+        let called = self.types.iter().filter(|kind| kind.is_called(name));
+        only(called)?.cloned().ok_or_else(|| {
+            let names = self.types.iter().map(|kind| kind.name.as_str());
+            Fault::not_found(format!("component type '{name}'")).hint(match nearest(name, names) {
+                Some(near) => format!("did you mean '{near}'?"),
+                None => "list types to see what can be a component".into(),
             })
+        })
+    }
+}
+
+/// The only one, if there is any; several are never guessed between.
+fn only<'t>(
+    kinds: impl Iterator<Item = &'t Arc<ComponentType>>,
+) -> Result<Option<&'t Arc<ComponentType>>, Fault> {
+    let kinds: Vec<_> = kinds.collect();
+    match kinds[..] {
+        [] => Ok(None),
+        [kind] => Ok(Some(kind)),
+        _ => {
+            let names: Vec<_> = kinds.iter().map(|kind| kind.name.as_str()).collect();
+            Err(
+                Fault::new(ErrorKind::InvalidArgument, "Ambiguous component type").hint(format!(
+                    "Use the exact component type (from GetComponents): {}",
+                    names.join(", ")
+                )),
+            )
+        }
     }
 }
 
@@ -133,30 +156,53 @@ pub fn components_of(world: &World, entity: Entity) -> Vec<&Arc<ComponentType>> 
         .collect()
 }
 
-/// The component of an object that a client means: its full name, or for writers its short one.
+/// How many components an object has.
+pub fn count_of(world: &World, entity: Entity) -> usize {
+    let index = world.resource::<TypeIndex>();
+    world.get_entity(entity).map_or(0, |entity| {
+        let own = entity.archetype().components().iter();
+        own.filter(|id| index.by_component.contains_key(id)).count()
+    })
+}
+
+/// How exactly a client has to name a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// By its full type name.
+    Exact,
+    /// By its full or short name, or by a base type that only one component has.
+    Loose,
+}
+
+/// The component of an object that a client means.
 pub fn component_of(
     world: &World,
     entity: Entity,
     name: &str,
-    short_names: bool,
+    naming: Naming,
 ) -> Result<Arc<ComponentType>, Fault> {
     let own = components_of(world, entity);
     if let Some(kind) = own.iter().find(|kind| kind.name == name) {
         return Ok(Arc::clone(kind));
     }
-    if short_names && let Some(kind) = own.iter().find(|kind| kind.is_called(name)) {
-        return Ok(Arc::clone(kind));
-    }
-    let names = own.iter().map(|kind| kind.name.as_str());
-    let fault = Fault::not_found(format!(
-        "component '{name}' on '{}'",
-        crate::object::name_of(world, entity)
-    ));
-    Err(fault.hint(match nearest(name, names) {
-        Some(near) => format!("did you mean '{near}'?"),
-        None => {
-            let names: Vec<_> = own.iter().map(|kind| kind.name.as_str()).collect();
-            format!("the object has {}", names.join(", "))
+    if naming == Naming::Loose {
+        let called = only(own.iter().copied().filter(|kind| kind.is_called(name)))?;
+        let derived = || {
+            only(
+                own.iter()
+                    .copied()
+                    .filter(|kind| types::derives(&kind.name, name)),
+            )
+        };
+        if let Some(kind) = called.map_or_else(derived, |kind| Ok(Some(kind)))? {
+            return Ok(Arc::clone(kind));
         }
-    }))
+    }
+    let names: Vec<_> = own.iter().map(|kind| kind.name.as_str()).collect();
+    let object = crate::object::name_of(world, entity);
+    let hint = match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("the object has {}", names.join(", ")),
+    };
+    Err(Fault::not_found(format!("component '{name}' on '{object}'")).hint(hint))
 }

@@ -1,6 +1,6 @@
 //! Type names: what clients call the types of Rust and Bevy.
 //!
-//! [`WELL_KNOWN`] is the only place where a type gets another name than its own. All other types
+//! `WELL_KNOWN` is the only place where a type gets another name than its own. All other types
 //! keep their Rust path with dots: `my_game::combat::Health` is `my_game.combat.Health`.
 
 use std::borrow::Cow;
@@ -125,6 +125,34 @@ const WELL_KNOWN: &[(&str, &str)] = &[
     ),
 ];
 
+/// Base types of Unity that have no components of their own, and the types derived from them.
+const BASES: &[(&str, &[&str])] = &[
+    ("UnityEngine.Transform", &["UnityEngine.RectTransform"]),
+    (
+        "UnityEngine.Collider",
+        &[
+            "UnityEngine.BoxCollider",
+            "UnityEngine.SphereCollider",
+            "UnityEngine.CapsuleCollider",
+        ],
+    ),
+    ("UnityEngine.Renderer", &["UnityEngine.MeshRenderer"]),
+    (
+        "UnityEngine.UI.Graphic",
+        &["UnityEngine.UI.Image", "UnityEngine.UI.Text"],
+    ),
+    ("UnityEngine.UI.Selectable", &["UnityEngine.UI.Button"]),
+    (
+        "UnityEngine.Behaviour",
+        &[
+            "UnityEngine.Camera",
+            "UnityEngine.Light",
+            "UnityEngine.AudioSource",
+            "UnityEngine.Canvas",
+        ],
+    ),
+];
+
 /// Components that are part of what an object is, and are shown as such instead.
 const STRUCTURAL: &[&str] = &[
     "bevy_ecs::name::Name",
@@ -158,6 +186,22 @@ pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
             Some(item) => format!("System.Nullable<{}>", name_of(item)).into(),
             None => path_name(info.type_path()),
         },
+    }
+}
+
+/// Whether values of a type are also values of a base type, both by full name. A type of the game's
+/// own, or of the interface, is what Unity calls a behaviour.
+pub fn derives(name: &str, base: &str) -> bool {
+    let script = !name.starts_with("UnityEngine.")
+        || name.starts_with("UnityEngine.UI.")
+        || name.starts_with("UnityEngine.EventSystems.");
+    match base {
+        "UnityEngine.Component" | "UnityEngine.Object" | "System.Object" => true,
+        "UnityEngine.MonoBehaviour" => script,
+        "UnityEngine.Behaviour" if script => true,
+        _ => BASES
+            .iter()
+            .any(|(known, derived)| *known == base && derived.contains(&name)),
     }
 }
 
@@ -265,6 +309,21 @@ mod tests {
                 "{}",
                 info.type_path()
             );
+        }
+    }
+
+    #[test]
+    fn types_derive_from_the_bases_clients_know() {
+        for (name, base, derived) in [
+            ("UnityEngine.BoxCollider", "UnityEngine.Collider", true),
+            ("UnityEngine.RectTransform", "UnityEngine.Transform", true),
+            ("UnityEngine.Transform", "UnityEngine.Component", true),
+            ("UnityEngine.Camera", "UnityEngine.Behaviour", true),
+            ("Range.Health", "UnityEngine.MonoBehaviour", true),
+            ("UnityEngine.Camera", "UnityEngine.MonoBehaviour", false),
+            ("UnityEngine.Rigidbody", "UnityEngine.Behaviour", false),
+        ] {
+            assert_eq!(derives(name, base), derived, "{name} {base}");
         }
     }
 

@@ -216,7 +216,7 @@ impl Connection<'_> {
         keep_alive.tick().await;
         let mut deaf_until: Option<Instant> = None;
         loop {
-            let hears = !(self.script.stock && !work.is_empty());
+            let hears = !self.script.stock || work.is_empty();
             tokio::select! {
                 frame = self.socket.next(), if hears && deaf_until.is_none() => {
                     match frame {

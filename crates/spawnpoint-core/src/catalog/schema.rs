@@ -43,6 +43,10 @@ fn simplify(value: &mut Value, is_schema: bool) {
                 simplify_schema(object);
             }
             for (key, inner) in object {
+                // "Anything" in its long form: clients of the older protocols refuse the short one.
+                if (!is_schema || key == "items") && *inner == Value::Bool(true) {
+                    *inner = Map::new().into();
+                }
                 // Below `properties` the keys are names of properties, not keywords.
                 simplify(inner, !(is_schema && key == "properties"));
             }
@@ -105,6 +109,8 @@ mod tests {
         limit: Option<u32>,
         mode: Option<Mode>,
         title: String,
+        value: Value,
+        values: Vec<Value>,
     }
 
     #[derive(JsonSchema)]
@@ -123,7 +129,9 @@ mod tests {
         assert_eq!(schema["properties"]["limit"]["type"], "integer");
         assert_eq!(schema["properties"]["mode"]["enum"], json!(["world", "ui"]));
         assert_eq!(schema["properties"]["title"]["type"], "string");
-        assert_eq!(schema["required"], json!(["title"]));
+        assert_eq!(schema["properties"]["value"], json!({}));
+        assert_eq!(schema["properties"]["values"]["items"], json!({}));
+        assert_eq!(schema["required"], json!(["title", "value", "values"]));
         assert!(!schema.to_string().contains("$ref"));
     }
 }

@@ -1,12 +1,11 @@
 //! Waiting for a call on behalf of its client: passing on word of it, putting its questions, and
 //! giving up when the client's patience ends, without giving up the call.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use rmcp::{ErrorData, RoleServer, service::RequestContext};
+use rmcp::{ErrorData, RoleServer, model::InputResponses, service::RequestContext};
 use spawnpoint_core::board::{self, LiveCall, Note, Outcome, Standing, Ticket, Waited};
-use spawnpoint_protocol::{Fault, LogId};
-use std::sync::Arc;
+use spawnpoint_protocol::{AskBatch, Fault, LogId};
 use tokio::{
     sync::{mpsc, watch},
     time::Instant,
@@ -19,7 +18,7 @@ pub enum Followed {
     /// The call ended.
     Ended(Arc<Outcome>),
     /// The call asks, and the client is of the era that is told so in an answer.
-    Asking(Arc<spawnpoint_protocol::AskBatch>),
+    Asking(Arc<AskBatch>),
     /// The client's patience ended; the call goes on.
     Running(Standing),
 }
@@ -30,6 +29,17 @@ pub struct Waiting {
     pub log_id: LogId,
     standing: watch::Receiver<Standing>,
     notes: Option<mpsc::Receiver<Note>>,
+    /// Answers that the client gave before it was asked.
+    given: Option<InputResponses>,
+}
+
+impl Waiting {
+    /// With answers to questions that the call has not asked yet. A client may know them from an
+    /// earlier call.
+    pub fn with_answers(mut self, given: Option<InputResponses>) -> Self {
+        self.given = given;
+        self
+    }
 }
 
 impl From<Ticket> for Waiting {
@@ -38,6 +48,7 @@ impl From<Ticket> for Waiting {
             log_id: ticket.log_id,
             standing: ticket.standing,
             notes: Some(ticket.notes),
+            given: None,
         }
     }
 }
@@ -48,6 +59,7 @@ impl From<&LiveCall> for Waiting {
             log_id: call.log_id,
             standing: call.follow(),
             notes: None,
+            given: None,
         }
     }
 }
@@ -64,6 +76,7 @@ impl Handler {
             log_id,
             mut standing,
             notes,
+            mut given,
         } = waiting;
         let _in_flight = self.in_flight(&context.id, log_id);
         let loudness = self.link.as_ref().map(|link| &link.loudness);
@@ -84,6 +97,9 @@ impl Handler {
                     return Ok(Followed::Ended(outcome));
                 }
                 Waited::Asking(questions) if is_modern(context) => {
+                    if self.answer_from(log_id, &questions, given.take())? {
+                        continue;
+                    }
                     notes.flush().await;
                     self.park(log_id);
                     return Ok(Followed::Asking(questions));
@@ -95,6 +111,24 @@ impl Handler {
                 Waited::Running(standing) => return Ok(Followed::Running(standing)),
             }
         }
+    }
+
+    /// Answers from what the client gave beforehand. False when nothing of it was asked.
+    fn answer_from(
+        &self,
+        log_id: LogId,
+        questions: &AskBatch,
+        given: Option<InputResponses>,
+    ) -> Result<bool, ErrorData> {
+        let Some(given) =
+            given.filter(|given| given.keys().any(|name| questions.contains_key(name)))
+        else {
+            return Ok(false);
+        };
+        if let Some(call) = self.face.core.board().find(log_id) {
+            ask::answer(&call, given).inspect_err(|_| call.cancelled.cancel())?;
+        }
+        Ok(true)
     }
 
     /// Gives a call that asks ten minutes to be answered.
@@ -121,7 +155,7 @@ impl Handler {
         &self,
         about: &str,
         state: &str,
-        answers: Option<rmcp::model::InputResponses>,
+        answers: Option<InputResponses>,
     ) -> Result<Waiting, ErrorData> {
         let log_id = self.face.seal.open(state, about)?;
         let call = self.face.core.board().find(log_id).ok_or_else(|| {

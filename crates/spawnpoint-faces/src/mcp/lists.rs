@@ -37,9 +37,33 @@ pub struct Place {
     pub patience: Patience,
     /// Whether a client that can follow a task gets one.
     pub as_task: bool,
+    /// Whether nobody else gets an answer.
+    pub only_as_task: bool,
     /// Whether clients refuse structured content that is not of the tool's own shape, so that a
     /// failure has to do without.
     pub strict: bool,
+}
+
+impl Place {
+    fn declared(tool: &catalog::Tool) -> Self {
+        Self {
+            at: 0,
+            patience: tool.patience,
+            as_task: tool.patience == Patience::Long,
+            only_as_task: false,
+            strict: false,
+        }
+    }
+
+    fn brought(spec: &ToolSpec) -> Self {
+        Self {
+            at: 0,
+            patience: Patience::Long,
+            as_task: spec.long_running || spec.task_only,
+            only_as_task: spec.task_only,
+            strict: spec.output_schema.is_some(),
+        }
+    }
 }
 
 impl Lists {
@@ -56,8 +80,7 @@ impl Lists {
     fn build(core: &Core, brought: &[Source]) -> Self {
         let mut lists = Self::default();
         for tool in core.catalog().tools() {
-            let as_task = tool.patience == Patience::Long;
-            lists.add_tool(declared_tool(tool), tool.patience, as_task, false);
+            lists.add_tool(declared_tool(tool), Place::declared(tool));
         }
         for resource in core.catalog().resources() {
             lists.add_catalog_resource(resource);
@@ -67,13 +90,7 @@ impl Lists {
         }
         for (_, offers) in brought {
             for spec in &offers.tools {
-                let strict = spec.output_schema.is_some();
-                lists.add_tool(
-                    brought_tool(spec),
-                    Patience::Long,
-                    spec.long_running,
-                    strict,
-                );
+                lists.add_tool(brought_tool(spec), Place::brought(spec));
             }
             for spec in &offers.resources {
                 lists.add_brought_resource(spec);
@@ -88,15 +105,11 @@ impl Lists {
     }
 
     /// The first of a name is listed; which instance answers is settled when it is called.
-    fn add_tool(&mut self, tool: McpTool, patience: Patience, as_task: bool, strict: bool) {
+    fn add_tool(&mut self, tool: McpTool, place: Place) {
         if !self.places.contains_key(tool.name.as_ref()) {
-            let place = Place {
-                at: self.tools.len(),
-                patience,
-                as_task,
-                strict,
-            };
-            self.places.insert(tool.name.to_string(), place);
+            let at = self.tools.len();
+            self.places
+                .insert(tool.name.to_string(), Place { at, ..place });
             self.tools.push(tool);
         }
     }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use rmcp::{
     ErrorData, RoleServer,
     model::{
-        GetPromptRequestParams, GetPromptResponse, GetPromptResult, JsonObject, PromptMessage, Role,
+        GetPromptRequestParams, GetPromptResponse, GetPromptResult, JsonObject, PromptMessage,
+        ResultType, Role,
     },
     service::RequestContext,
 };
@@ -37,6 +38,7 @@ impl Handler {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
             None => self
                 .start_prompt(&request.name, arguments, context)
+                .map(|waiting| waiting.with_answers(request.input_responses))
                 .map_err(|fault| error::error_of(&fault))?,
         };
         let log_id = waiting.log_id;
@@ -129,7 +131,9 @@ fn texts(arguments: &JsonObject) -> BTreeMap<String, String> {
 }
 
 fn prompt_result(value: Value) -> Result<GetPromptResult, Fault> {
-    serde_json::from_value(value).map_err(|error| {
+    let mut result: GetPromptResult = serde_json::from_value(value).map_err(|error| {
         Fault::internal(format!("the engine's prompt has the wrong shape: {error}"))
-    })
+    })?;
+    result.result_type = Some(ResultType::COMPLETE);
+    Ok(result)
 }

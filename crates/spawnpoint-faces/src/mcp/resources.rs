@@ -40,6 +40,7 @@ impl Handler {
             None => self
                 .start_read(&uri, context)
                 .await
+                .map(|waiting| waiting.with_answers(request.input_responses))
                 .map_err(|fault| refuse(&uri, &fault))?,
         };
         let log_id = waiting.log_id;

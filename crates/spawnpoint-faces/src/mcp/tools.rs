@@ -4,7 +4,9 @@ use std::{sync::Arc, time::Duration};
 
 use rmcp::{
     ErrorData, RoleServer,
-    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock},
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ContentBlock,
+    },
     service::RequestContext,
 };
 use serde_json::{Value, json};
@@ -20,6 +22,9 @@ use super::{
     info, is_modern,
     lists::Place,
 };
+
+/// How long a client that can follow a task waits before an ordinary call becomes one.
+const BEFORE_TASK: Duration = Duration::from_secs(5);
 
 /// In which form an answer is given.
 #[derive(Clone, Copy)]
@@ -43,6 +48,12 @@ impl Handler {
         };
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
+        let by_task = follows_tasks(context);
+        // A client of the older era cannot know of tasks; it gets the log id when it has waited.
+        if place.only_as_task && style.modern && !by_task {
+            let needed = ClientCapabilities::builder().enable_tasks().build();
+            return Err(ErrorData::missing_required_client_capability(needed));
+        }
         let waiting = match request.request_state {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
             None => {
@@ -52,26 +63,25 @@ impl Handler {
                     client: self.client(context),
                 };
                 match self.face.core.start(call).await {
-                    Ok(ticket) if place.as_task && follows_tasks(context) => {
+                    Ok(ticket) if place.as_task && by_task => {
                         return self.task_create(ticket.log_id).await;
                     }
-                    Ok(ticket) => Waiting::from(ticket),
+                    Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),
                     Err(fault) => return Ok(failure(&fault, None, style)?.into()),
                 }
             }
         };
         let log_id = waiting.log_id;
-        Ok(
-            match self.follow(waiting, place.patience.wait(), context).await? {
-                Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
-                Followed::Asking(questions) => {
-                    self.input_required(log_id, &about, &questions)?.into()
-                }
-                Followed::Running(standing) => {
-                    still_running(standing, log_id, place.patience.wait(), style).into()
-                }
-            },
-        )
+        let patience = match by_task {
+            true => BEFORE_TASK,
+            false => place.patience.wait(),
+        };
+        Ok(match self.follow(waiting, patience, context).await? {
+            Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
+            Followed::Asking(questions) => self.input_required(log_id, &about, &questions)?.into(),
+            Followed::Running(_) if by_task => self.task_create(log_id).await?,
+            Followed::Running(standing) => still_running(standing, log_id, patience, style).into(),
+        })
     }
 
     /// How a tool is called, by one of its names.

@@ -18,8 +18,8 @@ pub use sight::{
     AudioSource, Camera, CameraClearFlags, Light, LightShadows, LightType, MeshFilter, MeshRenderer,
 };
 pub use ui::{
-    Button, Canvas, CanvasRenderer, CanvasScaler, EventSystem, GraphicRaycaster, Image, Rect,
-    RectTransform, RenderMode, StandaloneInputModule, Text, TextAnchor,
+    Button, Canvas, CanvasRenderer, CanvasScaler, EventSystem, GraphicRaycaster, Image, Pressed,
+    Rect, RectTransform, RenderMode, StandaloneInputModule, Text, TextAnchor,
 };
 
 /// Marks a field, `#[reflect(@Private)]`, that clients may read but not write.

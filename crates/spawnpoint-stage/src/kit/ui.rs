@@ -261,7 +261,7 @@ pub struct Button {
     pub interactable: bool,
     /// Its colour under the mouse.
     pub highlighted_color: Color,
-    /// What is logged and counted when it is pressed.
+    /// What it does, in the game's own words.
     pub on_click: String,
     /// How often it was pressed.
     #[reflect(@Private)]
@@ -277,6 +277,13 @@ impl Default for Button {
             click_count: 0,
         }
     }
+}
+
+/// A button was pressed.
+#[derive(EntityEvent, Clone, Copy, Debug)]
+pub struct Pressed {
+    /// The button.
+    pub entity: Entity,
 }
 
 /// Without one of these, nothing of the interface can be picked.

@@ -8,7 +8,7 @@ use spawnpoint_protocol::{Fault, LogLevel};
 use super::{MemberTable, on};
 use crate::{
     camera,
-    kit::{AudioSource, Button, Camera, Light, MeshRenderer, Rigidbody, Text},
+    kit::{AudioSource, Button, Camera, Light, MeshRenderer, Pressed, Rigidbody, Text},
     object,
     outbox::Outbox,
 };
@@ -27,6 +27,7 @@ fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
     world
         .resource_mut::<Outbox>()
         .log(LogLevel::Info, "ui", format!("{name} pressed: {action}"));
+    world.trigger(Pressed { entity });
     Ok(count)
 }
 

@@ -13,7 +13,7 @@ use super::{MemberTable, Members, on};
 use crate::{
     kit::{Rect, RectTransform},
     layout,
-    object::{self, children_of, global_transform, parent_of},
+    object::{self, children_of, global_rotation, global_transform, parent_of},
     scene,
 };
 
@@ -79,12 +79,20 @@ fn unit(rotation: Quat) -> Result<Quat, Fault> {
 
 fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result<(), Fault> {
     let inverse = above(world, entity).affine().inverse();
-    on::<Transform>(world, entity)?.translation = inverse.transform_point3(position);
+    let local = inverse.transform_point3(position);
+    if !local.is_finite() {
+        return Err(Fault::argument(
+            "jsonValue",
+            "the object's parent has no size, so nothing below it can be anywhere else",
+        ));
+    }
+    on::<Transform>(world, entity)?.translation = local;
     Ok(())
 }
 
 fn set_rotation(world: &mut World, entity: Entity, rotation: Quat) -> Result<(), Fault> {
-    let parent = above(world, entity).rotation();
+    let above = parent_of(world, entity);
+    let parent = above.map_or(Quat::IDENTITY, |parent| global_rotation(world, parent));
     on::<Transform>(world, entity)?.rotation = parent.inverse() * unit(rotation)?;
     Ok(())
 }
@@ -164,11 +172,7 @@ pub fn register(table: &mut MemberTable) {
                     Ok(())
                 },
             )
-            .writable(
-                "rotation",
-                |world, entity| global_transform(world, entity).rotation(),
-                set_rotation,
-            )
+            .writable("rotation", global_rotation, set_rotation)
             .compared(same_rotation)
             .writable(
                 "localRotation",
@@ -181,7 +185,7 @@ pub fn register(table: &mut MemberTable) {
             .compared(same_rotation)
             .writable(
                 "eulerAngles",
-                |world, entity| euler(global_transform(world, entity).rotation()),
+                |world, entity| euler(global_rotation(world, entity)),
                 |world, entity, value| set_rotation(world, entity, from_euler(value)),
             )
             .compared(same_rotation)
@@ -206,12 +210,14 @@ pub fn register(table: &mut MemberTable) {
                 global_transform(world, entity).scale()
             })
             .readable("forward", |world, entity| {
-                *global_transform(world, entity).forward()
+                global_rotation(world, entity) * Vec3::NEG_Z
             })
             .readable("right", |world, entity| {
-                *global_transform(world, entity).right()
+                global_rotation(world, entity) * Vec3::X
             })
-            .readable("up", |world, entity| *global_transform(world, entity).up());
+            .readable("up", |world, entity| {
+                global_rotation(world, entity) * Vec3::Y
+            });
         hierarchy(members);
         members
             .method(

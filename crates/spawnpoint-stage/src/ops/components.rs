@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
+use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::{
     ErrorKind, Fault,
     op::{ComponentAdd, ComponentRemove, ComponentsList, TypesList},
@@ -10,9 +11,10 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
+    kit::RectTransform,
     object::{self, find},
     reflect::{cut, text},
-    type_index::{self, ComponentType, TypeIndex},
+    type_index::{self, ComponentType, Naming, TypeIndex},
 };
 
 /// Longest summary of a component.
@@ -72,6 +74,11 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
         value.as_partial_reflect(),
         &registry.read(),
     );
+    let mut object = world.entity_mut(entity);
+    if object.contains::<RectTransform>() {
+        // The new component may have asked for a place of its own kind; the rectangle wins.
+        object.remove::<(Transform, GlobalTransform)>();
+    }
     if kind.reflect.contains(world.entity(entity)) {
         Ok(Done::OK)
     } else {
@@ -94,7 +101,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
                     .hint(format!("the object has {count}, counted from 0"))
             })?
         }
-        Err(_) => type_index::component_of(world, entity, &op.component, true)?,
+        Err(_) => type_index::component_of(world, entity, &op.component, Naming::Loose)?,
     };
     if kind.is_place() {
         return Err(Fault::new(

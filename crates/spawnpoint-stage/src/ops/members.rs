@@ -16,12 +16,15 @@ use crate::{
     nearest::nearest,
     object::find,
     reflect::{Parser, Path, cut, is_private_field, json, same, text},
-    type_index::{self, ComponentType},
+    type_index::{self, ComponentType, Naming},
     types,
 };
 
 /// Longest text of a value.
 const TEXT: usize = 1024;
+
+/// What the whole of a component is called that has no fields.
+const WHOLE: &str = "value";
 
 /// A component of an object, with everything that is registered for its type.
 struct Target {
@@ -31,13 +34,8 @@ struct Target {
 }
 
 impl Target {
-    fn new(
-        world: &World,
-        entity: Entity,
-        component: &str,
-        short_names: bool,
-    ) -> Result<Self, Fault> {
-        let kind = type_index::component_of(world, entity, component, short_names)?;
+    fn new(world: &World, entity: Entity, component: &str, naming: Naming) -> Result<Self, Fault> {
+        let kind = type_index::component_of(world, entity, component, naming)?;
         let members = world
             .resource::<MemberTable>()
             .of(kind.type_id)
@@ -70,24 +68,55 @@ impl Target {
             .ok_or_else(|| Fault::not_found(&self.kind.name))
     }
 
+    /// The way to what a client calls `name`. A component without fields of its own, an enum for
+    /// instance, is its own only field, `value`.
+    fn path(&self, name: &str) -> Result<Path, Fault> {
+        let path = Path::parse(name).ok_or_else(|| self.unknown(name, false))?;
+        let whole = !matches!(
+            self.kind.info,
+            TypeInfo::Struct(_) | TypeInfo::TupleStruct(_)
+        );
+        Ok(match path.member() {
+            WHOLE if whole && self.property(WHOLE).is_none() => path.below_member(),
+            _ => path,
+        })
+    }
+
+    fn fields(&self) -> Vec<Member> {
+        let field = |name: String, info: Option<&'static TypeInfo>, private: bool| Member {
+            name,
+            kind: MemberKind::Field,
+            type_name: info
+                .map_or("System.Object".into(), types::name_of)
+                .into_owned(),
+            can_read: true,
+            can_write: self.kind.mutable && !private,
+        };
+        if self.members.iter().any(|members| members.hides_fields) {
+            return Vec::new();
+        }
+        match self.kind.info {
+            TypeInfo::Struct(info) => info
+                .iter()
+                .map(|named| {
+                    field(
+                        types::camel(named.name()),
+                        named.type_info(),
+                        is_private_field(named),
+                    )
+                })
+                .collect(),
+            TypeInfo::TupleStruct(info) => info
+                .iter()
+                .map(|unnamed| field(unnamed.index().to_string(), unnamed.type_info(), false))
+                .collect(),
+            info => vec![field(WHOLE.to_owned(), Some(info), false)],
+        }
+    }
+
     /// Everything that can be read, then everything that can be called.
     fn list(&self, include_methods: bool) -> Vec<Member> {
-        let mut list = Vec::new();
-        let hidden = self.members.iter().any(|members| members.hides_fields);
-        if let (TypeInfo::Struct(info), false) = (self.kind.info, hidden) {
-            list.extend(info.iter().map(|field| {
-                Member {
-                    name: types::camel(field.name()),
-                    kind: MemberKind::Field,
-                    type_name: field
-                        .type_info()
-                        .map_or("System.Object".into(), types::name_of)
-                        .into_owned(),
-                    can_read: true,
-                    can_write: self.kind.mutable && !is_private_field(field),
-                }
-            }));
-        }
+        let mut list = self.fields();
         list.extend(self.properties().map(|property| Member {
             name: property.name.into(),
             kind: MemberKind::Property,
@@ -123,15 +152,15 @@ impl Target {
 
 /// A component's members.
 pub fn list(world: &World, op: MembersList) -> Result<Page<Member>, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, true)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
     Ok(op.paging.cut(target.list(op.include_methods)))
 }
 
 /// One member's value.
 pub fn read(world: &World, op: MemberRead) -> Result<MemberValue, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, false)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Exact)?;
     let unknown = || target.unknown(&op.name, false);
-    let path = Path::parse(&op.name).ok_or_else(unknown)?;
+    let path = target.path(&op.name)?;
     if let Some(property) = target.property(path.member()) {
         let value = (property.get)(world, target.entity)?;
         return Ok(shown(
@@ -159,8 +188,8 @@ fn shown(world: &World, value: &dyn PartialReflect) -> MemberValue {
 
 /// Writes one member and reads it back.
 pub fn write(world: &mut World, op: MemberWrite) -> Result<Done, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, true)?;
-    let path = Path::parse(&op.name).ok_or_else(|| target.unknown(&op.name, false))?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
+    let path = target.path(&op.name)?;
     match target.property(path.member()) {
         Some(property) => write_property(world, &target, property, &path, &op),
         None => write_field(world, &target, &path, &op),
@@ -275,7 +304,7 @@ fn replace(world: &World, part: &mut dyn PartialReflect, json: &Value) -> Result
 
 /// Calls a method.
 pub fn call(world: &mut World, op: MemberCall) -> Result<CallResult, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, true)?;
+    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
     let overloads: Vec<_> = target
         .methods()
         .filter(|method| method.name == op.method)

@@ -16,6 +16,7 @@ mod time;
 
 use bevy_app::{App, Last};
 use bevy_ecs::prelude::*;
+use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
@@ -51,6 +52,7 @@ pub fn install(app: &mut App) {
     world.init_resource::<Outbox>();
     world.init_resource::<Screen>();
     world.init_resource::<Freecam>();
+    world.init_resource::<Time<Virtual>>();
     world.init_resource::<TimeLock>();
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();

@@ -57,7 +57,7 @@ impl Wanted {
         if let Some(name) = &self.type_name
             && !type_index::components_of(world, object.entity)
                 .iter()
-                .any(|kind| kind.is_called(name))
+                .any(|kind| kind.is_a(name))
         {
             return false;
         }
@@ -78,7 +78,7 @@ struct Found {
 }
 
 /// Depth first, every object once; path and switch are handed down instead of looked up again.
-fn walk(world: &World, roots: Vec<Entity>, mut visit: impl FnMut(&Found)) {
+fn walk(world: &World, roots: Vec<Entity>, mut visit: impl FnMut(Found)) {
     let mut open: Vec<(Entity, String, bool)> = roots
         .into_iter()
         .rev()
@@ -94,9 +94,9 @@ fn walk(world: &World, roots: Vec<Entity>, mut visit: impl FnMut(&Found)) {
             path,
             active,
         };
-        visit(&found);
         let children = object::children_of(world, entity).rev();
         open.extend(children.map(|child| (child, found.path.clone(), active)));
+        visit(found);
     }
 }
 
@@ -111,18 +111,18 @@ pub fn list(world: &mut World, op: ObjectsList) -> Result<Page<ObjectCard>, Faul
     let wanted = Wanted::new(op.filter);
     let mut matches = Vec::new();
     walk(world, roots, |found| {
-        if wanted.accepts(world, found) {
-            matches.push(found.entity);
+        if wanted.accepts(world, &found) {
+            matches.push((found.entity, found.path));
         }
     });
     page(world, op.paging.cut(matches))
 }
 
-fn page(world: &World, page: Page<Entity>) -> Result<Page<ObjectCard>, Fault> {
+fn page(world: &World, page: Page<(Entity, String)>) -> Result<Page<ObjectCard>, Fault> {
     let items = page
         .items
         .into_iter()
-        .map(|entity| object::card(world, entity))
+        .map(|(entity, path)| object::card_with_path(world, entity, path))
         .collect::<Result<_, _>>()?;
     Ok(Page {
         total: page.total,
@@ -138,7 +138,11 @@ pub fn get(world: &World, op: ObjectGet) -> Result<ObjectCard, Fault> {
 /// Its direct children.
 pub fn children(world: &World, op: ObjectChildren) -> Result<Page<ObjectCard>, Fault> {
     let entity = find(world, op.id)?;
-    page(world, op.paging.cut(object::children_of(world, entity)))
+    let above = object::path_of(world, entity);
+    let children = object::children_of(world, entity);
+    let placed =
+        children.map(|child| (child, format!("{above}/{}", object::name_of(world, child))));
+    page(world, op.paging.cut(placed))
 }
 
 /// An empty object. Below a rectangle it gets a rectangle, anywhere else a transform.
@@ -159,7 +163,13 @@ pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
     }
     let entity = object.id();
     match parent {
-        Some(parent) => object::reparent(world, entity, Some(parent))?,
+        Some(parent) => {
+            if let Err(fault) = object::reparent(world, entity, Some(parent)) {
+                world.despawn(entity);
+                return Err(fault);
+            }
+            reset_place(world, entity);
+        }
         None => {
             let active = world.resource::<Scenes>().active();
             scene::place(world, entity, active);
@@ -168,6 +178,13 @@ pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
     let id =
         ids::id_of(world, entity).ok_or_else(|| Fault::internal("the new object has no id"))?;
     Ok(DoneTo { ok: true, id })
+}
+
+/// A new object stands where its parent does.
+fn reset_place(world: &mut World, entity: Entity) {
+    if let Some(mut place) = world.get_mut::<Transform>(entity) {
+        *place = Transform::default();
+    }
 }
 
 /// Destroys an object and everything below it.

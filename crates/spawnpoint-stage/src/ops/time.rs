@@ -59,3 +59,56 @@ pub fn keep_locked(lock: Res<TimeLock>, mut time: ResMut<Time<Virtual>>) {
         time.set_relative_speed(value);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_ecs::schedule::Schedule;
+
+    use super::*;
+
+    #[test]
+    fn a_game_that_turns_the_clock_itself_is_put_right_at_the_end_of_the_frame() {
+        let mut world = World::new();
+        world.init_resource::<Time<Virtual>>();
+        world.init_resource::<TimeLock>();
+        let mut frame = Schedule::default();
+        frame.add_systems(keep_locked);
+        let mut game = |world: &mut World| {
+            world
+                .resource_mut::<Time<Virtual>>()
+                .set_relative_speed(0.25);
+            world.resource_mut::<Time<Virtual>>().pause();
+            frame.run(world);
+        };
+
+        let locked = TimeSet {
+            value: 2.0,
+            lock: Some(true),
+        };
+        assert!(set(&mut world, locked).is_ok());
+        game(&mut world);
+        assert_eq!(
+            get(&world),
+            TimeScale {
+                ok: true,
+                value: 2.0,
+                locked: true
+            }
+        );
+
+        let free = TimeSet {
+            value: 2.0,
+            lock: Some(false),
+        };
+        assert!(set(&mut world, free).is_ok());
+        game(&mut world);
+        assert_eq!(
+            get(&world),
+            TimeScale {
+                ok: true,
+                value: 0.0,
+                locked: false
+            }
+        );
+    }
+}

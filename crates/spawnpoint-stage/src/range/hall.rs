@@ -6,6 +6,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::Transform;
 
+use super::systems::{RESET_SCORE, START_MATCH};
 use super::{
     build::{button, child, element, retag, root, solid, target},
     scripts::{
@@ -335,14 +336,14 @@ fn interface(world: &mut World) -> Entity {
         menu,
         "Start Button",
         Vec2::new(130.0, 60.0),
-        "Start match",
+        START_MATCH,
     );
     button(
         world,
         menu,
         "Reset Button",
         Vec2::new(350.0, 60.0),
-        "Reset score",
+        RESET_SCORE,
     );
     let quit = button(world, menu, "Quit Button", Vec2::new(570.0, 60.0), "Quit");
     if let Some(mut quit) = world.get_mut::<crate::kit::Button>(quit) {

@@ -60,6 +60,7 @@ pub fn app() -> App {
         )
             .chain(),
     );
+    app.add_observer(systems::obey);
     let world = app.world_mut();
     scene::author(world, SceneKey::HIDDEN, lasting::build_hidden);
     scene::author(world, SceneKey::DONT_DESTROY, lasting::build_lasting);

@@ -8,12 +8,17 @@ use spawnpoint_protocol::LogLevel;
 
 use super::{
     build,
-    scripts::{Director, Flicker, Lifetime, Patrol, ScoreBoard, Spawner, Spinner},
+    scripts::{Director, Flicker, GamePhase, Lifetime, Patrol, ScoreBoard, Spawner, Spinner},
 };
 use crate::{
-    kit::{Light, Text},
+    kit::{Button, Light, Pressed, Text},
     outbox::Outbox,
 };
+
+/// What the buttons say.
+pub const START_MATCH: &str = "Start match";
+/// What the buttons say.
+pub const RESET_SCORE: &str = "Reset score";
 
 /// Targets move back and forth.
 pub fn patrol(time: Res<Time>, mut movers: Query<(&mut Patrol, &mut Transform)>) {
@@ -95,6 +100,32 @@ pub fn flicker(time: Res<Time>, mut lamps: Query<(&Flicker, &mut Light)>) {
     for (flicker, mut light) in &mut lamps {
         let wave = (now * flicker.frequency * std::f32::consts::TAU).sin();
         light.intensity = (flicker.base_intensity + flicker.amplitude * wave).max(0.0);
+    }
+}
+
+/// Buttons do what is written on them.
+pub fn obey(
+    pressed: On<Pressed>,
+    buttons: Query<&Button>,
+    mut directors: Query<&mut Director>,
+    mut boards: Query<&mut ScoreBoard>,
+) {
+    let Ok(button) = buttons.get(pressed.entity) else {
+        return;
+    };
+    match button.on_click.as_str() {
+        START_MATCH => {
+            for mut director in &mut directors {
+                director.phase = GamePhase::Match;
+            }
+        }
+        RESET_SCORE => {
+            for mut board in &mut boards {
+                board.scores.clear();
+                board.round += 1;
+            }
+        }
+        _ => {}
     }
 }
 

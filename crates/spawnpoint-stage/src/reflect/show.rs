@@ -14,6 +14,10 @@ use crate::{ids, kit::Color, types};
 pub const NULL: &str = "<null>";
 /// How many items of a collection are small enough to be sent along.
 const MAX_ITEMS: usize = 64;
+/// How many items of a collection are written out. More than fits into any text that is shown.
+const MAX_WRITTEN: usize = 1024;
+/// How long a text is small enough to be sent along; in bytes.
+const MAX_STRING: usize = 16 * 1024;
 /// How deep values are sent along.
 const MAX_DEPTH: usize = 4;
 
@@ -52,21 +56,35 @@ pub fn text(world: &World, value: &dyn PartialReflect) -> String {
         },
         ReflectRef::List(list) => format!(
             "[{}]",
-            all(list.iter().map(|item| text(world, item)).collect())
+            all(list
+                .iter()
+                .take(MAX_WRITTEN)
+                .map(|item| text(world, item))
+                .collect())
         ),
         ReflectRef::Array(array) => {
             format!(
                 "[{}]",
-                all(array.iter().map(|item| text(world, item)).collect())
+                all(array
+                    .iter()
+                    .take(MAX_WRITTEN)
+                    .map(|item| text(world, item))
+                    .collect())
             )
         }
         ReflectRef::Set(set) => format!(
             "[{}]",
-            all(sorted(set.iter().map(|item| text(world, item)).collect()))
+            all(sorted(
+                set.iter()
+                    .take(MAX_WRITTEN)
+                    .map(|item| text(world, item))
+                    .collect()
+            ))
         ),
         ReflectRef::Map(map) => {
             let pairs = map
                 .iter()
+                .take(MAX_WRITTEN)
                 .map(|(key, value)| format!("{}: {}", text(world, key), text(world, value)));
             format!("{{{}}}", all(sorted(pairs.collect())))
         }
@@ -116,7 +134,7 @@ fn json_at(world: &World, value: &dyn PartialReflect, depth: usize) -> Option<Va
     // Not through `f64`: 0.1 must stay 0.1.
     as_one_of!(value, f32, v => Some(single(*v)));
     as_one_of!(value, f64, v => Some(Number::from_f64(*v).map_or(Value::Null, Value::Number)));
-    as_one_of!(value, String, v => Some(Value::from(super::cut(v.clone(), 1024))));
+    as_one_of!(value, String, v => (v.len() <= MAX_STRING).then(|| Value::from(v.as_str())));
     as_one_of!(value, Entity, v => Some(ids::id_of(world, *v).map_or(Value::Null, |id| Value::from(id.to_string()))));
     as_one_of!(value, Duration, v => Some(Value::from(v.as_secs_f64())));
     let array = |items: Vec<&dyn PartialReflect>| {

@@ -42,6 +42,19 @@ impl Driver {
         Self(Stage::start(StageConfig::default()))
     }
 
+    /// With time standing still, so that nothing comes or goes while a test looks.
+    pub async fn still() -> Self {
+        let stage = Self::start();
+        stage
+            .ask(TimeSet {
+                value: 0.0,
+                lock: None,
+            })
+            .await
+            .unwrap();
+        stage
+    }
+
     pub async fn ask<O: OpSpec>(&self, op: O) -> Result<O::Output, Fault> {
         self.0.run(op.into(), &context()).await?.into_shape()
     }

@@ -155,6 +155,33 @@ async fn a_pushed_body_moves() {
 }
 
 #[tokio::test]
+async fn a_pressed_button_does_what_it_says() {
+    let stage = Driver::start();
+    let director = stage.at("/Director").await.id;
+    let button = stage.at("/HUD/Menu/Start Button").await.id;
+    let press = |button| stage.call(button, "UnityEngine.UI.Button", "Press", vec![]);
+    assert_eq!(press(button).await.unwrap().unwrap(), "1");
+    assert_eq!(
+        stage.text(director, "Range.Director", "phase").await,
+        "Match"
+    );
+    let reset = stage.at("/HUD/Menu/Reset Button").await.id;
+    press(reset).await.unwrap();
+    let score = stage.at("/Director/Score").await.id;
+    assert_eq!(stage.text(score, "Range.ScoreBoard", "total").await, "0");
+    let text = stage.at("/HUD/Top Bar/Score Text").await.id;
+    until("the board shows it", || async {
+        stage.text(text, "UnityEngine.UI.Text", "text").await == "Round 2  Score 0"
+    })
+    .await;
+    let quit = stage.at("/HUD/Menu/Quit Button").await.id;
+    assert_eq!(
+        press(quit).await.unwrap_err().kind,
+        ErrorKind::InvalidArgument
+    );
+}
+
+#[tokio::test]
 async fn objects_that_are_off_do_not_move() {
     let stage = Driver::start();
     let target = stage
@@ -289,6 +316,58 @@ async fn a_panic_ends_the_call_and_not_the_world() {
         fault.message
     );
     stage.at("/Director").await;
+}
+
+fn slow_game() -> bevy_app::App {
+    let mut app = spawnpoint_stage::range::app();
+    app.add_systems(bevy_app::Update, || {
+        std::thread::sleep(Duration::from_millis(40))
+    });
+    app
+}
+
+#[tokio::test]
+async fn a_game_with_slow_frames_still_answers_and_ends() {
+    let stage = Driver(Stage::start_with(
+        StageConfig { frame_rate: 1000 },
+        slow_game,
+    ));
+    let begun = Instant::now();
+    for _ in 0..10 {
+        stage.ask(TimeGet {}).await.unwrap();
+    }
+    assert!(
+        begun.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        begun.elapsed()
+    );
+    drop(stage);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn frames_come_however_many_ops_there_are() {
+    let stage = Arc::new(Driver::start());
+    let director = stage.at("/Director").await.id;
+    let flood: Vec<_> = (0..8)
+        .map(|_| {
+            let stage = Arc::clone(&stage);
+            tokio::spawn(async move {
+                let until = Instant::now() + Duration::from_millis(400);
+                while Instant::now() < until {
+                    stage.everything().await;
+                }
+            })
+        })
+        .collect();
+    for task in flood {
+        task.await.unwrap();
+    }
+    let elapsed: f64 = stage
+        .text(director, "Range.Director", "elapsed")
+        .await
+        .parse()
+        .unwrap();
+    assert!(elapsed > 0.1, "{elapsed}");
 }
 
 #[tokio::test]

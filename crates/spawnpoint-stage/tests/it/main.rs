@@ -6,7 +6,9 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod any_world;
 mod driver;
+mod hostile;
 mod life;
 mod members;
 mod objects;

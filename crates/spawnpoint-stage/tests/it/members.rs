@@ -110,7 +110,7 @@ async fn members_have_names_kinds_and_types_as_in_c_sharp() {
 
 #[tokio::test]
 async fn every_member_that_is_listed_can_be_read() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     for card in stage.everything().await {
         let page = stage
             .ask(ComponentsList {
@@ -209,6 +209,46 @@ async fn reading_asks_for_the_exact_type_and_an_existing_member() {
     }
     let fault = stage.read(player, TRANSFORM, "positoin").await.unwrap_err();
     assert_eq!(fault.hint.unwrap(), "did you mean 'position'?");
+}
+
+#[tokio::test]
+async fn a_base_type_is_enough_where_only_one_component_fits() {
+    let stage = Driver::start();
+    let bar = stage.at("/HUD/Top Bar").await.id;
+    let children = stage
+        .call(bar, "UnityEngine.Transform", "GetChild", vec![json!(0)])
+        .await;
+    assert!(children.unwrap().unwrap().starts_with("obj:"));
+    let target = stage
+        .at("/Lanes/Lane 1/Near Target Stand/Near Target")
+        .await
+        .id;
+    stage
+        .write(target, "UnityEngine.Collider", "isTrigger", json!(true))
+        .await
+        .unwrap();
+    let fault = stage
+        .write(target, "UnityEngine.MonoBehaviour", "points", json!(1))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (fault.kind, fault.message.as_str()),
+        (ErrorKind::InvalidArgument, "Ambiguous component type")
+    );
+    assert!(
+        fault
+            .hint
+            .unwrap()
+            .starts_with("Use the exact component type (from GetComponents)")
+    );
+    assert_eq!(
+        stage
+            .read(bar, "UnityEngine.Transform", "parent")
+            .await
+            .unwrap_err()
+            .kind,
+        ErrorKind::NotFound
+    );
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ fn named(name: &str) -> ObjectFilter {
 
 #[tokio::test]
 async fn the_range_is_large_deep_and_varied() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let all = stage.everything().await;
     assert!(all.len() >= 60, "{}", all.len());
     let depth = all
@@ -48,7 +48,7 @@ async fn the_range_is_large_deep_and_varied() {
 
 #[tokio::test]
 async fn objects_come_depth_first_and_pages_say_the_true_total() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let all = stage.everything().await;
     assert_eq!(all[0].path, "/Director");
     assert_eq!(all[1].path, "/Director/Score");
@@ -74,7 +74,7 @@ async fn objects_come_depth_first_and_pages_say_the_true_total() {
 
 #[tokio::test]
 async fn filters_are_substrings_in_any_case() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let lanes = stage.objects(None, named("lane ")).await;
     assert_eq!(lanes.total, 4);
     let by_path = ObjectFilter {
@@ -184,7 +184,7 @@ async fn children_are_direct_ones_in_order() {
 
 #[tokio::test]
 async fn objects_are_created_moved_and_destroyed_with_what_is_below() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let made = stage
         .ask(ObjectCreate {
             name: "Made".into(),
@@ -284,6 +284,101 @@ async fn objects_are_created_moved_and_destroyed_with_what_is_below() {
             .await
             .is_err()
     );
+}
+
+#[tokio::test]
+async fn an_object_stays_where_it_is_when_its_parent_changes() {
+    let stage = Driver::start();
+    let ball = stage.at("/Props/Crate 1").await.id;
+    let stand = stage.at("/Lanes/Lane 3/Near Target Stand").await.id;
+    let transform = "UnityEngine.Transform";
+    stage
+        .write(stand, transform, "eulerAngles", json!([0, 30, 0]))
+        .await
+        .unwrap();
+    stage
+        .write(stand, transform, "localScale", json!([2, 2, 2]))
+        .await
+        .unwrap();
+    let before = stage.text(ball, transform, "position").await;
+    stage
+        .ask(ObjectReparent {
+            id: ball,
+            parent: Some(stand),
+        })
+        .await
+        .unwrap();
+    let after = stage
+        .read(ball, transform, "position")
+        .await
+        .unwrap()
+        .value_json
+        .unwrap();
+    assert!(
+        (after["x"].as_f64().unwrap() + 8.0).abs() < 1e-3,
+        "{before} {after}"
+    );
+    assert_eq!(
+        stage.ask(ObjectGet { id: ball }).await.unwrap().path,
+        "/Lanes/Lane 3/Near Target Stand/Crate 1"
+    );
+}
+
+#[tokio::test]
+async fn hierarchies_have_a_bottom() {
+    let stage = Driver::start();
+    let mut parent = None;
+    let mut made = 0;
+    while let Ok(done) = stage
+        .ask(ObjectCreate {
+            name: "Deep".into(),
+            parent,
+        })
+        .await
+    {
+        parent = Some(done.id);
+        made += 1;
+    }
+    assert_eq!(made, 256);
+    assert_eq!(
+        stage.objects(None, named("deep")).await.total,
+        256,
+        "the refused one is not left behind"
+    );
+}
+
+#[tokio::test]
+async fn a_rectangle_takes_the_place_of_a_transform() {
+    let stage = Driver::start();
+    let object = stage
+        .ask(ObjectCreate {
+            name: "Made".into(),
+            parent: None,
+        })
+        .await
+        .unwrap()
+        .id;
+    stage
+        .ask(ComponentAdd {
+            object,
+            component: "UnityEngine.UI.Image".into(),
+        })
+        .await
+        .unwrap();
+    let page = stage
+        .ask(ComponentsList {
+            object,
+            paging: Paging::default(),
+        })
+        .await
+        .unwrap();
+    let names: Vec<_> = page
+        .items
+        .iter()
+        .map(|card| card.type_name.as_str())
+        .collect();
+    assert_eq!(names.len(), 3);
+    assert_eq!(names[0], "UnityEngine.RectTransform");
 }
 
 #[tokio::test]

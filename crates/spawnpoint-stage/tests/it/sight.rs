@@ -110,7 +110,7 @@ async fn the_free_camera_keeps_its_pose_while_it_is_off() {
 
 #[tokio::test]
 async fn a_ray_through_a_pixel_meets_what_is_seen_there() {
-    let stage = Driver::start();
+    let stage = Driver::still().await;
     let camera = stage.at("/Camera Rig/Main Camera").await.id;
     for path in [
         "/Lanes/Lane 2/Near Target Stand/Near Target",

@@ -21,7 +21,7 @@ async fn large_answers_and_large_arguments_pass() {
     assert_eq!(output.structured.unwrap()["text"], long);
     // More than one frame usually holds.
     let output = place
-        .call("huge", json!({"bytes": 20 << 20}))
+        .call("huge", json!({"bytes": 17 << 20}))
         .await
         .unwrap();
     assert_eq!(output.content.len(), 1);

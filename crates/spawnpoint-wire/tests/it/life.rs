@@ -195,19 +195,21 @@ async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
     let deaf = place.engine("Deaf", "aa").await;
     let _other = place.engine("Other", "bb").await;
     deaf.wire().deaf(Duration::from_secs(60)).await;
-    let heavy = "x".repeat(4 << 20);
-    let mut full = None;
-    for _ in 0..40 {
+    let heavy = "x".repeat(2 << 20);
+    let mut tickets = Vec::new();
+    for _ in 0..16 {
         let arguments = json!({"instance": "Deaf", "text": heavy});
-        match tokio::time::timeout(Duration::from_millis(50), place.call("echo", arguments)).await {
-            Ok(outcome) => {
-                full = outcome.err();
-                break;
-            }
-            Err(_) => continue,
-        }
+        tickets.push(place.start("echo", arguments).await.unwrap());
     }
-    let fault = full.unwrap();
+    let failed = tickets.iter_mut().map(|ticket| {
+        let ended = ticket
+            .standing
+            .wait_for(|standing| matches!(standing.outcome.as_deref(), Some(Err(_))));
+        Box::pin(async { ended.await.unwrap().outcome.clone().unwrap() })
+    });
+    let patience = Duration::from_secs(20);
+    let failed = tokio::time::timeout(patience, futures_util::future::select_all(failed)).await;
+    let fault = (*failed.unwrap().0).clone().unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotReady, "{fault}");
     assert!(fault.message.contains("does not read"), "{fault}");
     let begun = Instant::now();

@@ -1,7 +1,15 @@
 //! The hub from outside: a real socket, the scripted engine at one end and the core at the other.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
 
 mod calls;
+mod conformance;
+mod docs;
 mod frames;
 mod life;
 mod place;
+mod signature;
 mod stock;

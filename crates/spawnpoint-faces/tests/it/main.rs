@@ -1,0 +1,20 @@
+//! The face as clients meet it: a real listener, raw HTTP, real pipes.
+
+#![allow(missing_docs, reason = "tests say what they are in their names")]
+
+mod asks;
+mod calls;
+mod checks;
+mod completions;
+mod eras;
+mod errors;
+mod fixtures;
+mod harness;
+mod news;
+mod pipes;
+mod prompts;
+mod resources;
+mod schemas;
+mod tasks;
+mod websocket;
+mod world;

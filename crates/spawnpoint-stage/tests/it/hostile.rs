@@ -1,0 +1,144 @@
+//! Whatever is written or passed, the world answers in words and goes on.
+
+use serde_json::{Value, json};
+use spawnpoint_protocol::{
+    ErrorKind, ObjectId,
+    op::*,
+    shape::{Member, MemberKind, Paging},
+};
+
+use crate::driver::Driver;
+
+fn nasty() -> Vec<Value> {
+    vec![
+        Value::Null,
+        json!(true),
+        json!(0),
+        json!(-1),
+        json!(i64::MIN),
+        json!(u64::MAX),
+        json!(3.4e38),
+        json!(-3.4e38),
+        json!(1e-45),
+        json!(1e308),
+        json!(""),
+        json!("obj:1"),
+        json!("obj:99999999999999"),
+        json!("\u{0}\u{202e}é".repeat(700)),
+        json!([]),
+        json!([0, 0, 0]),
+        json!([3e38, -3e38, 3e38]),
+        json!([0, 0, 0, 0]),
+        json!({}),
+        json!({"x": 0, "y": 0, "z": 0}),
+        json!({"x": null, "y": [], "z": {}}),
+        json!([[[[[[[]]]]]]]),
+    ]
+}
+
+/// One object of every combination of components.
+async fn samples(stage: &Driver) -> Vec<(ObjectId, String, Vec<Member>)> {
+    let mut seen = Vec::new();
+    let mut found = Vec::new();
+    for card in stage.everything().await {
+        let Ok(page) = stage
+            .ask(ComponentsList {
+                object: card.id,
+                paging: Paging::default(),
+            })
+            .await
+        else {
+            continue;
+        };
+        for component in page.items {
+            if !seen.contains(&component.type_name) {
+                seen.push(component.type_name.clone());
+                let paging = Paging {
+                    limit: Some(100),
+                    offset: None,
+                };
+                let component = component.type_name;
+                let op = MembersList {
+                    object: card.id,
+                    component: component.clone(),
+                    include_methods: true,
+                    paging,
+                };
+                found.push((card.id, component, stage.ask(op).await.unwrap().items));
+            }
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn no_value_brings_the_world_down() {
+    let stage = Driver::start();
+    let samples = samples(&stage).await;
+    assert!(samples.len() >= 20, "{}", samples.len());
+    for (object, component, members) in &samples {
+        for member in members
+            .iter()
+            .filter(|member| member.kind != MemberKind::Method)
+        {
+            for value in nasty() {
+                let what = format!("{component}.{} = {value:.60}", member.name);
+                if let Err(fault) = stage.write(*object, component, &member.name, value).await {
+                    assert_ne!(fault.kind, ErrorKind::Internal, "{what}: {}", fault.message);
+                }
+                if let Err(fault) = stage.read(*object, component, &member.name).await {
+                    assert_ne!(fault.kind, ErrorKind::Internal, "{what}: {}", fault.message);
+                }
+            }
+        }
+    }
+    still_alive(&stage).await;
+}
+
+#[tokio::test]
+async fn no_argument_brings_the_world_down() {
+    let stage = Driver::still().await;
+    for (object, component, members) in samples(&stage).await {
+        for method in members
+            .iter()
+            .filter(|member| member.kind == MemberKind::Method)
+        {
+            let mut tries: Vec<Vec<Value>> = vec![vec![]];
+            tries.extend(nasty().into_iter().map(|value| vec![value]));
+            tries.extend(nasty().into_iter().map(|value| vec![value; 3]));
+            for args in tries {
+                let what = format!("{}({args:?})", method.type_name);
+                if let Err(fault) = stage.call(object, &component, &method.name, args).await {
+                    assert_ne!(
+                        fault.kind,
+                        ErrorKind::Internal,
+                        "{what:.200}: {}",
+                        fault.message
+                    );
+                }
+            }
+        }
+    }
+    still_alive(&stage).await;
+}
+
+/// Frames still come, and no system has complained.
+async fn still_alive(stage: &Driver) {
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    stage.everything().await;
+    stage.ask(CameraGet {}).await.unwrap();
+    let middle = Pick {
+        mode: Default::default(),
+        x: None,
+        y: None,
+        normalized: false,
+    };
+    stage.ask(middle).await.unwrap();
+    let log = stage.ask(LogsTail { count: Some(2000) }).await.unwrap();
+    let panics: Vec<_> = log
+        .items
+        .iter()
+        .filter(|line| line.message.contains("panicked"))
+        .collect();
+    assert!(panics.is_empty(), "{panics:?}");
+}
