@@ -90,3 +90,23 @@ fn a_write_under_which_the_server_dies_is_neither_lost_nor_repeated() {
     assert_eq!(writes[0]["status"], "interrupted", "{calls:?}");
     assert_eq!(pipe.finish(), 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_call_that_outlasts_the_server_is_marked_for_the_next() {
+    let user = User::new();
+    let mut dialled = Dialled::new(&user, &[]);
+    let mut pipe = user.stdio(&["--listen", &dialled.server.address]);
+    initialize(&mut pipe);
+    let params = json!({ "name": "stall", "arguments": {} });
+    pipe.send(&legacy(2, "tools/call", params));
+    let is_call = |message: &Value| message["type"] == "execute";
+    let heard = dialled.runtime.block_on(dialled.engine.hears(is_call));
+    assert!(heard.is_some());
+    assert_eq!(dialled.server.stop(), 0);
+    let log = user.run_alone(&["log"]);
+    assert!(
+        log.out.contains("interrupted") && log.out.contains("stall"),
+        "{log:?}"
+    );
+}
