@@ -415,7 +415,11 @@ mod tests {
 
     #[test]
     fn singles_are_written_as_people_write_them() {
-        let place = Vector3 { x: 1.7, y: -0.1, z: 1e10 };
+        let place = Vector3 {
+            x: 1.7,
+            y: -0.1,
+            z: 1e10,
+        };
         let json = serde_json::to_string(&place).unwrap();
         assert_eq!(json, r#"{"X":1.7,"Y":-0.1,"Z":10000000000.0}"#);
     }
