@@ -12,6 +12,9 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
+/// Columns that a table needs to be worth wrapping. Some terminals do not know their width.
+const NARROWEST: u16 = 40;
+
 /// How long a person waits before a spinner says that something goes on.
 const SPINNER_AFTER: Duration = Duration::from_secs(1);
 
@@ -60,10 +63,10 @@ pub fn note(text: &str) {
 pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_content_arrangement(if io::stdout().is_terminal() {
-        ContentArrangement::Dynamic
-    } else {
-        ContentArrangement::Disabled
+    let width = table.width().filter(|_| io::stdout().is_terminal());
+    table.set_content_arrangement(match width {
+        Some(NARROWEST..) => ContentArrangement::Dynamic,
+        Some(_) | None => ContentArrangement::Disabled,
     });
     table.set_header(header.iter().map(|title| title.to_uppercase()));
     table.add_rows(rows);

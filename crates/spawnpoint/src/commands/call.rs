@@ -140,7 +140,13 @@ fn shown(block: &Value) -> String {
 fn failure(result: &Value) -> Failure {
     let data = &result["structuredContent"]["error"];
     if let Some(message) = data["message"].as_str() {
-        return rpc::fault(message, data);
+        let failure = rpc::fault(message, data);
+        let instances = data["data"]["instances"].as_array().into_iter().flatten();
+        let instances: Vec<_> = instances.filter_map(Value::as_str).collect();
+        return match instances.is_empty() {
+            true => failure,
+            false => failure.hint(format!("--instance {}", instances.join(" or "))),
+        };
     }
     let texts = result["content"].as_array().into_iter().flatten();
     let texts: Vec<_> = texts.filter_map(|block| block["text"].as_str()).collect();

@@ -29,13 +29,18 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     // Heard from here on: whoever reads the greeting may want us to stop at once.
     let mut signals = Signals::listen();
     let core = compose::core(settings, Memory::Kept)?;
-    let stop = CancellationToken::new();
+    // Two steps: no more clients, and then, once their calls have ended, no more engines.
+    let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let app = compose::app(&core, settings, &stop);
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {
         urls.push(format!("http://{}", reachable(listener.local_addr()?)));
-        servers.spawn(spawnpoint_faces::serve(listener, app.clone(), stop.clone()));
+        servers.spawn(spawnpoint_faces::serve(
+            listener,
+            app.clone(),
+            closed.clone(),
+        ));
     }
     servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
     print::out(greeting(&urls, &core, settings));
@@ -45,9 +50,14 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         failure = first_failure(&mut servers) => return Err(failure),
     }
     print::err("Stopping; once more to stop at once.");
-    stop.cancel();
+    closed.cancel();
     let ending = async {
-        core.drain(DRAIN).await;
+        if !core.board().is_empty() {
+            core.drain(DRAIN).await;
+            // Their answers are on the way out, over connections that nobody here holds.
+            tokio::time::sleep(LAST_WORDS).await;
+        }
+        stop.cancel();
         // Nothing runs any more; connections that stay open all the same have nothing to lose.
         let closing = async { while servers.join_next().await.is_some() {} };
         let _ = tokio::time::timeout(LAST_WORDS, closing).await;
@@ -93,17 +103,16 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
 }
 
 async fn taken(address: SocketAddr) -> Failure {
-    let who = ports::owner(address).map(|owner| owner.to_string());
+    let owner = ports::owner(address);
+    let pid = owner.as_ref().map(|owner| format!(" (pid {})", owner.pid));
+    let pid = pid.unwrap_or_default();
     let who = match HttpClient::new(address, None).probe().await {
-        Probe::Ours(version) => match who {
-            Some(who) => format!("another Spawnpoint {version}, {who}"),
-            None => format!("another Spawnpoint {version}"),
+        Probe::Ours(version) => format!("another Spawnpoint, {version}{pid}"),
+        Probe::Locked => format!("another Spawnpoint{pid}"),
+        Probe::Nobody | Probe::Other => match owner {
+            Some(owner) => owner.to_string(),
+            None => "another program".to_owned(),
         },
-        Probe::Locked => match who {
-            Some(who) => format!("another Spawnpoint, {who}"),
-            None => "another Spawnpoint".to_owned(),
-        },
-        Probe::Nobody | Probe::Other => who.unwrap_or_else(|| "another program".to_owned()),
     };
     let mut other = address;
     other.set_port(address.port().checked_add(1).unwrap_or(0));

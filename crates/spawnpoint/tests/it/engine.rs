@@ -90,3 +90,48 @@ fn a_write_under_which_the_server_dies_is_neither_lost_nor_repeated() {
     assert_eq!(writes[0]["status"], "interrupted", "{calls:?}");
     assert_eq!(pipe.finish(), 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_asked_to_stop_lets_calls_end() {
+    let user = User::new();
+    let mut dialled = Dialled::new(&user, &[]);
+    let mut pipe = user.stdio(&["--listen", &dialled.server.address]);
+    initialize(&mut pipe);
+    let params = json!({ "name": "slow", "arguments": { "seconds": 1 } });
+    pipe.send(&legacy(2, "tools/call", params));
+    let is_call = |message: &Value| message["type"] == "execute";
+    let heard = dialled.runtime.block_on(dialled.engine.hears(is_call));
+    assert!(heard.is_some());
+    assert_eq!(dialled.server.stop(), 0);
+    let answer = pipe.answer(2);
+    assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
+    let log = user.run_alone(&["log"]);
+    assert!(
+        log.out.contains("completed") && log.out.contains("slow"),
+        "{log:?}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_asked_to_stop_waits_for_nobody_for_ever() {
+    let user = User::new();
+    let mut dialled = Dialled::new(&user, &[]);
+    let mut pipe = user.stdio(&["--listen", &dialled.server.address]);
+    initialize(&mut pipe);
+    pipe.send(&legacy(
+        2,
+        "tools/call",
+        json!({ "name": "stall", "arguments": {} }),
+    ));
+    let is_call = |message: &Value| message["type"] == "execute";
+    let heard = dialled.runtime.block_on(dialled.engine.hears(is_call));
+    assert!(heard.is_some());
+    assert_eq!(dialled.server.stop(), 0);
+    let log = user.run_alone(&["log", "--json"]);
+    let call: Value = serde_json::from_str(log.out.lines().last().unwrap()).unwrap();
+    assert_eq!(call["tool"], "stall");
+    assert_ne!(call["status"], "completed", "{call}");
+    assert_ne!(call["status"], "running", "{call}");
+}

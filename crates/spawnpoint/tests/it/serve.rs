@@ -84,10 +84,10 @@ fn a_port_taken_by_a_spawnpoint_is_told_with_its_version() {
     let server = user.serve(&[]);
     let said = user.run(&["serve", "--listen", &server.address]);
     assert_eq!(said.code, 3, "{said:?}");
-    let wanted = format!("another Spawnpoint {}", env!("CARGO_PKG_VERSION"));
+    let wanted = format!("another Spawnpoint, {}", env!("CARGO_PKG_VERSION"));
     assert!(said.err.contains(&wanted), "{said:?}");
     if cfg!(target_os = "linux") {
-        let pid = format!("spawnpoint (pid {})", server.pid());
+        let pid = format!("(pid {})", server.pid());
         assert!(said.err.contains(&pid), "{said:?}");
     }
 }
