@@ -135,7 +135,7 @@ impl JsonSchema for ObjectId {
     Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(transparent)]
-#[schemars(inline)]
+#[schemars(inline, description = "Scene id: scn:<index>, scn:ddol or scn:hide")]
 pub struct SceneId(pub String);
 
 impl SceneId {

@@ -124,7 +124,7 @@ struct Pose {
 #[derive(Deserialize, JsonSchema)]
 struct Point {
     mode: Option<PickMode>,
-    /// Pixels, or 0 to 1 if normalized; without a point, the mouse.
+    /// Pixels, or 0 to 1 if normalized; without a point, the mouse or the middle of the screen.
     x: Option<f32>,
     y: Option<f32>,
     normalized: Option<bool>,

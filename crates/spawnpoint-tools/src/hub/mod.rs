@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use spawnpoint_core::{
     Toolbox,
     bus::Happening,
     catalog::{Resource, Tool, Toolset},
+    ledger::Record,
     router::Attached,
 };
 use spawnpoint_protocol::{ErrorKind, Fault};
@@ -158,17 +158,43 @@ struct Latest {
 
 #[derive(Serialize, JsonSchema)]
 struct Calls {
-    /// Records of the ledger.
-    calls: Vec<Value>,
+    calls: Vec<CallCard>,
+}
+
+/// A call at a glance. What it gave is left out: it may be large, and `unity_get_result` has it.
+#[derive(Serialize, JsonSchema)]
+struct CallCard {
+    log_id: String,
+    tool: String,
+    /// What with, in a few words.
+    arguments: String,
+    instance: Option<String>,
+    client: String,
+    /// running, completed, error, cancelled or interrupted.
+    status: &'static str,
+    started: String,
+    ended: Option<String>,
+    error: Option<String>,
+}
+
+impl From<Record> for CallCard {
+    fn from(record: Record) -> Self {
+        Self {
+            log_id: record.log_id.to_string(),
+            tool: record.tool,
+            arguments: record.arguments,
+            instance: record.instance,
+            client: record.client,
+            status: record.status.as_str(),
+            started: record.started,
+            ended: record.ended,
+            error: record.fault.map(|fault| fault.message),
+        }
+    }
 }
 
 async fn list_calls(tools: Toolbox, latest: Latest) -> Result<Calls, Fault> {
     let limit = latest.limit.unwrap_or(20).clamp(1, 1000);
-    let calls = tools.core.ledger().latest(limit).await?;
-    let calls = calls
-        .iter()
-        .map(|record| serde_json::to_value(record).unwrap_or_default());
-    Ok(Calls {
-        calls: calls.collect(),
-    })
+    let records = tools.core.ledger().latest(limit).await?;
+    Ok(Calls { calls: records.into_iter().map(CallCard::from).collect() })
 }

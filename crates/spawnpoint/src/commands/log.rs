@@ -133,7 +133,7 @@ fn shown(call: &Value, output: Output) -> String {
     if !text(call, "client").is_empty() {
         line += &paint.dim(&format!(" by {}", text(call, "client")));
     }
-    if let Some(message) = call["fault"]["message"].as_str() {
+    if let Some(message) = call["error"].as_str() {
         line += &format!(": {message}");
     }
     line

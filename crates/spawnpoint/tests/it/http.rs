@@ -50,19 +50,20 @@ impl Http {
 
     /// Calls a tool as a modern client.
     pub fn call(&mut self, tool: &str, arguments: Value) -> Result<Value> {
-        let body = json!({
-            "jsonrpc": "2.0", "id": 1, "method": "tools/call",
-            "params": { "name": tool, "arguments": arguments, "_meta": {
-                "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-                "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
-                "io.modelcontextprotocol/clientCapabilities": {},
-            } },
+        self.request("tools/call", json!({ "name": tool, "arguments": arguments }))
+    }
+
+    /// Sends a request as a modern client.
+    pub fn request(&mut self, method: &str, mut params: Value) -> Result<Value> {
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+            "io.modelcontextprotocol/clientCapabilities": {},
         });
-        let headers = [
-            ("MCP-Protocol-Version", "2026-07-28"),
-            ("Mcp-Method", "tools/call"),
-            ("Mcp-Name", tool),
-        ];
+        let mut headers = vec![("MCP-Protocol-Version", "2026-07-28"), ("Mcp-Method", method)];
+        let name = params["name"].as_str().map(str::to_owned);
+        headers.extend(name.as_deref().map(|name| ("Mcp-Name", name)));
+        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
         Ok(self.post(&headers, body.to_string().as_bytes())?.json())
     }
 

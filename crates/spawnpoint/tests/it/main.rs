@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod answers;
 mod client;
 mod config;
 mod doctor;

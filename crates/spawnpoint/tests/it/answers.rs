@@ -1,0 +1,91 @@
+//! Every tool's answer is of the shape that its schema promises, on the live world, also where there is
+//! nothing to answer.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::{http::Http, support::User};
+
+/// Tools that need an engine which does something special, and are tried with it elsewhere.
+const ELSEWHERE: &[&str] = &["set_active_instance"];
+
+#[test]
+fn every_answer_fits_its_schema() {
+    let user = User::new();
+    let server = user.serve(&["--allow-writes"]);
+    let mut http = Http::open(&server.address);
+    let tools = http.request("tools/list", json!({})).unwrap()["result"]["tools"].clone();
+    let tools = tools.as_array().unwrap();
+    let schema_of = |name: &str| {
+        let tool = tools.iter().find(|tool| tool["name"] == name).unwrap_or_else(|| panic!("{name}"));
+        jsonschema::validator_for(&tool["outputSchema"]).unwrap()
+    };
+    let mut tried = HashSet::new();
+    let mut try_one = |name: &str, arguments: Value| -> Value {
+        let answer = http.call(name, arguments).unwrap();
+        let answer = &answer["result"]["structuredContent"];
+        let errors: Vec<_> = schema_of(name).iter_errors(answer).map(|e| e.to_string()).collect();
+        assert!(errors.is_empty() && answer.is_object(), "{name}: {errors:?} in {answer}");
+        tried.insert(name.to_owned());
+        answer.clone()
+    };
+
+    // Before anything is selected, on the clipboard or under the mouse, much of it is null.
+    for name in [
+        "GetStatus", "GetVersion", "TailLogs", "GetSelection", "GetClipboard", "GetTimeScale",
+        "ListScenes", "ListBuildScenes", "GetCameraInfo", "GetFreecam", "SearchTypes",
+        "list_instances", "list_calls", "MousePick", "ListObjects",
+    ] {
+        try_one(name, json!({}));
+    }
+    try_one("MousePick", json!({"mode": "ui", "x": 0, "y": 0}));
+    let found = try_one("SearchObjects", json!({"type": "Camera"}));
+    let id = found["Items"][0]["Id"].clone();
+    let object = json!({ "objectId": id });
+    let transform = "UnityEngine.Transform";
+    try_one("GetObject", json!({ "id": id }));
+    try_one("ListChildren", object.clone());
+    try_one("GetComponents", object.clone());
+    let members = json!({ "objectId": id, "componentType": transform, "includeMethods": true });
+    let members = try_one("ListComponentMembers", members);
+    for member in members["Items"].as_array().unwrap().iter().filter(|m| m["CanRead"] == true) {
+        let read = json!({ "objectId": id, "componentType": transform, "name": member["Name"] });
+        try_one("ReadComponentMember", read);
+    }
+    let place = json!({ "objectId": id, "componentType": transform, "member": "localPosition", "jsonValue": "[1,2,3]" });
+    try_one("SetMember", place);
+    try_one("CallMethod", json!({ "objectId": id, "componentType": transform, "method": "GetInstanceID" }));
+    try_one("SelectObject", object.clone());
+    try_one("GetSelection", json!({}));
+    try_one("SetClipboardText", json!({ "text": "x" }));
+    try_one("SetClipboardObject", object.clone());
+    try_one("GetClipboard", json!({}));
+    try_one("ClearClipboard", json!({}));
+    try_one("SetTimeScale", json!({ "value": 9 }));
+    try_one("SetFreecamEnabled", json!({ "enabled": true }));
+    try_one("SetFreecamSpeed", json!({ "speed": 3 }));
+    let here = json!({ "X": 1, "Y": 2, "Z": 3 });
+    try_one("SetFreecamPose", json!({ "pos": here, "rot": { "x": 0, "y": 0, "z": 0 } }));
+    try_one("SpawnTestUi", json!({}));
+    try_one("MousePick", json!({"mode": "ui", "x": 0.35, "y": 0.5, "normalized": true}));
+    try_one("DestroyTestUi", json!({}));
+    let made = try_one("CreateObject", json!({ "name": "made" }))["id"].clone();
+    try_one("AddComponent", json!({ "objectId": made, "type": "UnityEngine.Light" }));
+    try_one("RemoveComponent", json!({ "objectId": made, "typeOrIndex": "UnityEngine.Light" }));
+    try_one("SetActive", json!({ "objectId": made, "active": false }));
+    try_one("Reparent", json!({ "objectId": made, "newParentId": id }));
+    try_one("DestroyObject", json!({ "objectId": made }));
+    try_one("LoadScene", json!({ "name": "Arena", "mode": "additive" }));
+    try_one("UnloadScene", json!({ "sceneId": "scn:1" }));
+    let log_id = try_one("list_calls", json!({}))["calls"][0]["log_id"].clone();
+    try_one("unity_get_result", json!({ "log_id": log_id }));
+    try_one("unity_get_result", json!({ "log_id": "nonsense" }));
+
+    let untried: Vec<_> = tools
+        .iter()
+        .filter_map(|tool| tool["name"].as_str())
+        .filter(|name| !tried.contains(*name) && !ELSEWHERE.contains(name))
+        .collect();
+    assert!(untried.is_empty(), "nobody tried {untried:?}");
+}
