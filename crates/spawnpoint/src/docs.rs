@@ -1,6 +1,4 @@
-//! Pages that are made from the code. `UPDATE_DOCS=1 cargo test -p spawnpoint docs` writes them anew.
-
-use std::{fs, path::PathBuf};
+//! The pages of commands and settings, made from the code.
 
 use clap::CommandFactory;
 
@@ -12,34 +10,12 @@ use crate::{
 /// Wide enough for our tables, narrow enough to be read in a browser.
 const WIDTH: usize = 100;
 
-const BEGIN: &str = "<!-- settings: made from the code -->\n";
-const END: &str = "<!-- end of settings -->";
-
-fn page(name: &str) -> PathBuf {
-    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
-    PathBuf::from(docs).join(name)
-}
-
-fn check(name: &str, wanted: &str) {
-    let path = page(name);
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, wanted).unwrap();
-    }
-    let found = fs::read_to_string(&path)
-        .unwrap_or_default()
-        .replace("\r\n", "\n");
-    assert!(
-        found == wanted,
-        "docs/{name} is stale; run UPDATE_DOCS=1 cargo test -p spawnpoint docs"
-    );
-}
-
 #[test]
 fn the_page_of_commands_is_up_to_date() {
     let mut root = Cli::command().term_width(WIDTH);
     root.build();
     let mut text = String::from(
-        "# Commands\n\nMade from the code by `UPDATE_DOCS=1 cargo test -p spawnpoint docs`. \
+        "# Commands\n\nMade from the code by `UPDATE_DOCS=1 cargo test --workspace`. \
          Settings are described in [configuration](configuration.md).\n",
     );
     let mut section = |title: &str, command: &mut clap::Command| {
@@ -62,7 +38,7 @@ fn the_page_of_commands_is_up_to_date() {
         });
         section(&title, &mut command);
     }
-    check("cli.md", &text);
+    generated_docs::check_page("docs/cli.md", &text);
 }
 
 #[test]
@@ -91,11 +67,5 @@ fn the_table_of_settings_is_up_to_date() {
             setting.help
         );
     }
-    let found = fs::read_to_string(page("configuration.md")).unwrap_or_default();
-    let (before, rest) = found.split_once(BEGIN).unwrap_or((&found, END));
-    let (_, after) = rest.split_once(END).unwrap_or(("", ""));
-    check(
-        "configuration.md",
-        &format!("{before}{BEGIN}{table}{END}{after}"),
-    );
+    generated_docs::check_part("docs/configuration.md", &table);
 }

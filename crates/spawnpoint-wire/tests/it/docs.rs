@@ -1,7 +1,5 @@
 //! `docs/engine-protocol.md` says what is true: its ops are generated, its examples parse.
 
-use std::path::PathBuf;
-
 use serde_json::Value;
 use spawnpoint_protocol::{
     Effect, OpName,
@@ -10,12 +8,7 @@ use spawnpoint_protocol::{
 
 use crate::signature::signatures;
 
-const BEGIN: &str = "<!-- generated: begin -->\n";
-const END: &str = "<!-- generated: end -->\n";
-
-fn file() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/engine-protocol.md")
-}
+const PAGE: &str = "docs/engine-protocol.md";
 
 fn ops() -> String {
     let mut table = String::from("| op | effect | what it does |\n|---|---|---|\n");
@@ -32,24 +25,12 @@ fn ops() -> String {
 
 #[test]
 fn the_ops_are_those_in_the_code() {
-    let text = std::fs::read_to_string(file()).unwrap();
-    let (before, rest) = text.split_once(BEGIN).unwrap();
-    let (written, after) = rest.split_once(END).unwrap();
-    let generated = ops();
-    if written == generated {
-        return;
-    }
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        let new = format!("{before}{BEGIN}{generated}{END}{after}");
-        std::fs::write(file(), new).unwrap();
-        return;
-    }
-    panic!("docs/engine-protocol.md is stale; run the tests with UPDATE_DOCS=1");
+    generated_docs::check_part(PAGE, &ops());
 }
 
 #[test]
 fn every_example_is_a_message() {
-    let text = std::fs::read_to_string(file()).unwrap();
+    let text = generated_docs::read(PAGE);
     let mut examples = 0;
     for block in text.split("```json\n").skip(1) {
         let json = block.split("```").next().unwrap();

@@ -1,0 +1,81 @@
+//! `docs/tools.md`, made from the tables: every tool with its arguments, every resource, every prompt.
+
+use serde_json::Value;
+use spawnpoint_core::catalog::{Patience, Tool, Toolset};
+
+/// What a tool may cost a client on average, in bytes of `tools/list`. Four bytes are about a token.
+const BUDGET: usize = 800;
+
+#[test]
+fn the_page_of_tools_is_up_to_date() {
+    let toolsets = spawnpoint_tools::toolsets();
+    let mut page = String::from(
+        "# Tools, resources and prompts\n\n\
+         Made from the tables by `UPDATE_DOCS=1 cargo test --workspace`. Tools that need an engine also take \
+         `instance`; tools marked *confirm* also take `confirm`. Bold arguments are required.\n",
+    );
+    for toolset in &toolsets {
+        page += &section(toolset);
+    }
+    let costs: Vec<usize> = toolsets.iter().flat_map(|set| &set.tools).map(listed).collect();
+    let (bytes, tools) = (costs.iter().sum::<usize>(), costs.len());
+    page += &format!("\n{tools} tools, about {bytes} bytes of `tools/list`.\n");
+    assert!(bytes < BUDGET * tools, "{tools} tools cost {bytes} bytes; {BUDGET} each are allowed");
+    generated_docs::check_page("docs/tools.md", &page);
+}
+
+/// About what a tool takes in `tools/list`.
+fn listed(tool: &Tool) -> usize {
+    let json = |schema| serde_json::to_string(schema).unwrap().len();
+    tool.name.len() + tool.help.len() + json(&tool.input) + json(&tool.output) + 180
+}
+
+fn section(toolset: &Toolset) -> String {
+    let mut text = format!("\n## {}: {}\n", toolset.name, toolset.help);
+    text += "\n| tool | effect | arguments | what it does |\n|---|---|---|---|\n";
+    for tool in &toolset.tools {
+        text += &format!("| `{}` | {} | {} | {} |\n", tool.name, effect(tool), arguments(tool), tool.help);
+    }
+    if !toolset.resources.is_empty() {
+        text += "\n| resource | what it holds | tool |\n|---|---|---|\n";
+        for resource in toolset.resources {
+            text += &format!("| `{}` | {} | `{}` |\n", resource.uri, resource.help, resource.tool);
+        }
+    }
+    if !toolset.prompts.is_empty() {
+        text += "\n| prompt | arguments | what it is for |\n|---|---|---|\n";
+        for prompt in toolset.prompts {
+            let names = prompt.arguments.iter().map(|(name, _, required)| marked(name, *required));
+            let names = names.collect::<Vec<_>>().join(", ");
+            text += &format!("| `{}` | {names} | {} |\n", prompt.name, prompt.help);
+        }
+    }
+    text
+}
+
+fn effect(tool: &Tool) -> String {
+    let mut words = vec![if tool.is_read_only() { "read" } else { "write" }];
+    if tool.destructive {
+        words.push("destructive");
+    }
+    if tool.input["properties"].get("confirm").is_some() {
+        words.push("*confirm*");
+    }
+    if tool.patience == Patience::Long {
+        words.push("slow");
+    }
+    words.join(", ")
+}
+
+fn arguments(tool: &Tool) -> String {
+    let required = tool.input.get("required").and_then(Value::as_array);
+    let required = |name: &str| required.is_some_and(|names| names.iter().any(|n| n == name));
+    let own = |name: &str| name == "confirm" || name == "instance" && !tool.needs.is_empty();
+    let names = tool.input["properties"].as_object().unwrap().keys();
+    let names = names.filter(|name| !own(name)).map(|name| marked(name, required(name)));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn marked(name: &str, required: bool) -> String {
+    if required { format!("**`{name}`**") } else { format!("`{name}`") }
+}
