@@ -35,7 +35,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     checks::{self, Checks},
-    mcp::{Face, Handler, error::code, serve_face},
+    mcp::{Direct, Face, Handler, error::code, serve_face},
     rpc::{self, Refusal},
 };
 
@@ -73,6 +73,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let served = Served {
         sessions: sessions(face.clone(), &config),
         alone: alone(face.clone(), &config),
+        direct: Direct::new(face.clone()),
         face,
         max_body: config.max_body,
     };
@@ -119,6 +120,7 @@ struct Served {
     face: Arc<Face>,
     sessions: WithSessions,
     alone: WithoutSessions,
+    direct: Direct,
     max_body: usize,
 }
 
@@ -162,8 +164,14 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Ok(envelope) => envelope,
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
-    let in_session = parts.headers.contains_key("mcp-session-id")
-        || envelope.method.as_deref() == Some("initialize");
+    let method = envelope.method.as_deref();
+    let in_session = parts.headers.contains_key("mcp-session-id") || method == Some("initialize");
+    if !in_session
+        && method == Some("tools/call")
+        && let Some(response) = served.direct.answer(&parts.headers, text).await
+    {
+        return response;
+    }
     let id = envelope.id;
     let body = body.slice_ref(text);
     accept_everything(&mut parts);

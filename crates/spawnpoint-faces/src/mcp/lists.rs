@@ -39,6 +39,8 @@ pub struct Place {
     pub as_task: bool,
     /// Whether nobody else gets an answer.
     pub only_as_task: bool,
+    /// Whether some of its arguments are repeated in headers, which have to be compared.
+    pub headed: bool,
     /// Whether clients refuse structured content that is not of the tool's own shape, so that a
     /// failure has to do without.
     pub strict: bool,
@@ -51,6 +53,7 @@ impl Place {
             patience: tool.patience,
             as_task: tool.patience == Patience::Long,
             only_as_task: false,
+            headed: mentions_headers(&tool.input),
             strict: false,
         }
     }
@@ -61,6 +64,7 @@ impl Place {
             patience: Patience::Long,
             as_task: spec.long_running || spec.task_only,
             only_as_task: spec.task_only,
+            headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
         }
     }
@@ -217,6 +221,12 @@ fn brought_input(spec: &ToolSpec) -> Map<String, Value> {
         );
     }
     schema
+}
+
+fn mentions_headers(schema: &Map<String, Value>) -> bool {
+    schema.iter().any(|(key, value)| {
+        key == "x-mcp-header" || value.as_object().is_some_and(mentions_headers)
+    })
 }
 
 fn declared_prompt(prompt: &catalog::Prompt) -> Prompt {

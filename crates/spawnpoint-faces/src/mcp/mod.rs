@@ -8,6 +8,7 @@ pub mod error;
 
 mod ask;
 mod completion;
+mod direct;
 mod follow;
 mod info;
 mod lists;
@@ -37,6 +38,7 @@ use spawnpoint_protocol::{AskSupport, LogId};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use self::{ask::Seal, lists::ListCache, logging::Loudness, subscriptions::Interest};
+pub use direct::Direct;
 pub use pipe::{serve_face, serve_pipe};
 
 /// Request `_meta` key of the client's name and version, in the modern era.

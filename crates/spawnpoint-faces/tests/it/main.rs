@@ -1,6 +1,13 @@
 //! The face as clients meet it: a real listener, raw HTTP, real pipes.
 
-#![allow(missing_docs, reason = "tests say what they are in their names")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "tests say what they are in their names, and stop at what they did not expect"
+)]
 
 mod asks;
 mod calls;
