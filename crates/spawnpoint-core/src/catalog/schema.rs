@@ -81,12 +81,9 @@ fn simplify_schema(object: &mut SchemaObject, side: Side) {
     let nullable = drop_null(object);
     merge_unions(object);
     if nullable && side == Side::Answer {
-        if let Some(kind) = object.get("type").cloned() {
-            object.insert("type".into(), json!([kind, "null"]));
-        }
-        if let Some(Value::Array(names)) = object.get_mut("enum") {
-            names.push(Value::Null);
-        }
+        // Two kinds side by side: a list of types is refused by more clients.
+        let kinds = json!([std::mem::take(object), { "type": "null" }]);
+        object.insert("anyOf".into(), kinds);
     }
 }
 
@@ -164,8 +161,11 @@ mod tests {
     #[test]
     fn answers_may_be_null_where_they_say_so_and_carry_no_words() {
         let schema = Value::Object(answer::<Params>());
-        assert_eq!(schema["properties"]["limit"]["type"], json!(["integer", "null"]));
-        assert_eq!(schema["properties"]["mode"]["enum"], json!(["world", "ui", null]));
+        let null = json!({ "type": "null" });
+        let limit = &schema["properties"]["limit"]["anyOf"];
+        assert_eq!((&limit[0]["type"], &limit[1]), (&json!("integer"), &null));
+        let mode = &schema["properties"]["mode"]["anyOf"];
+        assert_eq!((&mode[0]["enum"], &mode[1]), (&json!(["world", "ui"]), &null));
         assert!(!schema.to_string().contains("description"));
     }
 
