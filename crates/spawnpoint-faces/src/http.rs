@@ -40,7 +40,9 @@ use crate::{
 };
 
 /// How long a session lives that nobody uses.
-const IDLE_SESSION: Duration = Duration::from_secs(3600);
+const IDLE_SESSION: Duration = Duration::from_secs(4 * 3600);
+/// How many sessions there can be. Requests without one are not counted.
+const SESSIONS: usize = 2048;
 /// How long open connections may go on after the server was told to stop.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 /// Bytes between a WebSocket and the pipe that serves it.
@@ -70,8 +72,12 @@ impl Default for HttpConfig {
 /// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let face = Face::new(core);
+    let mut open_sessions = LocalSessionManager::default();
+    open_sessions.session_config.keep_alive = Some(IDLE_SESSION);
+    let open_sessions = Arc::new(open_sessions);
     let served = Served {
-        sessions: sessions(face.clone(), &config),
+        sessions: sessions(face.clone(), &config, open_sessions.clone()),
+        open_sessions,
         alone: alone(face.clone(), &config),
         direct: Direct::new(face.clone()),
         face,
@@ -117,6 +123,7 @@ type WithSessions = StreamableHttpService<Handler, LocalSessionManager>;
 type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
 
 struct Served {
+    open_sessions: Arc<LocalSessionManager>,
     face: Arc<Face>,
     sessions: WithSessions,
     alone: WithoutSessions,
@@ -132,11 +139,9 @@ fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
         .with_json_response(true)
 }
 
-fn sessions(face: Arc<Face>, config: &HttpConfig) -> WithSessions {
-    let mut manager = LocalSessionManager::default();
-    manager.session_config.keep_alive = Some(IDLE_SESSION);
+fn sessions(face: Arc<Face>, config: &HttpConfig, open: Arc<LocalSessionManager>) -> WithSessions {
     let handler = move || Ok(Handler::connected(face.clone(), CancellationToken::new()));
-    StreamableHttpService::new(handler, Arc::new(manager), library_config(config))
+    StreamableHttpService::new(handler, open, library_config(config))
 }
 
 fn alone(face: Arc<Face>, config: &HttpConfig) -> WithoutSessions {
@@ -172,6 +177,10 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
     {
         return response;
     }
+    if method == Some("initialize") && served.open_sessions.sessions.read().await.len() >= SESSIONS
+    {
+        return too_many_sessions(envelope.id);
+    }
     let id = envelope.id;
     let body = body.slice_ref(text);
     accept_everything(&mut parts);
@@ -190,9 +199,14 @@ async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Resp
         // Nothing flows without a session; a client that asks whether something would is told no.
         return not_allowed().await;
     }
+    let ends = parts.method == Method::DELETE;
     accept_everything(&mut parts);
     let request = Request::from_parts(parts, body);
-    let response = served.sessions.handle(request).await.map(Body::new);
+    let mut response = served.sessions.handle(request).await.map(Body::new);
+    if ends && response.status() == StatusCode::ACCEPTED {
+        // It is done, not merely accepted; some clients warn of the latter.
+        *response.status_mut() = StatusCode::NO_CONTENT;
+    }
     presentable(response, Value::Null).await
 }
 
@@ -266,6 +280,15 @@ async fn front_page(headers: HeaderMap) -> Response {
         "health": format!("http://{host}/health"),
     }))
     .into_response()
+}
+
+fn too_many_sessions(id: Value) -> Response {
+    let what = format!(
+        "Busy: {SESSIONS} sessions are open. End one with DELETE, or send requests without a session"
+    );
+    let mut refusal = Refusal::new(code::RATE_LIMITED, what);
+    refusal.id = id;
+    refusal.respond(StatusCode::SERVICE_UNAVAILABLE)
 }
 
 async fn not_found(request: Request) -> Response {
