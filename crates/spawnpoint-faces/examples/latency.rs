@@ -15,7 +15,8 @@
 mod fixtures;
 
 use std::{
-    net::SocketAddr,
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
     time::{Duration, Instant},
 };
 
@@ -28,10 +29,7 @@ use spawnpoint_core::{
     guard::Policy,
     ledger::{Ledger, LedgerConfig},
 };
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
-};
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 const ROUNDS: usize = 5000;
@@ -70,7 +68,11 @@ async fn main() {
     for tool in TOOLS {
         println!("{tool}: core alone {:?}", core_alone(&core, tool).await);
         for turn in 1..=3 {
-            let (bare, call) = (median(echo, tool).await, median(ours, tool).await);
+            // From a thread of its own, as a client in another process would be.
+            let (bare, call) =
+                tokio::task::spawn_blocking(move || (median(echo, tool), median(ours, tool)))
+                    .await
+                    .expect("a client");
             let ratio = call.as_secs_f64() / bare.as_secs_f64();
             println!("  {turn}: echo {bare:?}, tools/call {call:?}, ratio {ratio:.2}");
         }
@@ -104,9 +106,9 @@ async fn listen(app: Router) -> SocketAddr {
     address
 }
 
-async fn median(address: SocketAddr, tool: &str) -> Duration {
+fn median(address: SocketAddr, tool: &str) -> Duration {
     let body = BODY.replace("NAME", tool);
-    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let mut stream = TcpStream::connect(address).expect("a connection");
     stream.set_nodelay(true).expect("no delay");
     let request = format!(
         "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
@@ -118,8 +120,8 @@ async fn median(address: SocketAddr, tool: &str) -> Duration {
     let mut times = Vec::with_capacity(ROUNDS);
     for _ in 0..ROUNDS {
         let begun = Instant::now();
-        stream.write_all(request.as_bytes()).await.expect("written");
-        let read = stream.read(&mut buffer).await.expect("an answer");
+        stream.write_all(request.as_bytes()).expect("written");
+        let read = stream.read(&mut buffer).expect("an answer");
         assert!(buffer[..read].starts_with(b"HTTP/1.1 200"));
         times.push(begun.elapsed());
     }
