@@ -1,50 +1,30 @@
 //! Every face on one HTTP port.
-//!
-//! `/mcp` is served by the protocol library twice: once with sessions, for clients that begin with a
-//! handshake, and once without, for requests that stand alone. What arrives is looked at and made
-//! presentable first; what leaves in plain text is turned into JSON.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, time::Duration};
 
 use axum::{
     Router,
-    body::Body,
-    extract::{
-        Request, State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
-    },
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    extract::Request,
+    http::{HeaderMap, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::get,
     serve::ListenerExt,
 };
-use futures_util::{SinkExt, StreamExt};
-use http_body_util::BodyExt;
-use rmcp::transport::streamable_http_server::{
-    StreamableHttpServerConfig, StreamableHttpService,
-    session::{local::LocalSessionManager, never::NeverSessionManager},
-};
-use serde_json::{Value, json};
+use serde_json::json;
 use spawnpoint_core::Core;
-use tokio::{
-    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
-    net::TcpListener,
-};
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     checks::{self, Checks},
-    mcp::{Direct, Face, Handler, error::code, serve_face},
-    rpc::{self, Refusal},
+    endpoint,
+    mcp::error::code,
+    rpc::Refusal,
 };
 
-/// How long a session lives that nobody uses.
-const IDLE_SESSION: Duration = Duration::from_secs(3600);
 /// How long open connections may go on after the server was told to stop.
 const LAST_WORDS: Duration = Duration::from_secs(3);
-/// Bytes between a WebSocket and the pipe that serves it.
-const PIPE: usize = 64 * 1024;
 
 /// How the HTTP port is guarded.
 #[derive(Clone, Debug)]
@@ -69,20 +49,10 @@ impl Default for HttpConfig {
 
 /// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
-    let face = Face::new(core);
-    let served = Served {
-        sessions: sessions(face.clone(), &config),
-        alone: alone(face.clone(), &config),
-        direct: Direct::new(face.clone()),
-        face,
-        max_body: config.max_body,
-    };
     Router::new()
         .route("/", get(front_page))
         .route("/health", get(health))
-        .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
-        .route("/mcp/pipe", get(mcp_pipe))
-        .with_state(Arc::new(served))
+        .merge(endpoint::router(core, &config))
         .merge(engines)
         .fallback(not_found)
         .method_not_allowed_fallback(not_allowed)
@@ -111,137 +81,6 @@ pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) 
         result = async { serving.await } => result,
         () = last_words => Ok(()),
     }
-}
-
-type WithSessions = StreamableHttpService<Handler, LocalSessionManager>;
-type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
-
-struct Served {
-    face: Arc<Face>,
-    sessions: WithSessions,
-    alone: WithoutSessions,
-    direct: Direct,
-    max_body: usize,
-}
-
-/// The library's own checks are off: ours came first.
-fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
-    StreamableHttpServerConfig::default()
-        .disable_allowed_hosts()
-        .with_max_request_body_bytes(config.max_body)
-        .with_json_response(true)
-}
-
-fn sessions(face: Arc<Face>, config: &HttpConfig) -> WithSessions {
-    let mut manager = LocalSessionManager::default();
-    manager.session_config.keep_alive = Some(IDLE_SESSION);
-    let handler = move || Ok(Handler::connected(face.clone(), CancellationToken::new()));
-    StreamableHttpService::new(handler, Arc::new(manager), library_config(config))
-}
-
-fn alone(face: Arc<Face>, config: &HttpConfig) -> WithoutSessions {
-    let handler = move || Ok(Handler::alone(face.clone()));
-    StreamableHttpService::new(
-        handler,
-        Arc::new(NeverSessionManager::default()),
-        library_config(config).with_legacy_session_mode(false),
-    )
-}
-
-async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
-    if !is_json(&parts.headers) {
-        let what = "Unsupported media type: Content-Type must be application/json";
-        return Refusal::new(code::INVALID_REQUEST, what)
-            .respond(StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    }
-    let body = match checks::read_body(body, served.max_body).await {
-        Ok(body) => body,
-        Err(refusal) => return refusal,
-    };
-    let text = rpc::without_mark(&body);
-    let envelope = match rpc::look(text) {
-        Ok(envelope) => envelope,
-        Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
-    };
-    let method = envelope.method.as_deref();
-    let in_session = parts.headers.contains_key("mcp-session-id") || method == Some("initialize");
-    if !in_session
-        && method == Some("tools/call")
-        && let Some(response) = served.direct.answer(&parts.headers, text).await
-    {
-        return response;
-    }
-    let id = envelope.id;
-    let body = body.slice_ref(text);
-    accept_everything(&mut parts);
-    let request = Request::from_parts(parts, Body::from(body));
-    let response = match in_session {
-        true => served.sessions.handle(request).await.map(Body::new),
-        false => served.alone.handle(request).await.map(Body::new),
-    };
-    presentable(response, id).await
-}
-
-/// The stream of a session, and its end.
-async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
-    if parts.method == Method::GET && !parts.headers.contains_key("mcp-session-id") {
-        // Nothing flows without a session; a client that asks whether something would is told no.
-        return not_allowed().await;
-    }
-    accept_everything(&mut parts);
-    let request = Request::from_parts(parts, body);
-    let response = served.sessions.handle(request).await.map(Body::new);
-    presentable(response, Value::Null).await
-}
-
-/// One message per text frame. Used by a second server on this machine to lend its client ours.
-async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: WebSocketUpgrade) -> Response {
-    let face = served.face.clone();
-    upgrade
-        .max_message_size(served.max_body)
-        .on_upgrade(move |socket| bridge(face, socket))
-}
-
-async fn bridge(face: Arc<Face>, socket: WebSocket) {
-    let (mut frames_out, mut frames_in) = socket.split();
-    let (mut lines_in, reader) = tokio::io::duplex(PIPE);
-    let (writer, lines_out) = tokio::io::duplex(PIPE);
-    let stop = CancellationToken::new();
-    let incoming = async {
-        while let Some(Ok(frame)) = frames_in.next().await {
-            let text = match frame {
-                Message::Text(text) => text.replace(['\n', '\r'], " "),
-                Message::Close(_) => break,
-                _ => continue,
-            };
-            if lines_in.write_all(text.as_bytes()).await.is_err()
-                || lines_in.write_all(b"\n").await.is_err()
-            {
-                break;
-            }
-        }
-        // Ends the pipe, so that what is under way is still answered.
-        drop(lines_in);
-        std::future::pending::<()>().await;
-    };
-    let outgoing = async {
-        let mut lines = BufReader::new(lines_out).lines();
-        while let Ok(Some(line)) = lines.next_line().await {
-            if frames_out.send(Message::Text(line.into())).await.is_err() {
-                break;
-            }
-        }
-        let _ = frames_out.close().await;
-    };
-    let serving = tokio::spawn(serve_face(face, reader, writer, stop.clone()));
-    tokio::select! {
-        () = incoming => {}
-        () = outgoing => {}
-    }
-    stop.cancel();
-    let _ = serving.await;
 }
 
 async fn health() -> Response {
@@ -273,55 +112,8 @@ async fn not_found(request: Request) -> Response {
     Refusal::new(code::METHOD_NOT_FOUND, what).respond(StatusCode::NOT_FOUND)
 }
 
-async fn not_allowed() -> Response {
+/// The answer to a method that a path does not have.
+pub async fn not_allowed() -> Response {
     let what = "Method not allowed";
     Refusal::new(code::INVALID_REQUEST, what).respond(StatusCode::METHOD_NOT_ALLOWED)
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.split(';').next())
-        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
-}
-
-/// The library insists on what it can send being accepted, word for word. Nobody else does.
-fn accept_everything(parts: &mut Parts) {
-    parts.headers.insert(
-        header::ACCEPT,
-        HeaderValue::from_static("application/json, text/event-stream"),
-    );
-    parts.headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
-}
-
-/// Turns the library's plain-text refusals into JSON-RPC errors; everything else passes.
-async fn presentable(response: Response, id: Value) -> Response {
-    let status = response.status();
-    let kind = response.headers().get(header::CONTENT_TYPE);
-    if status.is_success() || kind.is_some_and(|kind| kind == "application/json") {
-        return response;
-    }
-    let (parts, body) = response.into_parts();
-    let text = match body.collect().await {
-        Ok(text) => String::from_utf8_lossy(&text.to_bytes()).into_owned(),
-        Err(_) => String::new(),
-    };
-    let (status, code) = match status {
-        StatusCode::NOT_FOUND => (status, code::NO_SESSION),
-        // This is how the library says that it cannot read a message we let pass.
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => (StatusCode::BAD_REQUEST, code::INVALID_REQUEST),
-        _ if status.is_server_error() => (status, code::INTERNAL),
-        _ => (status, code::INVALID_REQUEST),
-    };
-    let mut refusal = Refusal::new(code, text);
-    refusal.id = id;
-    let mut response = refusal.respond(status);
-    if let Some(allow) = parts.headers.get(header::ALLOW) {
-        response.headers_mut().insert(header::ALLOW, allow.clone());
-    }
-    response
 }

@@ -5,13 +5,15 @@
 //!
 //! # Layout
 //!
-//! `checks` asks every request who it is before anything else sees it. `http` is the router. `mcp` is
-//! the Model Context Protocol in both its eras, over [`spawnpoint_core`]; `rpc` looks at messages
-//! before the protocol library does, so that no input, however broken, gets less than a proper answer.
+//! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
+//! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`].
+//! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
+//! less than a proper answer.
 //!
 //! Invariants: no face names an engine; nothing here writes to standard output; every refusal is JSON.
 
 mod checks;
+mod endpoint;
 mod http;
 mod mcp;
 mod rpc;

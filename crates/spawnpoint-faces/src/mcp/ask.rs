@@ -90,15 +90,16 @@ impl Handler {
     }
 
     /// Puts a call's questions to a client of the older era, one after the other, and hands its
-    /// answers over. A client that refuses or does not answer has closed the question.
+    /// answers over. A client that refuses has closed the question. False when there is nobody left
+    /// to ask, or nothing left to ask for.
     pub(super) async fn ask_peer(
         &self,
         log_id: LogId,
         questions: &AskBatch,
         context: &RequestContext<RoleServer>,
-    ) {
+    ) -> bool {
         let Some(call) = self.face.core.board().find(log_id) else {
-            return;
+            return false;
         };
         let mut answers = BTreeMap::new();
         for (name, ask) in questions {
@@ -106,8 +107,8 @@ impl Handler {
             let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
             let reply = tokio::select! {
                 reply = tokio::time::timeout(PARKED, context.peer.send_request(request)) => reply,
-                () = call.cancelled.cancelled() => return,
-                () = context.ct.cancelled() => return,
+                () = call.cancelled.cancelled() => return false,
+                () = context.ct.cancelled() => return false,
             };
             let answer = match reply {
                 Ok(Ok(result)) => serde_json::to_value(result)
@@ -119,7 +120,7 @@ impl Handler {
                 }
                 Err(_) => {
                     call.cancelled.cancel();
-                    return;
+                    return false;
                 }
             };
             let closed = Answer {
@@ -128,7 +129,7 @@ impl Handler {
             };
             answers.insert(name.clone(), answer.unwrap_or(closed));
         }
-        call.answer(answers);
+        call.answer(answers)
     }
 }
 

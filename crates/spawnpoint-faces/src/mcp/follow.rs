@@ -79,6 +79,7 @@ impl Handler {
             mut given,
         } = waiting;
         let _in_flight = self.in_flight(&context.id, log_id);
+        self.cancel_if_told(log_id, context);
         let loudness = self.link.as_ref().map(|link| &link.loudness);
         let mut notes = Notes::wanted(notes, loudness, context);
         let mut deadline = Instant::now() + patience;
@@ -105,11 +106,50 @@ impl Handler {
                     return Ok(Followed::Asking(questions));
                 }
                 Waited::Asking(questions) => {
-                    self.ask_peer(log_id, &questions, context).await;
+                    if !self.ask_peer(log_id, &questions, context).await {
+                        self.cancel_if_told(log_id, context);
+                        return self.unanswered(log_id, standing).await;
+                    }
                     deadline = Instant::now() + patience;
                 }
                 Waited::Running(standing) => return Ok(Followed::Running(standing)),
             }
+        }
+    }
+
+    /// What to say when a question could not be put: how the call ended, if it was cancelled, or
+    /// that it waits for someone else to answer.
+    async fn unanswered(
+        &self,
+        log_id: LogId,
+        mut standing: watch::Receiver<Standing>,
+    ) -> Result<Followed, ErrorData> {
+        let cancelled = self
+            .face
+            .core
+            .board()
+            .find(log_id)
+            .is_none_or(|call| call.cancelled.is_cancelled());
+        if cancelled
+            && let Ok(now) = standing.wait_for(|now| now.outcome.is_some()).await
+            && let Some(outcome) = now.outcome.clone()
+        {
+            return Ok(Followed::Ended(outcome));
+        }
+        self.park(log_id);
+        let now = standing.borrow().clone();
+        Ok(Followed::Running(now))
+    }
+
+    /// Cancels the call if its client has cancelled the request: before it became a call, or so
+    /// lately that the notification itself is still on its way to us.
+    fn cancel_if_told(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
+        let open = self
+            .link
+            .as_ref()
+            .is_some_and(|link| !link.closing.is_cancelled());
+        if open && context.ct.is_cancelled() {
+            self.face.core.cancel(log_id);
         }
     }
 

@@ -51,8 +51,11 @@ impl Handler {
                 return Ok(self.input_required(log_id, &about, &questions)?.into());
             }
             Followed::Running(_) => {
-                let fault = Fault::new(ErrorKind::Timeout, format!("Reading {uri} takes too long"))
-                    .hint(format!("its result will be found under log id {log_id}"));
+                let what = format!("Reading {uri} takes too long");
+                let mut fault = Fault::new(ErrorKind::Timeout, what);
+                if !brought {
+                    fault = fault.hint(format!("its result will be found under log id {log_id}"));
+                }
                 return Err(error::error_of(&fault));
             }
         };

@@ -26,6 +26,9 @@ use super::{
 /// How long a client that can follow a task waits before an ordinary call becomes one.
 const BEFORE_TASK: Duration = Duration::from_secs(5);
 
+/// How long any other client waits at most. Many give up after a minute, and would miss the log id.
+const LONGEST_WAIT: Duration = Duration::from_secs(50);
+
 /// In which form an answer is given.
 #[derive(Clone, Copy)]
 pub struct Style {
@@ -74,7 +77,7 @@ impl Handler {
         let log_id = waiting.log_id;
         let patience = match by_task {
             true => BEFORE_TASK,
-            false => place.patience.wait(),
+            false => place.patience.wait().min(LONGEST_WAIT),
         };
         Ok(match self.follow(waiting, patience, context).await? {
             Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),

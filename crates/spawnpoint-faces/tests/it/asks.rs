@@ -242,3 +242,27 @@ async fn confirmation_is_asked_of_the_person_where_the_owner_wants_it() {
     let done = server.modern_result("tools/call", second).await;
     assert_eq!(done["structuredContent"]["value"], 3.0);
 }
+
+#[tokio::test]
+async fn a_question_that_nobody_is_left_to_answer_neither_spins_nor_stays() {
+    let server = Server::start().await;
+    let session = server.session(json!({"elicitation": {}})).await;
+    let call = json!({
+        "jsonrpc": "2.0", "id": 9, "method": "tools/call",
+        "params": {"name": "test_input_required_result_elicitation"},
+    });
+    let mut stream = session.open(&call).await;
+    stream.next().await;
+    let cancel = json!({
+        "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 9},
+    });
+    session.post(&cancel).await;
+    wait_for(|| server.core.board().is_empty()).await;
+    // Cancelled by another way than its own client: the client is told.
+    let mut stream = session.open(&call).await;
+    stream.next().await;
+    let latest = server.core.ledger().latest(1).await.unwrap();
+    assert!(server.core.cancel(latest[0].log_id));
+    let ended = stream.next().await;
+    assert_eq!(ended["result"]["isError"], true, "{ended}");
+}

@@ -163,3 +163,37 @@ async fn sizes_types_paths_and_methods_are_refused_in_json() {
         (400, &json!(-32600))
     );
 }
+
+#[tokio::test]
+async fn whatever_is_done_to_a_message_it_is_answered_and_the_server_lives() {
+    let server = Server::start().await;
+    let whole = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"greet","arguments":{"name":"x"}}}"#;
+    // A fixed sequence, so that what fails once fails again.
+    let mut seed = 7u64;
+    let mut next = move |below: usize| {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (seed >> 33) as usize % below
+    };
+    let json_type = [("Content-Type", "application/json")];
+    for _ in 0..300 {
+        let mut bytes = whole.as_bytes().to_vec();
+        for _ in 0..=next(3) {
+            let at = next(bytes.len());
+            match next(4) {
+                0 => drop(bytes.remove(at)),
+                1 => bytes[at] = next(256) as u8,
+                2 => bytes.insert(at, b"{}[]\",:"[next(7)]),
+                _ => bytes.truncate(at + 1),
+            }
+        }
+        let reply = server.send("POST", "/mcp", &json_type, &bytes).await;
+        let said = String::from_utf8_lossy(&bytes).into_owned();
+        assert!([200, 202, 400].contains(&reply.status), "{said}: {reply:?}");
+        if reply.status != 202 {
+            assert_eq!(reply.answer()["jsonrpc"], "2.0", "{said}");
+        }
+    }
+    assert_eq!(server.post(&[], whole).await.status, 200);
+}

@@ -1,0 +1,259 @@
+//! `/mcp`, in front of the protocol library.
+//!
+//! The library serves it twice: once with sessions, for clients that begin with a handshake, and once
+//! without, for requests that stand alone. What arrives is looked at and made presentable first; what
+//! leaves in plain text is turned into JSON.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{
+        Request, State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    response::Response,
+    routing::{get, post},
+};
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::BodyExt;
+use rmcp::transport::streamable_http_server::{
+    StreamableHttpServerConfig, StreamableHttpService,
+    session::{local::LocalSessionManager, never::NeverSessionManager},
+};
+use serde_json::Value;
+use spawnpoint_core::Core;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    checks,
+    http::{HttpConfig, not_allowed},
+    mcp::{Direct, Face, Handler, error::code, serve_face},
+    rpc::{self, Refusal},
+};
+
+/// How long a session lives that nobody uses.
+const IDLE_SESSION: Duration = Duration::from_secs(4 * 3600);
+/// How many sessions there can be. Requests without one are not counted.
+const SESSIONS: usize = 2048;
+/// Bytes between a WebSocket and the pipe that serves it.
+const PIPE: usize = 64 * 1024;
+
+/// The endpoint of the protocol, and the pipe beside it.
+pub fn router(core: Core, config: &HttpConfig) -> Router {
+    let face = Face::new(core);
+    let mut open_sessions = LocalSessionManager::default();
+    open_sessions.session_config.keep_alive = Some(IDLE_SESSION);
+    let open_sessions = Arc::new(open_sessions);
+    let served = Served {
+        sessions: sessions(face.clone(), config, open_sessions.clone()),
+        open_sessions,
+        alone: alone(face.clone(), config),
+        direct: Direct::new(face.clone()),
+        face,
+        max_body: config.max_body,
+    };
+    Router::new()
+        .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
+        .route("/mcp/pipe", get(mcp_pipe))
+        .with_state(Arc::new(served))
+}
+
+type WithSessions = StreamableHttpService<Handler, LocalSessionManager>;
+type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
+
+struct Served {
+    open_sessions: Arc<LocalSessionManager>,
+    face: Arc<Face>,
+    sessions: WithSessions,
+    alone: WithoutSessions,
+    direct: Direct,
+    max_body: usize,
+}
+
+/// The library's own checks are off: ours came first.
+fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
+    StreamableHttpServerConfig::default()
+        .disable_allowed_hosts()
+        .with_max_request_body_bytes(config.max_body)
+        .with_json_response(true)
+}
+
+fn sessions(face: Arc<Face>, config: &HttpConfig, open: Arc<LocalSessionManager>) -> WithSessions {
+    let handler = move || Ok(Handler::connected(face.clone(), CancellationToken::new()));
+    StreamableHttpService::new(handler, open, library_config(config))
+}
+
+fn alone(face: Arc<Face>, config: &HttpConfig) -> WithoutSessions {
+    let handler = move || Ok(Handler::alone(face.clone()));
+    StreamableHttpService::new(
+        handler,
+        Arc::new(NeverSessionManager::default()),
+        library_config(config).with_legacy_session_mode(false),
+    )
+}
+
+async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    if !is_json(&parts.headers) {
+        let what = "Unsupported media type: Content-Type must be application/json";
+        return Refusal::new(code::INVALID_REQUEST, what)
+            .respond(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    }
+    let body = match checks::read_body(body, served.max_body).await {
+        Ok(body) => body,
+        Err(refusal) => return refusal,
+    };
+    let text = rpc::without_mark(&body);
+    let envelope = match rpc::look(text) {
+        Ok(envelope) => envelope,
+        Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
+    };
+    let method = envelope.method.as_deref();
+    let in_session = parts.headers.contains_key("mcp-session-id") || method == Some("initialize");
+    if !in_session
+        && method == Some("tools/call")
+        && let Some(response) = served.direct.answer(&parts.headers, text).await
+    {
+        return response;
+    }
+    if method == Some("initialize") && served.open_sessions.sessions.read().await.len() >= SESSIONS
+    {
+        return too_many_sessions(envelope.id);
+    }
+    let id = envelope.id;
+    let body = body.slice_ref(text);
+    accept_everything(&mut parts);
+    let request = Request::from_parts(parts, Body::from(body));
+    let response = match in_session {
+        true => served.sessions.handle(request).await.map(Body::new),
+        false => served.alone.handle(request).await.map(Body::new),
+    };
+    presentable(response, id).await
+}
+
+/// The stream of a session, and its end.
+async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    if parts.method == Method::GET && !parts.headers.contains_key("mcp-session-id") {
+        // Nothing flows without a session; a client that asks whether something would is told no.
+        return not_allowed().await;
+    }
+    let ends = parts.method == Method::DELETE;
+    accept_everything(&mut parts);
+    let request = Request::from_parts(parts, body);
+    let mut response = served.sessions.handle(request).await.map(Body::new);
+    if ends && response.status() == StatusCode::ACCEPTED {
+        // It is done, not merely accepted; some clients warn of the latter.
+        *response.status_mut() = StatusCode::NO_CONTENT;
+    }
+    presentable(response, Value::Null).await
+}
+
+/// One message per text frame. Used by a second server on this machine to lend its client ours.
+async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: WebSocketUpgrade) -> Response {
+    let face = served.face.clone();
+    upgrade
+        .max_message_size(served.max_body)
+        .on_upgrade(move |socket| bridge(face, socket))
+}
+
+async fn bridge(face: Arc<Face>, socket: WebSocket) {
+    let (mut frames_out, mut frames_in) = socket.split();
+    let (mut lines_in, reader) = tokio::io::duplex(PIPE);
+    let (writer, lines_out) = tokio::io::duplex(PIPE);
+    let stop = CancellationToken::new();
+    let incoming = async {
+        while let Some(Ok(frame)) = frames_in.next().await {
+            let text = match frame {
+                Message::Text(text) => text.replace(['\n', '\r'], " "),
+                Message::Close(_) => break,
+                _ => continue,
+            };
+            if lines_in.write_all(text.as_bytes()).await.is_err()
+                || lines_in.write_all(b"\n").await.is_err()
+            {
+                break;
+            }
+        }
+        // Ends the pipe, so that what is under way is still answered.
+        drop(lines_in);
+        std::future::pending::<()>().await;
+    };
+    let outgoing = async {
+        let mut lines = BufReader::new(lines_out).lines();
+        while let Ok(Some(line)) = lines.next_line().await {
+            if frames_out.send(Message::Text(line.into())).await.is_err() {
+                break;
+            }
+        }
+        let _ = frames_out.close().await;
+    };
+    let serving = tokio::spawn(serve_face(face, reader, writer, stop.clone()));
+    tokio::select! {
+        () = incoming => {}
+        () = outgoing => {}
+    }
+    stop.cancel();
+    let _ = serving.await;
+}
+
+fn too_many_sessions(id: Value) -> Response {
+    let what = format!(
+        "Busy: {SESSIONS} sessions are open. End one with DELETE, or send requests without a session"
+    );
+    let mut refusal = Refusal::new(code::RATE_LIMITED, what);
+    refusal.id = id;
+    refusal.respond(StatusCode::SERVICE_UNAVAILABLE)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// The library insists on what it can send being accepted, word for word. Nobody else does.
+fn accept_everything(parts: &mut Parts) {
+    parts.headers.insert(
+        header::ACCEPT,
+        HeaderValue::from_static("application/json, text/event-stream"),
+    );
+    parts.headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+}
+
+/// Turns the library's plain-text refusals into JSON-RPC errors; everything else passes.
+async fn presentable(response: Response, id: Value) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if status.is_success() || kind.is_some_and(|kind| kind == "application/json") {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let text = match body.collect().await {
+        Ok(text) => String::from_utf8_lossy(&text.to_bytes()).into_owned(),
+        Err(_) => String::new(),
+    };
+    let (status, code) = match status {
+        StatusCode::NOT_FOUND => (status, code::NO_SESSION),
+        // This is how the library says that it cannot read a message we let pass.
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (StatusCode::BAD_REQUEST, code::INVALID_REQUEST),
+        _ if status.is_server_error() => (status, code::INTERNAL),
+        _ => (status, code::INVALID_REQUEST),
+    };
+    let mut refusal = Refusal::new(code, text);
+    refusal.id = id;
+    let mut response = refusal.respond(status);
+    if let Some(allow) = parts.headers.get(header::ALLOW) {
+        response.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    response
+}
