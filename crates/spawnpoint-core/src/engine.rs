@@ -29,7 +29,8 @@ pub trait Engine: Send + Sync + 'static {
     /// at once; dropped as soon as `cx` says so.
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
 
-    /// What it brings along besides its ops. An engine that brings nothing keeps the default.
+    /// What it brings along besides its ops. Called once, when the engine is attached. An engine that
+    /// brings nothing keeps the default.
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {
         watch::Sender::new(Arc::default()).subscribe()
     }

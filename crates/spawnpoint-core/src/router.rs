@@ -9,6 +9,7 @@ use std::{
 
 use serde_json::json;
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers};
+use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::{
@@ -23,6 +24,7 @@ pub struct Attached {
     engine: Arc<dyn Engine>,
     lane: Lane,
     since: SystemTime,
+    offers: watch::Receiver<Arc<Offers>>,
     // Ends the task that watches the engine's offers.
     _watch: DropGuard,
 }
@@ -45,7 +47,7 @@ impl Attached {
 
     /// What it brings along at this moment.
     pub fn offers(&self) -> Arc<Offers> {
-        self.engine.offers().borrow().clone()
+        self.offers.borrow().clone()
     }
 
     /// Runs one op in its turn, if the engine has it.
@@ -89,17 +91,14 @@ impl Router {
         let info = engine.info();
         let id = InstanceId::new(&info.name, &info.hash);
         let stop = CancellationToken::new();
-        tokio::spawn(watch_offers(
-            self.bus.clone(),
-            id.clone(),
-            engine.clone(),
-            stop.clone(),
-        ));
+        let offers = engine.offers();
+tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clone()));
         let attached = Arc::new(Attached {
             id: id.clone(),
             lane: Lane::start(id.clone(), engine.clone()),
             since: SystemTime::now(),
             engine: engine.clone(),
+            offers,
             _watch: stop.drop_guard(),
         });
         self.write().insert(id.clone(), attached);
@@ -231,9 +230,12 @@ fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {
     attached.iter().map(|a| a.id().as_str()).collect()
 }
 
-async fn watch_offers(bus: Bus, id: InstanceId, engine: Arc<dyn Engine>, stop: CancellationToken) {
-    let mut offers = engine.offers();
-    drop(engine);
+async fn watch_offers(
+    bus: Bus,
+    id: InstanceId,
+    mut offers: watch::Receiver<Arc<Offers>>,
+    stop: CancellationToken,
+) {
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
