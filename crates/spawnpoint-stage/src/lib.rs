@@ -5,7 +5,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`stage`] | [`Stage`], the engine as the core sees it |
-//! | `runner` | the one thread that owns the world: ops between frames, frames at their time |
+//! | `runner` | the world and its clock: ops between frames, frames at their time |
 //! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
 //! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
 //! | [`kit`] | components that clients know from Unity |

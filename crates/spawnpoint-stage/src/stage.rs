@@ -1,9 +1,10 @@
 //! The engine as the core sees it.
 
 use std::{
+    convert::Infallible,
     fmt,
     sync::{
-        Arc, OnceLock,
+        Arc,
         mpsc::{SyncSender, sync_channel},
     },
     thread::{self, JoinHandle},
@@ -16,16 +17,13 @@ use spawnpoint_core::{
     bus::Feed,
     engine::{Engine, EngineInfo, OpContext, OpOutput},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet};
-use tokio::sync::{Semaphore, oneshot};
+use spawnpoint_protocol::{Fault, Op, OpSet};
 
 use crate::{
     ops, range,
-    runner::{self, Job},
+    runner::{self, Live},
 };
 
-/// How many ops may wait for the world; more wait for a place.
-const QUEUE: usize = 256;
 /// Tells this world from another project of the same name; there is only one of it.
 const HASH: &str = "5ba9e3d1";
 
@@ -42,14 +40,14 @@ impl Default for StageConfig {
     }
 }
 
-/// A live world on a thread of its own. Dropping it stops the world and waits for its thread.
+/// A live world, moved by a clock on a thread of its own. Dropping it stops the clock and waits for it.
 pub struct Stage {
     info: EngineInfo,
     ops: OpSet,
-    queue: Arc<Semaphore>,
-    jobs: Option<SyncSender<Job>>,
-    feed: Arc<OnceLock<Feed>>,
-    thread: Option<JoinHandle<()>>,
+    live: Arc<Live>,
+    clock: Option<JoinHandle<()>>,
+    // The clock stops when this is dropped.
+    stop: Option<SyncSender<Infallible>>,
 }
 
 impl Stage {
@@ -58,16 +56,16 @@ impl Stage {
         Self::start_with(config, range::app)
     }
 
-    /// Starts any world. It is built on its own thread, since a world need not be able to move.
-    pub fn start_with(config: StageConfig, build: impl FnOnce() -> App + Send + 'static) -> Self {
-        let (jobs, queue) = sync_channel(QUEUE);
-        let feed = Arc::new(OnceLock::new());
+    /// Starts any world.
+    pub fn start_with(config: StageConfig, build: impl FnOnce() -> App) -> Self {
+        let live = Arc::new(Live::new(build()));
         let frame = Duration::from_secs(1) / config.frame_rate.max(1);
-        let told = Arc::clone(&feed);
-        let thread = thread::Builder::new()
+        let (stop, stopped) = sync_channel(0);
+        let moved = live.clone();
+        let clock = thread::Builder::new()
             .name("stage".into())
-            .spawn(move || runner::run(build(), queue, told, frame))
-            .inspect_err(|error| tracing::error!(%error, "the stage has no thread"))
+            .spawn(move || runner::keep_time(&moved, frame, &stopped))
+            .inspect_err(|error| tracing::error!(%error, "the stage has no clock and stands still"))
             .ok();
         Self {
             info: EngineInfo {
@@ -78,10 +76,9 @@ impl Stage {
                 path: None,
             },
             ops: ops::supported(),
-            queue: Arc::new(Semaphore::new(QUEUE)),
-            jobs: Some(jobs),
-            feed,
-            thread,
+            live,
+            clock,
+            stop: Some(stop),
         }
     }
 }
@@ -96,49 +93,19 @@ impl Engine for Stage {
     }
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
-        Box::pin(async move {
-            let gone = || Fault::new(ErrorKind::Disconnected, "The stage has stopped");
-            let cancelled = || Fault::new(ErrorKind::Cancelled, "The call was cancelled");
-            let place = tokio::select! {
-                biased;
-                () = cx.cancelled.cancelled() => return Err(cancelled()),
-                place = Arc::clone(&self.queue).acquire_owned() => place.map_err(|_| gone())?,
-            };
-            let (reply, answer) = oneshot::channel();
-            let job = Job {
-                op,
-                context: cx.clone(),
-                reply,
-                place,
-            };
-            // Whoever has a place finds room, so this never blocks and never fails but at the end.
-            self.jobs
-                .as_ref()
-                .ok_or_else(gone)?
-                .try_send(job)
-                .map_err(|_| gone())?;
-            tokio::select! {
-                biased;
-                answer = answer => answer.map_err(|_| gone())?,
-                () = cx.cancelled.cancelled() => {
-                    Err(cancelled().hint("it may have been under way already; look at its effect"))
-                }
-            }
-        })
+        Box::pin(self.live.run(op, cx))
     }
 
     fn connect(&self, feed: Feed) {
-        // Attached once; a second feed would be a mistake of the caller and changes nothing.
-        let _ = self.feed.set(feed);
+        self.live.connect(feed);
     }
 }
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        // The runner ends when the last sender is gone.
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+        self.stop = None;
+        if let Some(clock) = self.clock.take() {
+            let _ = clock.join();
         }
     }
 }
