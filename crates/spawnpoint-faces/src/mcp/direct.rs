@@ -70,35 +70,35 @@ impl Direct {
         }
         let Message { id, mut params } = serde_json::from_slice(body).ok()?;
         let meta = params.meta.take()?;
-        if named("mcp-name")? != params.name.as_ref()
-            || !self.is_plain(&params)
-            || !wants_only_its_answer(&meta)
-        {
+        if named("mcp-name")? != params.name.as_ref() || !wants_only_its_answer(&meta) {
+            return None;
+        }
+        let face = &self.handler.face;
+        let place = face.lists.now(&face.core).place(&params.name)?;
+        if place.headed {
             return None;
         }
         let mut context = RequestContext::new(id.clone(), self.nowhere().peer().clone());
         context.meta = meta;
-        let handler = self.handler.clone();
-        // A task of its own: a client that hangs up must not leave a call half begun.
-        let call = tokio::spawn(async move { handler.tool_call(params, &context).await });
-        Some(match call.await {
-            Ok(Ok(CallToolResponse::Complete(result))) => respond(&id, &result),
-            Ok(Ok(CallToolResponse::InputRequired(result))) => respond(&id, &result),
-            Ok(Ok(CallToolResponse::Task(result))) => respond(&id, &result),
-            Ok(Ok(_)) => refuse(
+        let answer = if place.writes {
+            // In a task of its own: a client that hangs up must not leave a change half begun.
+            let handler = self.handler.clone();
+            let call = tokio::spawn(async move { handler.tool_call(params, &context).await });
+            let broke = |_| Err(ErrorData::internal_error("the call broke", None));
+            call.await.unwrap_or_else(broke)
+        } else {
+            self.handler.tool_call(params, &context).await
+        };
+        Some(match answer {
+            Ok(CallToolResponse::Complete(result)) => respond(&id, &result),
+            Ok(CallToolResponse::InputRequired(result)) => respond(&id, &result),
+            Ok(CallToolResponse::Task(result)) => respond(&id, &result),
+            Ok(_) => refuse(
                 id,
                 ErrorData::internal_error("an unknown kind of result", None),
             ),
-            Ok(Err(error)) => refuse(id, error),
-            Err(_) => refuse(id, ErrorData::internal_error("the call broke", None)),
+            Err(error) => refuse(id, error),
         })
-    }
-
-    /// Whether none of the tool's arguments have to be repeated in headers.
-    fn is_plain(&self, params: &CallToolRequestParams) -> bool {
-        let face = &self.handler.face;
-        let place = face.lists.now(&face.core).place(&params.name);
-        place.is_some_and(|place| !place.headed)
     }
 
     fn nowhere(&self) -> &RunningService<RoleServer, Handler> {

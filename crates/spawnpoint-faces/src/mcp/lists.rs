@@ -39,6 +39,8 @@ pub struct Place {
     pub as_task: bool,
     /// Whether nobody else gets an answer.
     pub only_as_task: bool,
+    /// Whether it changes anything.
+    pub writes: bool,
     /// Whether some of its arguments are repeated in headers, which have to be compared.
     pub headed: bool,
     /// Whether clients refuse structured content that is not of the tool's own shape, so that a
@@ -53,6 +55,7 @@ impl Place {
             patience: tool.patience,
             as_task: tool.patience == Patience::Long,
             only_as_task: false,
+            writes: !tool.is_read_only(),
             headed: mentions_headers(&tool.input),
             strict: false,
         }
@@ -64,6 +67,7 @@ impl Place {
             patience: Patience::Long,
             as_task: spec.long_running || spec.task_only,
             only_as_task: spec.task_only,
+            writes: !spec.read_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
         }
