@@ -22,10 +22,7 @@ impl Connection {
     pub async fn open(address: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        Ok(Self {
-            stream,
-            buffer: Vec::with_capacity(1 << 16),
-        })
+        Ok(Self { stream, buffer: Vec::with_capacity(1 << 16) })
     }
 
     /// Sends a request and gives the answer's body.
@@ -61,9 +58,7 @@ fn whole_body(bytes: &[u8]) -> Result<Option<String>> {
     let length = head
         .lines()
         .find_map(|line| {
-            line.to_ascii_lowercase()
-                .strip_prefix("content-length:")
-                .map(str::to_owned)
+            line.to_ascii_lowercase().strip_prefix("content-length:").map(str::to_owned)
         })
         .with_context(|| format!("an answer without a length: {head}"))?;
     let length: usize = length.trim().parse()?;

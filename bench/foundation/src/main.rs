@@ -31,33 +31,23 @@ async fn main() -> Result<()> {
     }
     let binary = binary()?;
     let size = std::fs::metadata(&binary)?.len();
-    println!(
-        "binary                    {:>8.1} MB   (goal 25)",
-        size as f64 / 1e6
-    );
+    println!("binary                    {:>8.1} MB   (goal 25)", size as f64 / 1e6);
 
-    for (label, flags, goal) in [
-        ("with the stage", [].as_slice(), 40),
-        ("--no-stage", &["--no-stage"], 15),
-    ] {
+    for (label, flags, goal) in
+        [("with the stage", [].as_slice(), 40), ("--no-stage", &["--no-stage"], 15)]
+    {
         let mut starts = Vec::new();
         for _ in 0..5 {
             starts.push(Server::start(&binary, flags).await?.started);
         }
         starts.sort();
-        println!(
-            "start, {label:<18} {:>8.1} ms   (goal 50)",
-            starts[2].as_secs_f64() * 1e3
-        );
+        println!("start, {label:<18} {:>8.1} ms   (goal 50)", starts[2].as_secs_f64() * 1e3);
         let server = Server::start(&binary, flags).await?;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let before = server.cpu_seconds()?;
         tokio::time::sleep(Duration::from_secs(10)).await;
         let cpu = (server.cpu_seconds()? - before) / 10.0 * 100.0;
-        println!(
-            "idle memory, {label:<12} {:>8.1} MB   (goal {goal})",
-            server.resident_mb()?
-        );
+        println!("idle memory, {label:<12} {:>8.1} MB   (goal {goal})", server.resident_mb()?);
         println!("idle CPU, {label:<15} {cpu:>8.2} %    (goal 2)");
     }
     latency(&binary).await
@@ -70,16 +60,10 @@ async fn latency(binary: &std::path::Path) -> Result<()> {
     let mut to_server = Connection::open(server.address).await?;
     let mut to_echo = Connection::open(echo.address).await?;
     let answer = to_server.post(&request).await?;
-    anyhow::ensure!(
-        answer.contains("ScenesLoaded"),
-        "unexpected answer: {answer}"
-    );
+    anyhow::ensure!(answer.contains("ScenesLoaded"), "unexpected answer: {answer}");
     let (mut ours, mut bare) = (Vec::new(), Vec::new());
     for turn in 0..=TURNS {
-        let (a, b) = (
-            to_echo.time(&request, CALLS).await?,
-            to_server.time(&request, CALLS).await?,
-        );
+        let (a, b) = (to_echo.time(&request, CALLS).await?, to_server.time(&request, CALLS).await?);
         // The first turn warms both up.
         if turn > 0 {
             bare.extend(a);
@@ -97,20 +81,13 @@ async fn latency(binary: &std::path::Path) -> Result<()> {
             ours / bare
         );
     }
-    println!(
-        "memory after {} calls     {:>8.1} MB",
-        CALLS * (TURNS + 1),
-        server.resident_mb()?
-    );
+    println!("memory after {} calls     {:>8.1} MB", CALLS * (TURNS + 1), server.resident_mb()?);
     Ok(())
 }
 
 fn binary() -> Result<PathBuf> {
     let here = std::env::current_exe()?;
-    let binary = here
-        .parent()
-        .context("the benchmark has no folder")?
-        .join("spawnpoint");
+    let binary = here.parent().context("the benchmark has no folder")?.join("spawnpoint");
     anyhow::ensure!(
         binary.exists(),
         "{} is missing; run cargo build --release first",

@@ -30,9 +30,7 @@ impl Server {
     /// Starts Spawnpoint on a free port and waits for the first answered call.
     pub async fn start(binary: &Path, flags: &[&str]) -> Result<Self> {
         // A port that was free a moment ago: asking for port 0 would mean waiting for the greeting.
-        let port = std::net::TcpListener::bind("127.0.0.1:0")?
-            .local_addr()?
-            .port();
+        let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let address: SocketAddr = ([127, 0, 0, 1], port).into();
         let state = tempfile::tempdir()?;
         let start = Instant::now();
@@ -56,12 +54,7 @@ impl Server {
             anyhow::ensure!(Instant::now() < deadline, "the server did not start");
             tokio::time::sleep(Duration::from_micros(500)).await;
         }
-        Ok(Self {
-            address,
-            started: start.elapsed(),
-            process,
-            _state: state,
-        })
+        Ok(Self { address, started: start.elapsed(), process, _state: state })
     }
 
     /// Starts the bare echo.
@@ -73,47 +66,24 @@ impl Server {
             .kill_on_drop(true)
             .spawn()?;
         let output = process.stdout.take().context("no output")?;
-        let line = BufReader::new(output)
-            .lines()
-            .next_line()
-            .await?
-            .context("no address")?;
-        let address = line
-            .trim_start_matches("http://")
-            .trim_end_matches("/mcp")
-            .parse()?;
-        Ok(Self {
-            address,
-            started: start.elapsed(),
-            process,
-            _state: tempfile::tempdir()?,
-        })
+        let line = BufReader::new(output).lines().next_line().await?.context("no address")?;
+        let address = line.trim_start_matches("http://").trim_end_matches("/mcp").parse()?;
+        Ok(Self { address, started: start.elapsed(), process, _state: tempfile::tempdir()? })
     }
 
     /// Memory in RAM.
     pub fn resident_mb(&self) -> Result<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid()?))?;
-        let line = status
-            .lines()
-            .find(|line| line.starts_with("VmRSS:"))
-            .context("no VmRSS")?;
-        let kilobytes: f64 = line
-            .split_whitespace()
-            .nth(1)
-            .context("no number")?
-            .parse()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).context("no VmRSS")?;
+        let kilobytes: f64 = line.split_whitespace().nth(1).context("no number")?.parse()?;
         Ok(kilobytes * 1024.0 / 1e6)
     }
 
     /// Processor time used so far.
     pub fn cpu_seconds(&self) -> Result<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid()?))?;
-        let fields: Vec<&str> = stat
-            .rsplit_once(')')
-            .context("odd stat")?
-            .1
-            .split_whitespace()
-            .collect();
+        let fields: Vec<&str> =
+            stat.rsplit_once(')').context("odd stat")?.1.split_whitespace().collect();
         let ticks = |index: usize| fields.get(index).and_then(|text| text.parse::<f64>().ok());
         Ok((ticks(11).context("utime")? + ticks(12).context("stime")?) / 100.0)
     }

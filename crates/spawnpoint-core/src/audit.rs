@@ -4,15 +4,7 @@
 use serde_json::{Map, Value};
 
 /// Arguments whose contents are nobody's business; only their length is told.
-const HIDDEN: &[&str] = &[
-    "code",
-    "content",
-    "source",
-    "text",
-    "jsonValue",
-    "argsJson",
-    "token",
-];
+const HIDDEN: &[&str] = &["code", "content", "source", "text", "jsonValue", "argsJson", "token"];
 /// Longer texts are told by their length too.
 const LONG: usize = 64;
 
@@ -32,11 +24,7 @@ pub fn summary(arguments: &Map<String, Value>) -> String {
         })
         .collect();
     parts.sort();
-    if parts.is_empty() {
-        "none".to_owned()
-    } else {
-        parts.join(", ")
-    }
+    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }
 
 #[cfg(test)]
@@ -48,10 +36,7 @@ mod tests {
     #[test]
     fn long_and_secret_values_are_told_by_their_length() {
         let arguments = json!({"text": "hunter2", "b": [1, 2], "a": 1, "n": null});
-        assert_eq!(
-            summary(arguments.as_object().unwrap()),
-            "a=1, b=array(2), textLen=7"
-        );
+        assert_eq!(summary(arguments.as_object().unwrap()), "a=1, b=array(2), textLen=7");
         assert_eq!(summary(&Map::new()), "none");
     }
 }

@@ -102,11 +102,7 @@ pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) 
     match (now.outcome, now.asking) {
         (Some(outcome), _) => Waited::Ended(outcome),
         (None, Some(asking)) => Waited::Asking(asking),
-        (None, None) => Waited::Running(Standing {
-            outcome: None,
-            asking: None,
-            ..now
-        }),
+        (None, None) => Waited::Running(Standing { outcome: None, asking: None, ..now }),
     }
 }
 
@@ -131,14 +127,7 @@ impl Board {
             ledger,
         });
         self.lock().insert(call.log_id, call.clone());
-        (
-            call.clone(),
-            Ticket {
-                log_id: call.log_id,
-                standing: watched,
-                notes: received,
-            },
-        )
+        (call.clone(), Ticket { log_id: call.log_id, standing: watched, notes: received })
     }
 
     /// Takes an ended call off the board and tells everyone who waits for it.
@@ -183,11 +172,7 @@ impl LiveCall {
             return false;
         };
         let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        given.extend(
-            answers
-                .into_iter()
-                .filter(|(name, _)| questions.contains_key(name)),
-        );
+        given.extend(answers.into_iter().filter(|(name, _)| questions.contains_key(name)));
         let open: AskBatch = questions
             .iter()
             .filter(|(name, _)| !given.contains_key(*name))
@@ -199,14 +184,9 @@ impl LiveCall {
         let all = open.is_empty().then(|| std::mem::take(&mut *given));
         drop(given);
         let asking = all.is_none().then(|| Arc::new(open));
-        self.standing
-            .send_modify(|standing| standing.asking = asking);
+        self.standing.send_modify(|standing| standing.asking = asking);
         if let Some(all) = all
-            && let Some(reply) = self
-                .reply
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take()
+            && let Some(reply) = self.reply.lock().unwrap_or_else(PoisonError::into_inner).take()
         {
             // A call that has ended meanwhile needs no answers.
             let _ = reply.send(AskOutcome::Answers(all));
@@ -217,51 +197,38 @@ impl LiveCall {
 
 impl Reports for LiveCall {
     fn progress(&self, progress: Progress) {
-        self.standing
-            .send_modify(|standing| standing.progress = Some(progress.clone()));
+        self.standing.send_modify(|standing| standing.progress = Some(progress.clone()));
         // A caller that reads too slowly loses notes, not the call.
         let _ = self.notes.try_send(Note::Progress(progress));
     }
 
     fn partial(&self, result: Value) {
         self.ledger.partial(self.log_id, &result);
-        self.standing
-            .send_modify(|standing| standing.partial = Some(result));
+        self.standing.send_modify(|standing| standing.partial = Some(result));
     }
 
     fn log(&self, level: &str, data: Value) {
-        let _ = self.notes.try_send(Note::Log {
-            level: level.to_owned(),
-            data,
-        });
+        let _ = self.notes.try_send(Note::Log { level: level.to_owned(), data });
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
         if let Some((name, ask)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
             let ability = ask.ability();
-            let fault = Fault::new(
-                ErrorKind::Unsupported,
-                format!("The client cannot be asked '{name}'"),
-            )
-            .hint(format!("use a client that supports {ability}"))
-            .data(json!({ "requiredCapabilities": { ability: {} } }));
+            let fault =
+                Fault::new(ErrorKind::Unsupported, format!("The client cannot be asked '{name}'"))
+                    .hint(format!("use a client that supports {ability}"))
+                    .data(json!({ "requiredCapabilities": { ability: {} } }));
             let _ = reply.send(AskOutcome::Fault(fault));
             return;
         }
-        self.given
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
+        self.given.lock().unwrap_or_else(PoisonError::into_inner).clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
-        self.standing
-            .send_modify(|standing| standing.asking = Some(Arc::new(questions)));
+        self.standing.send_modify(|standing| standing.asking = Some(Arc::new(questions)));
     }
 }
 
 impl std::fmt::Debug for LiveCall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("LiveCall")
-            .field("log_id", &self.log_id)
-            .finish_non_exhaustive()
+        f.debug_struct("LiveCall").field("log_id", &self.log_id).finish_non_exhaustive()
     }
 }

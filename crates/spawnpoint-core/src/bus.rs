@@ -75,9 +75,6 @@ impl Feed {
 
     /// Tells everyone who listens now.
     pub fn say(&self, event: Event) {
-        self.bus.say(Happening::Engine {
-            instance: self.instance.clone(),
-            event,
-        });
+        self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
     }
 }

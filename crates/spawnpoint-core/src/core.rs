@@ -3,12 +3,13 @@
 use std::{
     collections::BTreeMap,
     sync::Arc,
+    task::{Context, Waker},
     time::{Duration, Instant},
 };
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, ErrorKind, Fault, InstanceId, LogId, Op, ToolOutput, ToolSpec, op,
+    AnswerAction, Ask, ErrorKind, Fault, LogId, Op, ToolOutput, ToolSpec, op,
 };
 use tokio_util::task::TaskTracker;
 
@@ -106,49 +107,28 @@ impl Core {
         &self.0.board
     }
 
-    /// Starts a call. An error means that nothing was run and nothing recorded.
-    pub async fn start(&self, call: Call) -> Result<Ticket, Fault> {
-        let Call {
-            tool,
-            arguments,
-            client,
-        } = call;
+    /// Starts a call. An error means that nothing was run and nothing recorded; from here on the call
+    /// goes its way, whatever becomes of its caller.
+    pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
+        let Call { tool, arguments, client } = call;
         let audit = audit::summary(&arguments);
         let ready = self.check(&tool, arguments, &client)?;
-        let (live, ticket) = self
-            .0
-            .board
-            .open(&ready.tool, client.asks, self.0.ledger.clone());
+        let (live, ticket) = self.0.board.open(&ready.tool, client.asks, self.0.ledger.clone());
         let opening = Opening {
             log_id: live.log_id,
             tool: ready.tool.clone(),
             arguments: audit,
-            instance: ready
-                .instance
-                .as_ref()
-                .map(|instance| instance.id().to_string()),
+            instance: ready.instance.as_ref().map(|instance| instance.id().to_string()),
             client: client.name.clone(),
         };
-        let begun = match ready.writes {
-            true => self.0.ledger.begin_durably(opening).await,
-            false => self.0.ledger.begin(opening),
-        };
-        if let Err(fault) = begun {
-            self.0.board.close(&live, Err(fault.clone()));
-            return Err(fault);
-        }
-        self.0.tasks.spawn(self.clone().finish(ready, live, client));
+        self.begin(self.clone().live(ready, live, client, opening));
         Ok(ticket)
     }
 
     /// Starts a call and waits for its end, however long that takes and whatever it asks.
     pub async fn call(&self, call: Call) -> Outcome {
-        let mut ticket = self.start(call).await?;
-        match ticket
-            .standing
-            .wait_for(|standing| standing.outcome.is_some())
-            .await
-        {
+        let mut ticket = self.start(call)?;
+        match ticket.standing.wait_for(|standing| standing.outcome.is_some()).await {
             Ok(standing) => match &standing.outcome {
                 Some(outcome) => (**outcome).clone(),
                 None => Err(Fault::internal("a call ended without an outcome")),
@@ -159,11 +139,7 @@ impl Core {
 
     /// Cancels a running call. False when it is not running.
     pub fn cancel(&self, log_id: LogId) -> bool {
-        self.0
-            .board
-            .find(log_id)
-            .inspect(|call| call.cancelled.cancel())
-            .is_some()
+        self.0.board.find(log_id).inspect(|call| call.cancelled.cancel()).is_some()
     }
 
     /// What became of a call, running or ended.
@@ -226,10 +202,7 @@ impl Core {
                 reports: live.clone(),
             };
             let outcome = instance.run(op, &cx).await;
-            core.0.board.close(
-                &live,
-                outcome.map(|OpOutput(value)| ToolOutput::json(value)),
-            );
+            core.0.board.close(&live, outcome.map(|OpOutput(value)| ToolOutput::json(value)));
         });
         ticket
     }
@@ -241,12 +214,7 @@ impl Core {
             .all()
             .into_iter()
             .filter_map(|attached| {
-                let spec = attached
-                    .offers()
-                    .tools
-                    .iter()
-                    .find(|spec| spec.name == tool)
-                    .cloned();
+                let spec = attached.offers().tools.iter().find(|spec| spec.name == tool).cloned();
                 spec.map(|spec| (attached, spec))
             })
             .collect()
@@ -272,21 +240,13 @@ impl Core {
     ) -> Result<Ready, Fault> {
         let instance = match tool.needs {
             [] => None,
-            _ => Some(
-                self.0
-                    .router
-                    .pick(wanted(&arguments), client.chosen().as_ref())?,
-            ),
+            _ => Some(self.0.router.pick(wanted(&arguments), client.chosen().as_ref())?),
         };
         let named = |fault: Fault| match &instance {
             Some(instance) => fault.on(instance.id()),
             None => fault,
         };
-        let verdict = self
-            .0
-            .guard
-            .check(tool.gate, &arguments, client.asks.form)
-            .map_err(named)?;
+        let verdict = self.0.guard.check(tool.gate, &arguments, client.asks.form).map_err(named)?;
         Ok(Ready {
             tool: tool.name.to_owned(),
             writes: !tool.is_read_only(),
@@ -306,19 +266,11 @@ impl Core {
         let bringing = self.bringing(name);
         if bringing.is_empty() {
             let offers: Vec<_> = self.0.router.all().iter().map(|a| a.offers()).collect();
-            let brought = offers
-                .iter()
-                .flat_map(|o| &o.tools)
-                .map(|spec| spec.name.as_str());
+            let brought = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
             return Err(self.0.catalog.unknown_tool(name, brought));
         }
-        let candidates: Vec<_> = bringing
-            .iter()
-            .map(|(attached, _)| attached.clone())
-            .collect();
-        let chosen = client
-            .chosen()
-            .filter(|id| candidates.iter().any(|a| a.id() == id));
+        let candidates: Vec<_> = bringing.iter().map(|(attached, _)| attached.clone()).collect();
+        let chosen = client.chosen().filter(|id| candidates.iter().any(|a| a.id() == id));
         let instance = router::pick(&candidates, wanted(&arguments), chosen.as_ref())?;
         let spec = bringing
             .into_iter()
@@ -326,23 +278,13 @@ impl Core {
             .ok_or_else(|| Fault::internal("a picked instance was not among the candidates"))?;
         let gate = match spec.read_only {
             true => Gate::Open,
-            false => Gate::Write {
-                confirm: true,
-                allow: None,
-            },
+            false => Gate::Write { confirm: true, allow: None },
         };
         let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self
-            .0
-            .guard
-            .check(gate, &arguments, client.asks.form)
-            .map_err(on)?;
+        let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
-        custom::check(&spec, &arguments).map_err(on)?;
-        let call = op::ToolCall {
-            name: spec.name,
-            arguments,
-        };
+        instance.check(&spec, &arguments).map_err(on)?;
+        let call = op::ToolCall { name: spec.name, arguments };
         Ok(Ready {
             tool: name.to_owned(),
             writes: !spec.read_only,
@@ -355,68 +297,66 @@ impl Core {
         })
     }
 
-    async fn finish(self, ready: Ready, live: Arc<LiveCall>, client: Client) {
-        let Ready {
-            tool,
-            patience,
-            instance,
-            verdict,
-            work,
-            ..
-        } = ready;
+    /// Goes as far as it can at once, which for a quick op is to the end; the rest is a task's. Either
+    /// way nobody can drop it half-way.
+    fn begin(&self, life: impl Future<Output = ()> + Send + 'static) {
+        let mut life = Box::pin(life);
+        if life.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending() {
+            self.0.tasks.spawn(life);
+        }
+    }
+
+    /// A call's whole life after the checks.
+    async fn live(self, ready: Ready, live: Arc<LiveCall>, client: Client, opening: Opening) {
+        let tool = ready.tool.clone();
+        let begun = match ready.writes {
+            // What changes something is on record before it runs.
+            true => self.0.ledger.begin_durably(opening).await,
+            false => self.0.ledger.begin(opening),
+        };
+        let outcome = match begun {
+            Ok(()) => self.run(ready, &live, client).await,
+            Err(fault) => Err(fault),
+        };
+        if let Err(fault) = self.0.ledger.end(live.log_id, Closing::from(&outcome)).await {
+            tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
+        }
+        let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
+        self.0.board.close(&live, outcome);
+        self.0.bus.say(Happening::CallEnded { log_id: live.log_id, tool, ok });
+    }
+
+    async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
+        let Ready { tool, patience, instance, verdict, work, .. } = ready;
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + patience.limit(),
             cancelled: live.cancelled.clone(),
             reports: live.clone(),
         };
-        let id = instance.as_ref().map(|instance| instance.id().clone());
-        let run = async {
+        let work = async {
             if verdict == Verdict::AskFirst {
-                confirm(&tool, id.as_ref(), &cx).await?;
+                confirm(&tool, instance.as_deref(), &cx).await?;
             }
-            work(Toolbox {
-                core: self.clone(),
-                client,
-                cx: cx.clone(),
-                instance,
-            })
-            .await
+            work(Toolbox { core: self.clone(), client, cx: cx.clone(), instance }).await
         };
-        let outcome: Outcome = tokio::select! {
+        tokio::select! {
             biased;
-            outcome = run => outcome,
+            outcome = work => outcome,
             () = live.cancelled.cancelled() => {
                 Err(Fault::new(ErrorKind::Cancelled, "The call was cancelled"))
             }
-        };
-        if let Err(fault) = self
-            .0
-            .ledger
-            .end(live.log_id, Closing::from(&outcome))
-            .await
-        {
-            tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
         }
-        let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
-        self.0.board.close(&live, outcome);
-        self.0.bus.say(Happening::CallEnded {
-            log_id: live.log_id,
-            tool,
-            ok,
-        });
     }
 }
 
 fn wanted(arguments: &Map<String, Value>) -> Option<&str> {
-    custom::OWN_ARGUMENTS
-        .iter()
-        .find_map(|name| arguments.get(*name)?.as_str())
+    custom::OWN_ARGUMENTS.iter().find_map(|name| arguments.get(*name)?.as_str())
 }
 
 /// Puts the guard's question to the person in front of the client.
-async fn confirm(tool: &str, instance: Option<&InstanceId>, cx: &OpContext) -> Result<(), Fault> {
-    let place = instance.map(|id| format!(" on {id}")).unwrap_or_default();
+async fn confirm(tool: &str, instance: Option<&Attached>, cx: &OpContext) -> Result<(), Fault> {
+    let place = instance.map(|on| format!(" on {}", on.id())).unwrap_or_default();
     let schema = json!({
         "type": "object",
         "properties": { "confirm": { "type": "boolean", "title": "Go ahead", "default": false } },
@@ -426,17 +366,12 @@ async fn confirm(tool: &str, instance: Option<&InstanceId>, cx: &OpContext) -> R
         message: format!("May '{tool}' change something{place}?"),
         schema: schema.as_object().cloned().unwrap_or_default(),
     };
-    let answers = cx
-        .ask(BTreeMap::from([("confirm".to_owned(), question)]))
-        .await?;
+    let answers = cx.ask(BTreeMap::from([("confirm".to_owned(), question)])).await?;
     let yes = answers.get("confirm").is_some_and(|answer| {
         answer.action == AnswerAction::Accept && answer.content["confirm"] == Value::Bool(true)
     });
     match yes {
         true => Ok(()),
-        false => Err(Fault::new(
-            ErrorKind::PermissionDenied,
-            "Declined by the user",
-        )),
+        false => Err(Fault::new(ErrorKind::PermissionDenied, "Declined by the user")),
     }
 }

@@ -25,8 +25,8 @@ pub trait Engine: Send + Sync + 'static {
         1
     }
 
-    /// Does one thing. Called by the engine's actor, one op after the other unless it takes several
-    /// at once; dropped as soon as `cx` says so.
+    /// Does one thing. Called for one op after the other, unless it takes several at once; dropped as
+    /// soon as `cx` says so.
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
 
     /// What it brings along besides its ops. Called once, when the engine is attached. An engine that
@@ -61,9 +61,7 @@ pub struct OpOutput(pub Value);
 impl OpOutput {
     /// From one of the protocol's shapes.
     pub fn of(shape: &impl Serialize) -> Result<Self, Fault> {
-        serde_json::to_value(shape)
-            .map(Self)
-            .map_err(Fault::internal)
+        serde_json::to_value(shape).map(Self).map_err(Fault::internal)
     }
 
     /// As one of the protocol's shapes; an engine that answers in another shape is at fault.
@@ -95,18 +93,14 @@ impl OpContext {
         match answers.await {
             Ok(AskOutcome::Answers(answers)) => Ok(answers),
             Ok(AskOutcome::Fault(fault)) => Err(fault),
-            Err(_) => Err(Fault::internal(
-                "the call ended before its question was answered",
-            )),
+            Err(_) => Err(Fault::internal("the call ended before its question was answered")),
         }
     }
 }
 
 impl fmt::Debug for OpContext {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpContext")
-            .field("log_id", &self.log_id)
-            .finish_non_exhaustive()
+        f.debug_struct("OpContext").field("log_id", &self.log_id).finish_non_exhaustive()
     }
 }
 

@@ -80,10 +80,7 @@ impl Guard {
 
     /// The policy as it is now.
     pub fn policy(&self) -> Policy {
-        self.0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Changes the policy.
@@ -103,32 +100,25 @@ impl Guard {
         };
         let policy = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if !policy.allow_writes {
-            return Err(Fault::new(ErrorKind::PermissionDenied, "Writes disabled")
-                .hint("Spawnpoint is read-only by default; its owner can start it with --allow-writes"));
+            return Err(Fault::new(ErrorKind::PermissionDenied, "Writes disabled").hint(
+                "Spawnpoint is read-only by default; its owner can start it with --allow-writes",
+            ));
         }
         let confirmed = arguments.get("confirm").and_then(Value::as_bool) == Some(true);
         let ask = confirm && policy.require_confirm && !confirmed;
         if ask && !can_ask {
-            return Err(
-                Fault::new(ErrorKind::ConfirmationRequired, "Confirmation required")
-                    .hint("resend with confirm=true"),
-            );
+            return Err(Fault::new(ErrorKind::ConfirmationRequired, "Confirmation required")
+                .hint("resend with confirm=true"));
         }
         if let Some(Allow { list, key }) = allow {
             let list = list(&policy);
             let key = key(arguments).unwrap_or_default();
             if !list.iter().any(|entry| fits(entry, &key)) {
-                return Err(
-                    Fault::new(ErrorKind::PermissionDenied, "Denied by allowlist")
-                        .hint(format!("allowed: {}", list.join(", "))),
-                );
+                return Err(Fault::new(ErrorKind::PermissionDenied, "Denied by allowlist")
+                    .hint(format!("allowed: {}", list.join(", "))));
             }
         }
-        Ok(if ask {
-            Verdict::AskFirst
-        } else {
-            Verdict::Allowed
-        })
+        Ok(if ask { Verdict::AskFirst } else { Verdict::Allowed })
     }
 }
 
@@ -160,13 +150,8 @@ mod tests {
     #[test]
     fn reads_always_pass_and_writes_never_do_by_default() {
         let guard = Guard::default();
-        assert_eq!(
-            guard.check(Gate::Open, &Map::new(), false).unwrap(),
-            Verdict::Allowed
-        );
-        let fault = guard
-            .check(WRITE, &arguments(json!({"confirm": true})), true)
-            .unwrap_err();
+        assert_eq!(guard.check(Gate::Open, &Map::new(), false).unwrap(), Verdict::Allowed);
+        let fault = guard.check(WRITE, &arguments(json!({"confirm": true})), true).unwrap_err();
         assert_eq!(fault.message, "Writes disabled");
     }
 
@@ -183,13 +168,7 @@ mod tests {
         assert_eq!(refused.kind, ErrorKind::ConfirmationRequired);
         let denied = check(json!({"type": "B", "confirm": true}), false).unwrap_err();
         assert_eq!(denied.message, "Denied by allowlist");
-        assert_eq!(
-            check(json!({"type": "A"}), true).unwrap(),
-            Verdict::AskFirst
-        );
-        assert_eq!(
-            check(json!({"type": "A", "confirm": true}), true).unwrap(),
-            Verdict::Allowed
-        );
+        assert_eq!(check(json!({"type": "A"}), true).unwrap(), Verdict::AskFirst);
+        assert_eq!(check(json!({"type": "A", "confirm": true}), true).unwrap(), Verdict::Allowed);
     }
 }

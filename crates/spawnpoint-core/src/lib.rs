@@ -16,9 +16,9 @@ pub mod session;
 pub mod suggest;
 pub mod toolbox;
 
-mod actor;
 mod audit;
 mod custom;
+mod lane;
 
 pub use crate::{
     core::{Call, Core},

@@ -7,15 +7,16 @@ use std::{
     time::SystemTime,
 };
 
-use serde_json::json;
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers};
+use serde_json::{Map, Value, json};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, ToolSpec};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::{
-    actor::Lane,
     bus::{Bus, Feed, Happening},
+    custom::Checks,
     engine::{Engine, OpContext, OpOutput},
+    lane::Lane,
 };
 
 /// An attached engine.
@@ -25,6 +26,7 @@ pub struct Attached {
     lane: Lane,
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
+    checks: Checks,
     // Ends the task that watches the engine's offers.
     _watch: DropGuard,
 }
@@ -50,6 +52,15 @@ impl Attached {
         self.offers.borrow().clone()
     }
 
+    /// Checks the arguments of a tool that it brings along.
+    pub(crate) fn check(
+        &self,
+        spec: &ToolSpec,
+        arguments: &Map<String, Value>,
+    ) -> Result<(), Fault> {
+        self.checks.check(&self.offers(), spec, arguments)
+    }
+
     /// Runs one op in its turn, if the engine has it.
     pub async fn run(
         &self,
@@ -65,7 +76,7 @@ impl Attached {
             .hint("the table of engines in the README says which engine can do what")
             .on(&self.id));
         }
-        self.lane.run(op, cx).await
+        self.lane.run(self.engine.as_ref(), op, cx).await
     }
 }
 
@@ -79,10 +90,7 @@ pub struct Router {
 impl Router {
     /// A router that tells this bus who comes and goes.
     pub fn new(bus: Bus) -> Self {
-        Self {
-            attached: RwLock::default(),
-            bus,
-        }
+        Self { attached: RwLock::default(), bus }
     }
 
     /// Attaches an engine. One that was there under the same id is replaced: it is the same project,
@@ -92,13 +100,14 @@ impl Router {
         let id = InstanceId::new(&info.name, &info.hash);
         let stop = CancellationToken::new();
         let offers = engine.offers();
-tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clone()));
+        tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clone()));
         let attached = Arc::new(Attached {
             id: id.clone(),
-            lane: Lane::start(id.clone(), engine.clone()),
+            lane: Lane::new(id.clone(), engine.as_ref()),
             since: SystemTime::now(),
             engine: engine.clone(),
             offers,
+            checks: Checks::default(),
             _watch: stop.drop_guard(),
         });
         self.write().insert(id.clone(), attached);
@@ -110,10 +119,7 @@ tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clo
     /// Detaches this very engine; one that has taken its place meanwhile stays.
     pub fn detach(&self, id: &InstanceId, engine: &Arc<dyn Engine>) {
         let mut attached = self.write();
-        if attached
-            .get(id)
-            .is_some_and(|a| Arc::ptr_eq(&a.engine, engine))
-        {
+        if attached.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
             attached.remove(id);
             drop(attached);
             self.bus.say(Happening::Detached(id.clone()));
@@ -122,12 +128,7 @@ tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clo
 
     /// Everyone attached, by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
-        self.attached
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .values()
-            .cloned()
-            .collect()
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
     /// Picks among everyone attached.
@@ -140,9 +141,7 @@ tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clo
     }
 
     fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<InstanceId, Arc<Attached>>> {
-        self.attached
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.attached.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -156,19 +155,12 @@ pub fn pick(
         return named(candidates, wanted);
     }
     if let Some(chosen) = chosen {
-        return candidates
-            .iter()
-            .find(|a| a.id() == chosen)
-            .cloned()
-            .ok_or_else(|| {
-                Fault::new(
-                    ErrorKind::NotReady,
-                    format!("{chosen}, chosen for this session, is gone"),
-                )
+        return candidates.iter().find(|a| a.id() == chosen).cloned().ok_or_else(|| {
+            Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is gone"))
                 .hint("wait until it is back, or choose another with set_active_instance")
                 .on(chosen)
                 .data(json!({ "instances": ids_of(candidates) }))
-            });
+        });
     }
     match candidates {
         [only] => Ok(only.clone()),
@@ -195,33 +187,24 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
         Some((name, hash)) => id.name().eq_ignore_ascii_case(name) && id.hash().starts_with(hash),
         None => id.name().eq_ignore_ascii_case(wanted) || id.hash().starts_with(wanted),
     };
-    let matching: Vec<_> = candidates
-        .iter()
-        .filter(|a| fits(a.id()))
-        .cloned()
-        .collect();
+    let matching: Vec<_> = candidates.iter().filter(|a| fits(a.id())).cloned().collect();
     match matching.as_slice() {
         [one] => Ok(one.clone()),
         [] => {
             let ids = ids_of(candidates);
-            Err(Fault::new(
-                ErrorKind::NotFound,
-                format!("No instance '{wanted}' is attached"),
-            )
-            .hint(if ids.is_empty() {
-                "nothing is attached at the moment".to_owned()
-            } else {
-                format!("attached: {}", ids.join(", "))
-            })
-            .data(json!({ "instances": ids })))
+            Err(Fault::new(ErrorKind::NotFound, format!("No instance '{wanted}' is attached"))
+                .hint(if ids.is_empty() {
+                    "nothing is attached at the moment".to_owned()
+                } else {
+                    format!("attached: {}", ids.join(", "))
+                })
+                .data(json!({ "instances": ids })))
         }
         several => {
             let ids = ids_of(several);
-            Err(
-                Fault::argument("instance", format!("'{wanted}' fits {}", ids.join(", ")))
-                    .hint("write the whole id")
-                    .data(json!({ "instances": ids })),
-            )
+            Err(Fault::argument("instance", format!("'{wanted}' fits {}", ids.join(", ")))
+                .hint("write the whole id")
+                .data(json!({ "instances": ids })))
         }
     }
 }

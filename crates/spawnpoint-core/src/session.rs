@@ -29,10 +29,7 @@ pub struct Session(Mutex<Option<InstanceId>>);
 impl Session {
     /// The instance this session has chosen.
     pub fn chosen(&self) -> Option<InstanceId> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Chooses an instance for the calls to come.

@@ -57,10 +57,7 @@ fn catalog() -> Catalog {
 async fn main() {
     let folder = std::env::args().nth(1).map(Into::into);
     let echo = Router::new().route("/mcp", post(|body: Bytes| async { body }));
-    let ledger = Ledger::open(&LedgerConfig {
-        folder,
-        retain: Duration::from_secs(3600),
-    });
+    let ledger = Ledger::open(&LedgerConfig { folder, retain: Duration::from_secs(3600) });
     let core = Core::new(catalog(), Policy::default(), ledger.expect("a ledger"));
     core.router().attach(fixtures::Fixtures::new());
     let ours = spawnpoint_faces::app(core.clone(), Default::default(), Router::new());
@@ -82,10 +79,7 @@ async fn main() {
 async fn core_alone(core: &Core, tool: &str) -> Duration {
     let mut times = Vec::with_capacity(ROUNDS);
     for _ in 0..ROUNDS {
-        let mut call = Call {
-            tool: tool.to_owned(),
-            ..Call::default()
-        };
+        let mut call = Call { tool: tool.to_owned(), ..Call::default() };
         call.arguments.insert("name".to_owned(), "Ada".into());
         let begun = Instant::now();
         core.call(call).await.expect("an answer");
@@ -98,11 +92,7 @@ async fn core_alone(core: &Core, tool: &str) -> Duration {
 async fn listen(app: Router) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(spawnpoint_faces::serve(
-        listener,
-        app,
-        CancellationToken::new(),
-    ));
+    tokio::spawn(spawnpoint_faces::serve(listener, app, CancellationToken::new()));
     address
 }
 

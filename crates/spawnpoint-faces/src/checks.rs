@@ -51,11 +51,7 @@ impl Checks {
     pub fn new(config: &HttpConfig) -> Self {
         Self(Arc::new(Inner {
             token: config.token.clone(),
-            hosts: config
-                .allowed_hosts
-                .iter()
-                .map(|host| host.to_ascii_lowercase())
-                .collect(),
+            hosts: config.allowed_hosts.iter().map(|host| host.to_ascii_lowercase()).collect(),
             max_body: config.max_body,
             room: Semaphore::new(AT_ONCE),
         }))
@@ -78,14 +74,8 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
         },
     };
     let headers = response.headers_mut();
-    headers.insert(
-        header::ACCESS_CONTROL_ALLOW_ORIGIN,
-        HeaderValue::from_static("*"),
-    );
-    headers.insert(
-        header::ACCESS_CONTROL_EXPOSE_HEADERS,
-        HeaderValue::from_static(EXPOSE_HEADERS),
-    );
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSE_HEADERS));
     response
 }
 
@@ -131,9 +121,7 @@ impl Inner {
         let mut hosts = headers.get_all(header::HOST).iter();
         match (hosts.next(), hosts.next()) {
             (Some(host), None) => host.to_str().is_ok_and(|host| self.is_ours(host)),
-            (None, None) => uri
-                .authority()
-                .is_some_and(|host| self.is_ours(host.as_str())),
+            (None, None) => uri.authority().is_some_and(|host| self.is_ours(host.as_str())),
             _ => false,
         }
     }
@@ -164,10 +152,7 @@ impl Inner {
             .filter(|(scheme, _)| scheme.eq_ignore_ascii_case(b"bearer "))
             .map(|(_, given)| given.trim_ascii());
         let key = headers.get(API_KEY).map(HeaderValue::as_bytes);
-        [bearer, key]
-            .into_iter()
-            .flatten()
-            .any(|given| bool::from(given.ct_eq(token.as_bytes())))
+        [bearer, key].into_iter().flatten().any(|given| bool::from(given.ct_eq(token.as_bytes())))
     }
 
     /// Whether this authority is loopback, or one of those the owner named, with or without a port.
@@ -204,15 +189,9 @@ fn preflight_answer(asked: &HeaderMap) -> Response {
         .and_then(|names| HeaderValue::try_from(format!("{ALLOW_HEADERS}, {names}")).ok())
         .unwrap_or(HeaderValue::from_static(ALLOW_HEADERS));
     let headers = response.headers_mut();
-    headers.insert(
-        header::ACCESS_CONTROL_ALLOW_METHODS,
-        HeaderValue::from_static(ALLOW_METHODS),
-    );
+    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW_METHODS));
     headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
-    headers.insert(
-        header::ACCESS_CONTROL_MAX_AGE,
-        HeaderValue::from_static("86400"),
-    );
+    headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
     response
 }
 
@@ -220,9 +199,7 @@ fn busy() -> Response {
     let what = format!("Busy: {AT_ONCE} requests are being worked on");
     let mut response =
         Refusal::new(code::RATE_LIMITED, what).respond(StatusCode::SERVICE_UNAVAILABLE);
-    response
-        .headers_mut()
-        .insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     response
 }
 

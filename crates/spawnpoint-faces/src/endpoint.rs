@@ -156,9 +156,7 @@ async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Resp
 /// One message per text frame. Used by a second server on this machine to lend its client ours.
 async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: WebSocketUpgrade) -> Response {
     let face = served.face.clone();
-    upgrade
-        .max_message_size(served.max_body)
-        .on_upgrade(move |socket| bridge(face, socket))
+    upgrade.max_message_size(served.max_body).on_upgrade(move |socket| bridge(face, socket))
 }
 
 async fn bridge(face: Arc<Face>, socket: WebSocket) {
@@ -220,14 +218,10 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 /// The library insists on what it can send being accepted, word for word. Nobody else does.
 fn accept_everything(parts: &mut Parts) {
-    parts.headers.insert(
-        header::ACCEPT,
-        HeaderValue::from_static("application/json, text/event-stream"),
-    );
-    parts.headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
+    parts
+        .headers
+        .insert(header::ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
 }
 
 /// Turns the library's plain-text refusals into JSON-RPC errors; everything else passes.

@@ -39,11 +39,7 @@ pub struct HttpConfig {
 
 impl Default for HttpConfig {
     fn default() -> Self {
-        Self {
-            token: None,
-            allowed_hosts: Vec::new(),
-            max_body: 4 * 1024 * 1024,
-        }
+        Self { token: None, allowed_hosts: Vec::new(), max_body: 4 * 1024 * 1024 }
     }
 }
 
@@ -56,10 +52,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .merge(engines)
         .fallback(not_found)
         .method_not_allowed_fallback(not_allowed)
-        .layer(middleware::from_fn_with_state(
-            Checks::new(&config),
-            checks::check,
-        ))
+        .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
 }
 
 /// Serves until `stop` is cancelled, then lets open connections finish for a moment.
@@ -93,10 +86,7 @@ async fn health() -> Response {
 }
 
 async fn front_page(headers: HeaderMap) -> Response {
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok())
-        .unwrap_or("localhost");
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     axum::Json(json!({
         "name": "spawnpoint",
         "version": env!("CARGO_PKG_VERSION"),

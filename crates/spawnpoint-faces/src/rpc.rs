@@ -36,11 +36,7 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal of a message that has no id to speak of.
     pub fn new(code: i32, message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            id: Value::Null,
-        }
+        Self { code, message: message.into(), id: Value::Null }
     }
 
     /// The JSON-RPC error object.
@@ -56,10 +52,9 @@ impl Refusal {
     pub fn respond(&self, status: StatusCode) -> Response {
         let mut response = Response::new(Body::from(self.to_json().to_string()));
         *response.status_mut() = status;
-        response.headers_mut().insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/json"),
-        );
+        response
+            .headers_mut()
+            .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         response
     }
 }
@@ -180,10 +175,7 @@ impl<'a> Members<'a> {
             .filter(|kind| !matches!(kind, Kind::Absent))
             .count();
         match (self.method, answers) {
-            (Kind::Text(method), 0) => Ok(Envelope {
-                id,
-                method: Some(method),
-            }),
+            (Kind::Text(method), 0) => Ok(Envelope { id, method: Some(method) }),
             (Kind::Absent, 1) => Ok(Envelope { id, method: None }),
             (Kind::Absent, 0) => refuse("'method' is missing"),
             (Kind::Text(_) | Kind::Absent, _) => {
@@ -301,25 +293,13 @@ mod tests {
             (r#"{"jsonrpc":2.0,"id":1,"method":"ping"}"#, json!(1)),
             (r#"{"jsonrpc":"2.0","id":1}"#, json!(1)),
             (r#"{"jsonrpc":"2.0","id":"x","method":7}"#, json!("x")),
-            (
-                r#"{"jsonrpc":"2.0","id":1,"method":"a","params":[1]}"#,
-                json!(1),
-            ),
-            (
-                r#"{"jsonrpc":"2.0","id":1,"method":"a","params":"b"}"#,
-                json!(1),
-            ),
-            (
-                r#"{"jsonrpc":"2.0","id":1,"method":"a","result":{}}"#,
-                json!(1),
-            ),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"a","params":[1]}"#, json!(1)),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"a","params":"b"}"#, json!(1)),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"a","result":{}}"#, json!(1)),
             (r#"{"jsonrpc":"2.0","id":null,"method":"a"}"#, Value::Null),
             (r#"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#, Value::Null),
             (r#"{"jsonrpc":"2.0","id":{},"method":"a"}"#, Value::Null),
-            (
-                r#"{"jsonrpc":"2.0","id":1,"id":2,"method":"a"}"#,
-                Value::Null,
-            ),
+            (r#"{"jsonrpc":"2.0","id":1,"id":2,"method":"a"}"#, Value::Null),
         ] {
             assert_eq!(refused(text), (code::INVALID_REQUEST, id), "{text}");
         }

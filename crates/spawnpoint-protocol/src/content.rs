@@ -68,9 +68,6 @@ pub struct ToolOutput {
 impl ToolOutput {
     /// An answer that is one JSON value.
     pub fn json(value: Value) -> Self {
-        Self {
-            structured: Some(value),
-            ..Self::default()
-        }
+        Self { structured: Some(value), ..Self::default() }
     }
 }

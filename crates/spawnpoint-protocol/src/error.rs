@@ -82,13 +82,7 @@ pub struct Fault {
 impl Fault {
     /// A fault with nothing but its kind and message.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self {
-            kind,
-            message: message.into(),
-            hint: None,
-            instance: None,
-            data: None,
-        }
+        Self { kind, message: message.into(), hint: None, instance: None, data: None }
     }
 
     /// Says what to try next.
@@ -111,10 +105,7 @@ impl Fault {
 
     /// An argument is wrong; `path` names it.
     pub fn argument(path: &str, problem: impl fmt::Display) -> Self {
-        Self::new(
-            ErrorKind::InvalidArgument,
-            format!("Invalid argument '{path}': {problem}"),
-        )
+        Self::new(ErrorKind::InvalidArgument, format!("Invalid argument '{path}': {problem}"))
     }
 
     /// The named thing does not exist.

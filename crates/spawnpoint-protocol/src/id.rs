@@ -21,9 +21,7 @@ impl InstanceId {
 
     /// The part before `@`: what people call the project.
     pub fn name(&self) -> &str {
-        self.0
-            .split_once('@')
-            .map_or(self.0.as_str(), |(name, _)| name)
+        self.0.split_once('@').map_or(self.0.as_str(), |(name, _)| name)
     }
 
     /// The part after `@`: what tells two projects of one name apart.
@@ -66,11 +64,8 @@ impl FromStr for LogId {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         Uuid::parse_str(text).map(Self).map_err(|_| {
-            Fault::new(
-                ErrorKind::InvalidArgument,
-                format!("'{text}' is not a log id"),
-            )
-            .hint("a log id is the UUID that came with the call's answer")
+            Fault::new(ErrorKind::InvalidArgument, format!("'{text}' is not a log id"))
+                .hint("a log id is the UUID that came with the call's answer")
         })
     }
 }
@@ -89,16 +84,12 @@ impl FromStr for ObjectId {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        text.strip_prefix("obj:")
-            .and_then(|number| number.parse().ok())
-            .map(Self)
-            .ok_or_else(|| {
-                Fault::new(
-                    ErrorKind::InvalidArgument,
-                    "Invalid id; expected 'obj:<instanceId>'",
-                )
-                .hint("take the Id of an object card, for instance from ListObjects")
-            })
+        text.strip_prefix("obj:").and_then(|number| number.parse().ok()).map(Self).ok_or_else(
+            || {
+                Fault::new(ErrorKind::InvalidArgument, "Invalid id; expected 'obj:<instanceId>'")
+                    .hint("take the Id of an object card, for instance from ListObjects")
+            },
+        )
     }
 }
 
@@ -111,8 +102,7 @@ impl Serialize for ObjectId {
 impl<'de> Deserialize<'de> for ObjectId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse()
-            .map_err(|fault: Fault| de::Error::custom(fault.message))
+        text.parse().map_err(|fault: Fault| de::Error::custom(fault.message))
     }
 }
 

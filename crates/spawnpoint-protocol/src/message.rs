@@ -174,9 +174,6 @@ pub struct Register {
 impl Register {
     /// Those of its ops that this version knows.
     pub fn known_ops(&self) -> impl Iterator<Item = OpName> {
-        OpName::ALL
-            .iter()
-            .copied()
-            .filter(|op| self.ops.iter().any(|name| name == op.as_str()))
+        OpName::ALL.iter().copied().filter(|op| self.ops.iter().any(|name| name == op.as_str()))
     }
 }

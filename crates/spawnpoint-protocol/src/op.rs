@@ -297,10 +297,7 @@ mod tests {
 
     #[test]
     fn an_op_reads_as_its_name_and_its_parameters() {
-        let op = Op::from(ObjectSetActive {
-            id: ObjectId(-4),
-            active: true,
-        });
+        let op = Op::from(ObjectSetActive { id: ObjectId(-4), active: true });
         let wire = json!({"op": "object.set_active", "params": {"id": "obj:-4", "active": true}});
         assert_eq!(serde_json::to_value(&op).unwrap(), wire);
         assert_eq!(serde_json::from_value::<Op>(wire).unwrap(), op);
@@ -309,9 +306,7 @@ mod tests {
     #[test]
     fn filters_and_paging_stand_beside_the_other_parameters() {
         let wire = json!({"op": "objects.list", "params": {"type": "Camera", "limit": 3}});
-        let Op::ObjectsList(op) = serde_json::from_value(wire).unwrap() else {
-            panic!()
-        };
+        let Op::ObjectsList(op) = serde_json::from_value(wire).unwrap() else { panic!() };
         assert_eq!(op.filter.type_name.as_deref(), Some("Camera"));
         assert_eq!(op.paging.limit, Some(3));
     }

@@ -35,9 +35,8 @@ impl Paging {
     /// Cuts this page out of a whole list.
     pub fn cut<T>(self, all: impl IntoIterator<Item = T>) -> Page<T> {
         let offset = usize::try_from(self.offset.unwrap_or(0)).unwrap_or(0);
-        let limit = self.limit.map_or(Self::DEFAULT_LIMIT, |n| {
-            usize::try_from(n).unwrap_or(1).max(1)
-        });
+        let limit =
+            self.limit.map_or(Self::DEFAULT_LIMIT, |n| usize::try_from(n).unwrap_or(1).max(1));
         let mut total = 0;
         let mut items = Vec::new();
         for item in all {
@@ -415,11 +414,7 @@ mod tests {
 
     #[test]
     fn singles_are_written_as_people_write_them() {
-        let place = Vector3 {
-            x: 1.7,
-            y: -0.1,
-            z: 1e10,
-        };
+        let place = Vector3 { x: 1.7, y: -0.1, z: 1e10 };
         let json = serde_json::to_string(&place).unwrap();
         assert_eq!(json, r#"{"X":1.7,"Y":-0.1,"Z":10000000000.0}"#);
     }

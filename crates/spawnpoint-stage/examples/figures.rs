@@ -2,11 +2,7 @@
 //!
 //! `cargo run --release -p spawnpoint-stage --example figures`
 
-#![allow(
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "it is there to print, for people"
-)]
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "it is there to print, for people")]
 
 use std::{
     fs,
@@ -48,33 +44,18 @@ async fn main() {
         cancelled: CancellationToken::new(),
         reports: Arc::new(Silence),
     };
-    let all = || ObjectsList {
-        scene: None,
-        filter: ObjectFilter::default(),
-        paging: Paging::default(),
-    };
+    let all =
+        || ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
     let first = stage.run(all().into(), &cx).await.unwrap();
-    println!(
-        "start to first answer   {:>9.2} ms",
-        begun.elapsed().as_secs_f64() * 1e3
-    );
+    println!("start to first answer   {:>9.2} ms", begun.elapsed().as_secs_f64() * 1e3);
     let page: Page<ObjectCard> = first.into_shape().unwrap();
     println!("objects                 {:>9}", page.total);
 
     let object = page.items[0].id;
     let component = "UnityEngine.Transform".to_owned();
     let name = "localPosition".to_owned();
-    let read = MemberRead {
-        object,
-        component: component.clone(),
-        name: name.clone(),
-    };
-    let write = MemberWrite {
-        object,
-        component,
-        name,
-        value: json!({"x": 1, "y": 2, "z": 3}),
-    };
+    let read = MemberRead { object, component: component.clone(), name: name.clone() };
+    let write = MemberWrite { object, component, name, value: json!({"x": 1, "y": 2, "z": 3}) };
     let ops: [(&str, Op); 5] = [
         ("time.get", TimeGet {}.into()),
         ("object.get", ObjectGet { id: object }.into()),
@@ -91,20 +72,13 @@ async fn main() {
         }
         times.sort_unstable();
         let micros = |part: usize| times[ROUNDS * part / 100].as_secs_f64() * 1e6;
-        println!(
-            "{name:<23} {:>9.1} us p50 {:>9.1} us p99",
-            micros(50),
-            micros(99)
-        );
+        println!("{name:<23} {:>9.1} us p50 {:>9.1} us p99", micros(50), micros(99));
     }
 
     let before = processor_seconds();
     tokio::time::sleep(IDLE).await;
     let busy = processor_seconds() - before;
-    println!(
-        "idle processor          {:>9.2} % of a core",
-        busy / IDLE.as_secs_f64() * 100.0
-    );
+    println!("idle processor          {:>9.2} % of a core", busy / IDLE.as_secs_f64() * 100.0);
     if let Some(resident) = resident_kib() {
         println!("resident memory         {:>9.1} MiB", resident / 1024.0);
     }

@@ -21,10 +21,7 @@ pub struct Screen {
 
 impl Default for Screen {
     fn default() -> Self {
-        Self {
-            width: 1920.0,
-            height: 1080.0,
-        }
+        Self { width: 1920.0, height: 1080.0 }
     }
 }
 
@@ -48,11 +45,7 @@ pub struct Freecam {
 
 impl Default for Freecam {
     fn default() -> Self {
-        Self {
-            enabled: false,
-            speed: 10.0,
-            pose: None,
-        }
+        Self { enabled: false, speed: 10.0, pose: None }
     }
 }
 
@@ -104,26 +97,17 @@ impl Eye {
 
 /// The camera that shows the game: the one tagged as main, else the first that is on.
 pub fn main_camera(world: &mut World) -> Option<Entity> {
-    let scenes: Vec<_> = world
-        .resource::<Scenes>()
-        .loaded()
-        .chain([scene::SceneKey::DONT_DESTROY])
-        .collect();
+    let scenes: Vec<_> =
+        world.resource::<Scenes>().loaded().chain([scene::SceneKey::DONT_DESTROY]).collect();
     let roots = scene::roots(world, &scenes);
-    let objects = roots
-        .into_iter()
-        .flat_map(|root| object::subtree(world, root));
+    let objects = roots.into_iter().flat_map(|root| object::subtree(world, root));
     let shows = |entity: &Entity| {
-        world
-            .get::<Camera>(*entity)
-            .is_some_and(|camera| camera.enabled)
+        world.get::<Camera>(*entity).is_some_and(|camera| camera.enabled)
             && object::is_active(world, *entity)
     };
     let cameras: Vec<_> = objects.filter(shows).collect();
     let is_main = |entity: &&Entity| {
-        world
-            .get::<GameObject>(**entity)
-            .is_some_and(|object| object.tag == "MainCamera")
+        world.get::<GameObject>(**entity).is_some_and(|object| object.tag == "MainCamera")
     };
     cameras.iter().find(is_main).or(cameras.first()).copied()
 }
@@ -135,12 +119,7 @@ pub fn active_eye(world: &mut World) -> Option<Eye> {
     match (freecam.enabled, freecam.pose) {
         (true, Some((position, rotation))) => {
             let (fov, far) = game.map_or((60.0, 1000.0), |game| (game.fov, game.far));
-            Some(Eye {
-                position,
-                rotation,
-                fov,
-                far,
-            })
+            Some(Eye { position, rotation, fov, far })
         }
         _ => game,
     }

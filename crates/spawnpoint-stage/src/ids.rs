@@ -77,10 +77,7 @@ impl ObjectIds {
 
 fn number(mut world: DeferredWorld, hook: HookContext) {
     let mut ids = world.resource_mut::<ObjectIds>();
-    let instance = InstanceId {
-        number: ids.next_number(),
-        sequence: ids.next_sequence(),
-    };
+    let instance = InstanceId { number: ids.next_number(), sequence: ids.next_sequence() };
     ids.entities.insert(instance.number, hook.entity);
     if let Some(mut slot) = world.get_mut::<InstanceId>(hook.entity) {
         *slot = instance;
@@ -89,32 +86,21 @@ fn number(mut world: DeferredWorld, hook: HookContext) {
 
 fn forget(mut world: DeferredWorld, hook: HookContext) {
     if let Some(instance) = world.get::<InstanceId>(hook.entity).copied() {
-        world
-            .resource_mut::<ObjectIds>()
-            .entities
-            .remove(&instance.number);
+        world.resource_mut::<ObjectIds>().entities.remove(&instance.number);
     }
 }
 
 /// The id of an object; nothing for entities that are no objects.
 pub fn id_of(world: &World, entity: Entity) -> Option<ObjectId> {
-    world
-        .get::<InstanceId>(entity)
-        .map(|instance| ObjectId(instance.number))
+    world.get::<InstanceId>(entity).map(|instance| ObjectId(instance.number))
 }
 
 /// The object an id means.
 pub fn entity_of(world: &World, id: ObjectId) -> Result<Entity, Fault> {
-    world
-        .resource::<ObjectIds>()
-        .entities
-        .get(&id.0)
-        .copied()
-        .ok_or_else(|| {
-            Fault::not_found(id).hint(
-                "the object may have been destroyed or its scene unloaded; list objects again",
-            )
-        })
+    world.resource::<ObjectIds>().entities.get(&id.0).copied().ok_or_else(|| {
+        Fault::not_found(id)
+            .hint("the object may have been destroyed or its scene unloaded; list objects again")
+    })
 }
 
 #[cfg(test)]
@@ -130,10 +116,7 @@ mod tests {
         world.resource_mut::<ObjectIds>().set_authoring(false);
         let made = world.spawn(InstanceId::default()).id();
 
-        let (positive, negative) = (
-            id_of(&world, authored).unwrap(),
-            id_of(&world, made).unwrap(),
-        );
+        let (positive, negative) = (id_of(&world, authored).unwrap(), id_of(&world, made).unwrap());
         assert!(positive.0 > 0 && negative.0 < 0);
         assert_eq!(entity_of(&world, negative), Ok(made));
 

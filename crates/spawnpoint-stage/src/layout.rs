@@ -12,20 +12,14 @@ use crate::{
 /// The rectangle of an element in pixels, y up. Elements without a canvas lie on the screen itself.
 pub fn rect_of(world: &World, entity: Entity) -> Rect {
     let screen = world.resource::<Screen>();
-    let mut rect = Rect {
-        x: 0.0,
-        y: 0.0,
-        width: screen.width,
-        height: screen.height,
-    };
+    let mut rect = Rect { x: 0.0, y: 0.0, width: screen.width, height: screen.height };
     let above: Vec<_> = ancestry(world, entity).collect();
     let mut scale = 1.0;
     for element in above.into_iter().rev() {
         if world.get::<Canvas>(element).is_some() {
             // A canvas covers the whole screen, whatever its own rectangle says.
-            scale = world
-                .get::<CanvasScaler>(element)
-                .map_or(1.0, |scaler| scale_of(scaler, *screen));
+            scale =
+                world.get::<CanvasScaler>(element).map_or(1.0, |scaler| scale_of(scaler, *screen));
         } else if let Some(own) = world.get::<RectTransform>(element) {
             rect = own.inside(rect, scale);
         }

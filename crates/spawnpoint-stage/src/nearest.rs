@@ -26,10 +26,7 @@ mod tests {
     #[test]
     fn misspellings_are_found_and_strangers_are_not() {
         let names = ["UnityEngine.Transform", "UnityEngine.Camera"];
-        assert_eq!(
-            nearest("UnityEngine.Transfrom", names),
-            Some("UnityEngine.Transform")
-        );
+        assert_eq!(nearest("UnityEngine.Transfrom", names), Some("UnityEngine.Transform"));
         assert_eq!(nearest("camra", names), Some("UnityEngine.Camera"));
         assert_eq!(nearest("zzz", names), None);
     }

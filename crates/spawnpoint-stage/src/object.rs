@@ -36,20 +36,15 @@ pub struct GameObject {
 
 impl Default for GameObject {
     fn default() -> Self {
-        Self {
-            tag: "Untagged".into(),
-            layer: 0,
-            active: true,
-        }
+        Self { tag: "Untagged".into(), layer: 0, active: true }
     }
 }
 
 /// Its name; entities without one are called by their number.
 pub fn name_of(world: &World, entity: Entity) -> String {
-    world.get::<Name>(entity).map_or_else(
-        || format!("Entity {entity}"),
-        |name| name.as_str().to_owned(),
-    )
+    world
+        .get::<Name>(entity)
+        .map_or_else(|| format!("Entity {entity}"), |name| name.as_str().to_owned())
 }
 
 /// Its parent, if that is an object.
@@ -60,13 +55,8 @@ pub fn parent_of(world: &World, entity: Entity) -> Option<Entity> {
 
 /// Its children in sibling order.
 pub fn children_of(world: &World, entity: Entity) -> impl DoubleEndedIterator<Item = Entity> {
-    let children: &[Entity] = world
-        .get::<Children>(entity)
-        .map_or(&[], |children| &**children);
-    children
-        .iter()
-        .copied()
-        .filter(|child| world.get::<GameObject>(*child).is_some())
+    let children: &[Entity] = world.get::<Children>(entity).map_or(&[], |children| &**children);
+    children.iter().copied().filter(|child| world.get::<GameObject>(*child).is_some())
 }
 
 /// The object itself, its parent, and so on up to the root.
@@ -82,16 +72,12 @@ pub fn root_of(world: &World, entity: Entity) -> Entity {
 /// Names from the root down, each after a slash.
 pub fn path_of(world: &World, entity: Entity) -> String {
     let above: Vec<_> = ancestry(world, entity).collect();
-    above.iter().rev().fold(String::new(), |path, object| {
-        path + "/" + &name_of(world, *object)
-    })
+    above.iter().rev().fold(String::new(), |path, object| path + "/" + &name_of(world, *object))
 }
 
 /// Its own switch.
 pub fn is_active_self(world: &World, entity: Entity) -> bool {
-    world
-        .get::<GameObject>(entity)
-        .is_none_or(|object| object.active)
+    world.get::<GameObject>(entity).is_none_or(|object| object.active)
 }
 
 /// Whether it is on, with all its parents.
@@ -140,10 +126,7 @@ fn height(world: &World, entity: Entity) -> usize {
     let mut level = vec![entity];
     while !level.is_empty() && height <= MAX_DEPTH {
         height += 1;
-        level = level
-            .iter()
-            .flat_map(|object| children_of(world, *object))
-            .collect();
+        level = level.iter().flat_map(|object| children_of(world, *object)).collect();
     }
     height
 }
@@ -153,10 +136,8 @@ fn height(world: &World, entity: Entity) -> usize {
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
-            return Err(
-                Fault::argument("parent", "an object cannot be below itself")
-                    .hint("choose a parent outside the object's own hierarchy"),
-            );
+            return Err(Fault::argument("parent", "an object cannot be below itself")
+                .hint("choose a parent outside the object's own hierarchy"));
         }
         Some(parent) if ancestry(world, parent).count() + height(world, child) > MAX_DEPTH => {
             return Err(Fault::argument(
@@ -171,9 +152,7 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
         Some(parent) => world.entity_mut(child).insert(ChildOf(parent)),
         None => world.entity_mut(child).remove::<ChildOf>(),
     };
-    let above = parent.map_or(GlobalTransform::IDENTITY, |parent| {
-        global_transform(world, parent)
-    });
+    let above = parent.map_or(GlobalTransform::IDENTITY, |parent| global_transform(world, parent));
     let local = before.reparented_to(&above);
     // Below a parent without size there is no place that would be the same.
     if local.is_finite()
@@ -188,9 +167,7 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
 /// How it is turned in the world. Made of turns alone, so that no stretching can spoil it.
 pub fn global_rotation(world: &World, entity: Entity) -> Quat {
     let turns = ancestry(world, entity).filter_map(|object| world.get::<Transform>(object));
-    turns
-        .fold(Quat::IDENTITY, |below, local| local.rotation * below)
-        .normalize()
+    turns.fold(Quat::IDENTITY, |below, local| local.rotation * below).normalize()
 }
 
 /// Where it is in the world, computed now: a value written a moment ago is already in it, and
@@ -199,10 +176,7 @@ pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
     let chain: Vec<_> = ancestry(world, entity)
         .filter_map(|object| world.get::<Transform>(object).copied())
         .collect();
-    chain
-        .iter()
-        .rev()
-        .fold(GlobalTransform::IDENTITY, |above, local| above * *local)
+    chain.iter().rev().fold(GlobalTransform::IDENTITY, |above, local| above * *local)
 }
 
 /// The object at a glance.
@@ -243,9 +217,7 @@ pub fn install(world: &mut World) {
         .iter(world)
         .collect();
     for entity in late {
-        world
-            .entity_mut(entity)
-            .insert_if_new(GameObject::default());
+        world.entity_mut(entity).insert_if_new(GameObject::default());
     }
     make_objects_of::<Name>(world);
     make_objects_of::<Transform>(world);
@@ -254,14 +226,9 @@ pub fn install(world: &mut World) {
 /// Makes every entity that gets this component an object. A requirement does it at once, but cannot
 /// be added to a type that some entity has already; then an observer does it, a moment later.
 fn make_objects_of<C: Component>(world: &mut World) {
-    if world
-        .try_register_required_components::<C, GameObject>()
-        .is_err()
-    {
+    if world.try_register_required_components::<C, GameObject>().is_err() {
         world.add_observer(|added: On<Add, C>, mut commands: Commands| {
-            commands
-                .entity(added.entity)
-                .try_insert_if_new(GameObject::default());
+            commands.entity(added.entity).try_insert_if_new(GameObject::default());
         });
     }
 }

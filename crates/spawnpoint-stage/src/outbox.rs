@@ -47,11 +47,7 @@ impl Outbox {
 
     /// The last lines, oldest first.
     pub fn tail(&self, count: usize) -> Vec<LogLine> {
-        self.lines
-            .iter()
-            .skip(self.lines.len().saturating_sub(count))
-            .cloned()
-            .collect()
+        self.lines.iter().skip(self.lines.len().saturating_sub(count)).cloned().collect()
     }
 
     /// Takes the oldest event that waits.
@@ -78,17 +74,9 @@ mod tests {
         let all = outbox.tail(usize::MAX);
         assert_eq!(all.len(), LOG_CAPACITY);
         assert_eq!(all[0].message, "5");
-        let two: Vec<_> = outbox
-            .tail(2)
-            .into_iter()
-            .map(|line| line.message)
-            .collect();
+        let two: Vec<_> = outbox.tail(2).into_iter().map(|line| line.message).collect();
         assert_eq!(two, ["2003", "2004"]);
-        assert!(
-            all[0].t.ends_with('Z') && all[0].t.contains('T'),
-            "{}",
-            all[0].t
-        );
+        assert!(all[0].t.ends_with('Z') && all[0].t.contains('T'), "{}", all[0].t);
     }
 
     #[test]

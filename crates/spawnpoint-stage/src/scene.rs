@@ -70,10 +70,7 @@ pub struct Scenes {
 impl Scenes {
     /// Scenes that can be loaded.
     pub fn new(sources: Vec<SceneSource>) -> Self {
-        Self {
-            sources,
-            ..Self::default()
-        }
+        Self { sources, ..Self::default() }
     }
 
     /// A game whose only scene is already there, and which cannot load others.
@@ -100,9 +97,7 @@ impl Scenes {
 
     /// The scene new objects go to.
     pub fn active(&self) -> SceneKey {
-        self.loaded
-            .first()
-            .map_or(SceneKey::DONT_DESTROY, |scene| scene.key)
+        self.loaded.first().map_or(SceneKey::DONT_DESTROY, |scene| scene.key)
     }
 
     /// The scene an id means.
@@ -133,12 +128,7 @@ pub fn scene_of(world: &World, entity: Entity) -> SceneKey {
         .map_or_else(|| world.resource::<Scenes>().active(), |place| place.scene)
 }
 
-type Placed = (
-    Entity,
-    &'static InstanceId,
-    Option<&'static InScene>,
-    Option<&'static ChildOf>,
-);
+type Placed = (Entity, &'static InstanceId, Option<&'static InScene>, Option<&'static ChildOf>);
 
 /// The roots of every scene, in their order: objects whose parent, if any, is no object.
 fn all_roots(world: &mut World) -> Vec<(SceneKey, u64, Entity)> {
@@ -161,11 +151,7 @@ fn all_roots(world: &mut World) -> Vec<(SceneKey, u64, Entity)> {
 /// The objects without a parent in these scenes, scene by scene.
 pub fn roots(world: &mut World, scenes: &[SceneKey]) -> Vec<Entity> {
     let all = all_roots(world);
-    let of = |scene: SceneKey| {
-        all.iter()
-            .filter(move |root| root.0 == scene)
-            .map(|root| root.2)
-    };
+    let of = |scene: SceneKey| all.iter().filter(move |root| root.0 == scene).map(|root| root.2);
     scenes.iter().flat_map(|scene| of(*scene)).collect()
 }
 
@@ -210,25 +196,18 @@ pub fn load(world: &mut World, name: &str, mode: LoadMode) -> Result<String, Fau
     };
     let Some(source) = scenes.sources.iter().find(known).cloned() else {
         let names = scenes.sources.iter().map(|source| source.name.as_str());
-        return Err(
-            Fault::not_found(format!("scene '{name}'")).hint(match nearest(name, names) {
-                Some(near) => format!("did you mean '{near}'?"),
-                None => "list the build scenes to see what can be loaded".into(),
-            }),
-        );
+        return Err(Fault::not_found(format!("scene '{name}'")).hint(match nearest(name, names) {
+            Some(near) => format!("did you mean '{near}'?"),
+            None => "list the build scenes to see what can be loaded".into(),
+        }));
     };
     if mode == LoadMode::Additive && scenes.count() >= MAX_LOADED {
-        return Err(
-            Fault::argument("mode", format!("{MAX_LOADED} scenes are loaded already"))
-                .hint("unload some, or load with mode 'single'"),
-        );
+        return Err(Fault::argument("mode", format!("{MAX_LOADED} scenes are loaded already"))
+            .hint("unload some, or load with mode 'single'"));
     }
     if mode == LoadMode::Single {
         let keys: Vec<_> = scenes.loaded().collect();
-        settle(
-            world,
-            keys.first().copied().unwrap_or(SceneKey::DONT_DESTROY),
-        );
+        settle(world, keys.first().copied().unwrap_or(SceneKey::DONT_DESTROY));
         for key in keys {
             clear(world, key);
         }
@@ -246,10 +225,7 @@ pub fn unload(world: &mut World, id: &SceneId) -> Result<(), Fault> {
         return Err(Fault::not_found(format!("scene '{id}'")).hint("list scenes for their ids"));
     };
     if key == SceneKey::DONT_DESTROY || key == SceneKey::HIDDEN {
-        return Err(Fault::argument(
-            "scene",
-            format!("'{id}' is no real scene and stays"),
-        ));
+        return Err(Fault::argument("scene", format!("'{id}' is no real scene and stays")));
     }
     if scenes.count() == 1 {
         return Err(Fault::new(
@@ -269,10 +245,7 @@ fn clear(world: &mut World, key: SceneKey) {
     for root in roots(world, &[key]) {
         world.despawn(root);
     }
-    world
-        .resource_mut::<Scenes>()
-        .loaded
-        .retain(|scene| scene.key != key);
+    world.resource_mut::<Scenes>().loaded.retain(|scene| scene.key != key);
 }
 
 /// Every scene as clients see it, pseudo-scenes last.
@@ -280,17 +253,13 @@ pub fn list(world: &mut World) -> Vec<Scene> {
     let all = all_roots(world);
     let count = |key: SceneKey| all.iter().filter(|root| root.0 == key).count();
     let scenes = world.resource::<Scenes>();
-    let real = scenes
-        .loaded
-        .iter()
-        .enumerate()
-        .map(|(index, scene)| Scene {
-            id: SceneId::index(index),
-            name: scene.name.clone(),
-            index: i32::try_from(index).unwrap_or(i32::MAX),
-            is_loaded: true,
-            root_count: count(scene.key),
-        });
+    let real = scenes.loaded.iter().enumerate().map(|(index, scene)| Scene {
+        id: SceneId::index(index),
+        name: scene.name.clone(),
+        index: i32::try_from(index).unwrap_or(i32::MAX),
+        is_loaded: true,
+        root_count: count(scene.key),
+    });
     let pseudo = |id: &str, name: &str, index, is_loaded, key| Scene {
         id: SceneId(id.into()),
         name: name.into(),
@@ -299,30 +268,15 @@ pub fn list(world: &mut World) -> Vec<Scene> {
         root_count: count(key),
     };
     real.chain([
-        pseudo(
-            SceneId::DONT_DESTROY,
-            "DontDestroyOnLoad",
-            -1,
-            true,
-            SceneKey::DONT_DESTROY,
-        ),
-        pseudo(
-            SceneId::HIDDEN,
-            "HideAndDontSave",
-            -2,
-            false,
-            SceneKey::HIDDEN,
-        ),
+        pseudo(SceneId::DONT_DESTROY, "DontDestroyOnLoad", -1, true, SceneKey::DONT_DESTROY),
+        pseudo(SceneId::HIDDEN, "HideAndDontSave", -2, false, SceneKey::HIDDEN),
     ])
     .collect()
 }
 
 fn announce(world: &mut World) {
     let items = list(world);
-    world.resource_mut::<Outbox>().push(Event::Scenes(Page {
-        total: items.len(),
-        items,
-    }));
+    world.resource_mut::<Outbox>().push(Event::Scenes(Page { total: items.len(), items }));
 }
 
 /// Moves an object below another, or to the end of its scene's roots.

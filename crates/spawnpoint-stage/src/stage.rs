@@ -112,8 +112,6 @@ impl Drop for Stage {
 
 impl fmt::Debug for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stage")
-            .field("info", &self.info)
-            .finish_non_exhaustive()
+        f.debug_struct("Stage").field("info", &self.info).finish_non_exhaustive()
     }
 }

@@ -75,24 +75,14 @@ pub fn rebuild(world: &mut World) {
                 info: registration.type_info(),
                 reflect: reflect.clone(),
                 default: registration.data::<ReflectDefault>().cloned(),
-                mutable: world
-                    .components()
-                    .get_info(id)
-                    .is_some_and(|info| info.mutable()),
+                mutable: world.components().get_info(id).is_some_and(|info| info.mutable()),
                 id,
             })
         })
         .collect();
     types.sort_by_key(|kind| (!kind.is_place(), kind.id));
-    let by_component = types
-        .iter()
-        .enumerate()
-        .map(|(at, kind)| (kind.id, at))
-        .collect();
-    world.insert_resource(TypeIndex {
-        types,
-        by_component,
-    });
+    let by_component = types.iter().enumerate().map(|(at, kind)| (kind.id, at)).collect();
+    world.insert_resource(TypeIndex { types, by_component });
 }
 
 impl TypeIndex {
@@ -127,12 +117,10 @@ fn only<'t>(
         [kind] => Ok(Some(kind)),
         _ => {
             let names: Vec<_> = kinds.iter().map(|kind| kind.name.as_str()).collect();
-            Err(
-                Fault::new(ErrorKind::InvalidArgument, "Ambiguous component type").hint(format!(
-                    "Use the exact component type (from GetComponents): {}",
-                    names.join(", ")
-                )),
-            )
+            Err(Fault::new(ErrorKind::InvalidArgument, "Ambiguous component type").hint(format!(
+                "Use the exact component type (from GetComponents): {}",
+                names.join(", ")
+            )))
         }
     }
 }
@@ -150,10 +138,7 @@ pub fn components_of(world: &World, entity: Entity) -> Vec<&Arc<ComponentType>> 
         .filter_map(|id| index.by_component.get(id).copied())
         .collect();
     places.sort_unstable();
-    places
-        .into_iter()
-        .filter_map(|at| index.types.get(at))
-        .collect()
+    places.into_iter().filter_map(|at| index.types.get(at)).collect()
 }
 
 /// How many components an object has.
@@ -187,13 +172,7 @@ pub fn component_of(
     }
     if naming == Naming::Loose {
         let called = only(own.iter().copied().filter(|kind| kind.is_called(name)))?;
-        let derived = || {
-            only(
-                own.iter()
-                    .copied()
-                    .filter(|kind| types::derives(&kind.name, name)),
-            )
-        };
+        let derived = || only(own.iter().copied().filter(|kind| types::derives(&kind.name, name)));
         if let Some(kind) = called.map_or_else(derived, |kind| Ok(Some(kind)))? {
             return Ok(Arc::clone(kind));
         }

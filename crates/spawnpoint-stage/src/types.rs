@@ -36,89 +36,35 @@ const WELL_KNOWN: &[(&str, &str)] = &[
     ("glam::Mat4", "UnityEngine.Matrix4x4"),
     ("bevy_ecs::entity::Entity", "UnityEngine.GameObject"),
     // Bevy's components.
-    (
-        "bevy_transform::components::transform::Transform",
-        "UnityEngine.Transform",
-    ),
+    ("bevy_transform::components::transform::Transform", "UnityEngine.Transform"),
     ("bevy_camera::camera::Camera", "UnityEngine.Camera"),
     ("bevy_light::point_light::PointLight", "UnityEngine.Light"),
     // The kit's components and values.
     ("spawnpoint_stage::kit::color::Color", "UnityEngine.Color"),
     ("spawnpoint_stage::kit::sight::Camera", "UnityEngine.Camera"),
-    (
-        "spawnpoint_stage::kit::sight::CameraClearFlags",
-        "UnityEngine.CameraClearFlags",
-    ),
+    ("spawnpoint_stage::kit::sight::CameraClearFlags", "UnityEngine.CameraClearFlags"),
     ("spawnpoint_stage::kit::sight::Light", "UnityEngine.Light"),
-    (
-        "spawnpoint_stage::kit::sight::LightType",
-        "UnityEngine.LightType",
-    ),
-    (
-        "spawnpoint_stage::kit::sight::LightShadows",
-        "UnityEngine.LightShadows",
-    ),
-    (
-        "spawnpoint_stage::kit::sight::MeshFilter",
-        "UnityEngine.MeshFilter",
-    ),
-    (
-        "spawnpoint_stage::kit::sight::MeshRenderer",
-        "UnityEngine.MeshRenderer",
-    ),
-    (
-        "spawnpoint_stage::kit::sight::AudioSource",
-        "UnityEngine.AudioSource",
-    ),
-    (
-        "spawnpoint_stage::kit::body::Rigidbody",
-        "UnityEngine.Rigidbody",
-    ),
-    (
-        "spawnpoint_stage::kit::body::BoxCollider",
-        "UnityEngine.BoxCollider",
-    ),
-    (
-        "spawnpoint_stage::kit::body::SphereCollider",
-        "UnityEngine.SphereCollider",
-    ),
-    (
-        "spawnpoint_stage::kit::body::CapsuleCollider",
-        "UnityEngine.CapsuleCollider",
-    ),
-    (
-        "spawnpoint_stage::kit::ui::RectTransform",
-        "UnityEngine.RectTransform",
-    ),
+    ("spawnpoint_stage::kit::sight::LightType", "UnityEngine.LightType"),
+    ("spawnpoint_stage::kit::sight::LightShadows", "UnityEngine.LightShadows"),
+    ("spawnpoint_stage::kit::sight::MeshFilter", "UnityEngine.MeshFilter"),
+    ("spawnpoint_stage::kit::sight::MeshRenderer", "UnityEngine.MeshRenderer"),
+    ("spawnpoint_stage::kit::sight::AudioSource", "UnityEngine.AudioSource"),
+    ("spawnpoint_stage::kit::body::Rigidbody", "UnityEngine.Rigidbody"),
+    ("spawnpoint_stage::kit::body::BoxCollider", "UnityEngine.BoxCollider"),
+    ("spawnpoint_stage::kit::body::SphereCollider", "UnityEngine.SphereCollider"),
+    ("spawnpoint_stage::kit::body::CapsuleCollider", "UnityEngine.CapsuleCollider"),
+    ("spawnpoint_stage::kit::ui::RectTransform", "UnityEngine.RectTransform"),
     ("spawnpoint_stage::kit::ui::Rect", "UnityEngine.Rect"),
     ("spawnpoint_stage::kit::ui::Canvas", "UnityEngine.Canvas"),
-    (
-        "spawnpoint_stage::kit::ui::RenderMode",
-        "UnityEngine.RenderMode",
-    ),
-    (
-        "spawnpoint_stage::kit::ui::CanvasRenderer",
-        "UnityEngine.CanvasRenderer",
-    ),
-    (
-        "spawnpoint_stage::kit::ui::CanvasScaler",
-        "UnityEngine.UI.CanvasScaler",
-    ),
-    (
-        "spawnpoint_stage::kit::ui::GraphicRaycaster",
-        "UnityEngine.UI.GraphicRaycaster",
-    ),
+    ("spawnpoint_stage::kit::ui::RenderMode", "UnityEngine.RenderMode"),
+    ("spawnpoint_stage::kit::ui::CanvasRenderer", "UnityEngine.CanvasRenderer"),
+    ("spawnpoint_stage::kit::ui::CanvasScaler", "UnityEngine.UI.CanvasScaler"),
+    ("spawnpoint_stage::kit::ui::GraphicRaycaster", "UnityEngine.UI.GraphicRaycaster"),
     ("spawnpoint_stage::kit::ui::Image", "UnityEngine.UI.Image"),
     ("spawnpoint_stage::kit::ui::Text", "UnityEngine.UI.Text"),
-    (
-        "spawnpoint_stage::kit::ui::TextAnchor",
-        "UnityEngine.TextAnchor",
-    ),
+    ("spawnpoint_stage::kit::ui::TextAnchor", "UnityEngine.TextAnchor"),
     ("spawnpoint_stage::kit::ui::Button", "UnityEngine.UI.Button"),
-    (
-        "spawnpoint_stage::kit::ui::EventSystem",
-        "UnityEngine.EventSystems.EventSystem",
-    ),
+    ("spawnpoint_stage::kit::ui::EventSystem", "UnityEngine.EventSystems.EventSystem"),
     (
         "spawnpoint_stage::kit::ui::StandaloneInputModule",
         "UnityEngine.EventSystems.StandaloneInputModule",
@@ -130,17 +76,10 @@ const BASES: &[(&str, &[&str])] = &[
     ("UnityEngine.Transform", &["UnityEngine.RectTransform"]),
     (
         "UnityEngine.Collider",
-        &[
-            "UnityEngine.BoxCollider",
-            "UnityEngine.SphereCollider",
-            "UnityEngine.CapsuleCollider",
-        ],
+        &["UnityEngine.BoxCollider", "UnityEngine.SphereCollider", "UnityEngine.CapsuleCollider"],
     ),
     ("UnityEngine.Renderer", &["UnityEngine.MeshRenderer"]),
-    (
-        "UnityEngine.UI.Graphic",
-        &["UnityEngine.UI.Image", "UnityEngine.UI.Text"],
-    ),
+    ("UnityEngine.UI.Graphic", &["UnityEngine.UI.Image", "UnityEngine.UI.Text"]),
     ("UnityEngine.UI.Selectable", &["UnityEngine.UI.Button"]),
     (
         "UnityEngine.Behaviour",
@@ -171,11 +110,10 @@ pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
             format!("System.Collections.Generic.List<{}>", of(list.item_info())).into()
         }
         TypeInfo::Array(array) => format!("{}[]", of(array.item_info())).into(),
-        TypeInfo::Set(set) => format!(
-            "System.Collections.Generic.HashSet<{}>",
-            path_name(set.value_ty().path())
-        )
-        .into(),
+        TypeInfo::Set(set) => {
+            format!("System.Collections.Generic.HashSet<{}>", path_name(set.value_ty().path()))
+                .into()
+        }
         TypeInfo::Map(map) => {
             let (key, value) = (of(map.key_info()), of(map.value_info()));
             format!("System.Collections.Generic.Dictionary<{key}, {value}>").into()
@@ -199,9 +137,7 @@ pub fn derives(name: &str, base: &str) -> bool {
         "UnityEngine.Component" | "UnityEngine.Object" | "System.Object" => true,
         "UnityEngine.MonoBehaviour" => script,
         "UnityEngine.Behaviour" if script => true,
-        _ => BASES
-            .iter()
-            .any(|(known, derived)| *known == base && derived.contains(&name)),
+        _ => BASES.iter().any(|(known, derived)| *known == base && derived.contains(&name)),
     }
 }
 
@@ -275,18 +211,9 @@ mod tests {
         assert_eq!(name(f32::type_info()), "System.Single");
         assert_eq!(name(String::type_info()), "System.String");
         assert_eq!(name(Vec3::type_info()), "UnityEngine.Vector3");
-        assert_eq!(
-            name(Option::<Entity>::type_info()),
-            "UnityEngine.GameObject"
-        );
-        assert_eq!(
-            name(Option::<i32>::type_info()),
-            "System.Nullable<System.Int32>"
-        );
-        assert_eq!(
-            name(Vec::<i32>::type_info()),
-            "System.Collections.Generic.List<System.Int32>"
-        );
+        assert_eq!(name(Option::<Entity>::type_info()), "UnityEngine.GameObject");
+        assert_eq!(name(Option::<i32>::type_info()), "System.Nullable<System.Int32>");
+        assert_eq!(name(Vec::<i32>::type_info()), "System.Collections.Generic.List<System.Int32>");
         assert_eq!(
             name(HashMap::<String, i32>::type_info()),
             "System.Collections.Generic.Dictionary<System.String, System.Int32>"
@@ -304,11 +231,7 @@ mod tests {
             kit::EventSystem::type_info(),
             bevy_transform::components::Transform::type_info(),
         ] {
-            assert!(
-                name_of(info).starts_with("UnityEngine."),
-                "{}",
-                info.type_path()
-            );
+            assert!(name_of(info).starts_with("UnityEngine."), "{}", info.type_path());
         }
     }
 

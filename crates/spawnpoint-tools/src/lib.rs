@@ -42,22 +42,10 @@ mod tests {
             let uri: String = resource.path().replace(['{', '}'], "x");
             let arguments = resource.arguments(&uri, tool).expect(resource.uri);
             let variables = resource.path().matches('{').count();
-            assert_eq!(
-                arguments.len(),
-                variables,
-                "{} loses a variable",
-                resource.uri
-            );
+            assert_eq!(arguments.len(), variables, "{} loses a variable", resource.uri);
             for (variable, argument) in resource.renamed {
-                assert!(
-                    resource.uri.contains(variable),
-                    "{}: {variable}",
-                    resource.uri
-                );
-                assert!(
-                    tool.input["properties"].get(argument).is_some(),
-                    "{argument}"
-                );
+                assert!(resource.uri.contains(variable), "{}: {variable}", resource.uri);
+                assert!(tool.input["properties"].get(argument).is_some(), "{argument}");
             }
         }
     }
@@ -67,11 +55,7 @@ mod tests {
         for tool in Catalog::new(toolsets()).tools() {
             let properties = tool.input["properties"].as_object().unwrap();
             for (name, property) in properties {
-                assert!(
-                    property.get("type").is_some(),
-                    "{}.{name}: {property}",
-                    tool.name
-                );
+                assert!(property.get("type").is_some(), "{}.{name}: {property}", tool.name);
                 if property["type"] == "array" {
                     assert!(property.get("items").is_some(), "{}.{name}", tool.name);
                 }

@@ -34,7 +34,13 @@ fn section(toolset: &Toolset) -> String {
     let mut text = format!("\n## {}: {}\n", toolset.name, toolset.help);
     text += "\n| tool | effect | arguments | what it does |\n|---|---|---|---|\n";
     for tool in &toolset.tools {
-        text += &format!("| `{}` | {} | {} | {} |\n", tool.name, effect(tool), arguments(tool), tool.help);
+        text += &format!(
+            "| `{}` | {} | {} | {} |\n",
+            tool.name,
+            effect(tool),
+            arguments(tool),
+            tool.help
+        );
     }
     if !toolset.resources.is_empty() {
         text += "\n| resource | what it holds | tool |\n|---|---|---|\n";

@@ -64,18 +64,13 @@ fn property<'s>(
     if let Some((name, property)) = known.find(|(name, _)| name.eq_ignore_ascii_case(key)) {
         return Ok((name.clone(), property));
     }
-    let open = matches!(
-        schema.get("additionalProperties"),
-        Some(Value::Bool(true) | Value::Object(_))
-    );
+    let open =
+        matches!(schema.get("additionalProperties"), Some(Value::Bool(true) | Value::Object(_)));
     if open || properties.is_none() {
         return Ok((key.to_owned(), &Value::Null));
     }
     let tool = tool["name"].as_str().unwrap_or_default();
-    let names = properties
-        .into_iter()
-        .flatten()
-        .map(|(name, _)| name.as_str());
+    let names = properties.into_iter().flatten().map(|(name, _)| name.as_str());
     let failure = Failure::usage(format!("'{tool}' has no argument '{key}'"));
     Err(match properties.is_some_and(Map::is_empty) {
         true => failure.hint("it takes none"),
@@ -105,10 +100,7 @@ fn value(schema: &Value, text: &str) -> Result<Value, String> {
             Ok(list @ Value::Array(_)) => Ok(list),
             // Plain values may be written without brackets and quotes.
             _ if text.trim_start().starts_with(['[', '{']) => Err("it is not a JSON list".into()),
-            _ => text
-                .split(',')
-                .map(|item| value(&schema["items"], item.trim()))
-                .collect(),
+            _ => text.split(',').map(|item| value(&schema["items"], item.trim())).collect(),
         },
         Some("object") => match json() {
             Ok(object @ Value::Object(_)) => Ok(object),
@@ -159,23 +151,14 @@ mod tests {
             json!({ "id": "12", "limit": 5, "scale": 1.5, "active": true,
                     "names": ["a", "b"], "at": { "x": 1 }, "value": true })
         );
-        assert_eq!(
-            super::value(&json!({ "type": "string" }), "a=b"),
-            Ok("a=b".into())
-        );
+        assert_eq!(super::value(&json!({ "type": "string" }), "a=b"), Ok("a=b".into()));
     }
 
     #[test]
     fn problems_name_the_argument() {
         let problem = |word| read(&[word]).unwrap_err();
-        assert_eq!(
-            problem("limit=many").message,
-            "Argument 'limit': 'many' is not a whole number"
-        );
-        assert_eq!(
-            problem("limt=1").hint.as_deref(),
-            Some("did you mean 'limit'?")
-        );
+        assert_eq!(problem("limit=many").message, "Argument 'limit': 'many' is not a whole number");
+        assert_eq!(problem("limt=1").hint.as_deref(), Some("did you mean 'limit'?"));
         assert!(problem("limit").message.contains("is not an argument"));
         assert!(problem("names=[1").message.contains("JSON list"));
         assert!(problem("at=1").message.contains("object"));

@@ -197,9 +197,7 @@ pub struct Flags(pub Layer);
 
 impl Args for Flags {
     fn augment_args(command: Command) -> Command {
-        SETTINGS
-            .iter()
-            .fold(command, |command, setting| command.arg(arg(setting)))
+        SETTINGS.iter().fold(command, |command, setting| command.arg(arg(setting)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -239,11 +237,7 @@ fn arg(setting: &'static Setting) -> Arg {
     };
     let arg = Arg::new(setting.key)
         .long(setting.flag)
-        .help(format!(
-            "{}{default} [env: {}{off}]",
-            setting.help,
-            setting.env()
-        ))
+        .help(format!("{}{default} [env: {}{off}]", setting.help, setting.env()))
         .help_heading("Settings")
         .global(true);
     match setting.kind {
@@ -252,10 +246,7 @@ fn arg(setting: &'static Setting) -> Arg {
             .require_equals(true)
             .value_name("BOOL")
             .default_missing_value(setting.bare),
-        Kind::Switch => arg
-            .action(ArgAction::Set)
-            .num_args(0)
-            .default_missing_value(setting.bare),
+        Kind::Switch => arg.action(ArgAction::Set).num_args(0).default_missing_value(setting.bare),
         Kind::One => arg.value_name(setting.value_name),
         Kind::Many => arg.value_name(setting.value_name).action(ArgAction::Append),
     }
@@ -278,10 +269,9 @@ mod tests {
 
     #[test]
     fn settings_may_stand_before_and_after_the_command() {
-        for line in [
-            ["spawnpoint", "--allow-writes", "serve"],
-            ["spawnpoint", "serve", "--allow-writes"],
-        ] {
+        for line in
+            [["spawnpoint", "--allow-writes", "serve"], ["spawnpoint", "serve", "--allow-writes"]]
+        {
             assert_eq!(flags(&line).0["allow_writes"].values, ["true"], "{line:?}");
         }
         let layer = flags(&["spawnpoint", "--listen", "1", "--listen", "2", "--no-stage"]);

@@ -35,13 +35,7 @@ const fn home(
     add: &'static str,
 ) -> Client {
     let base = Base::Home;
-    Client {
-        name,
-        base,
-        mark,
-        file,
-        add,
-    }
+    Client { name, base, mark, file, add }
 }
 
 const fn config(
@@ -51,13 +45,7 @@ const fn config(
     add: &'static str,
 ) -> Client {
     let base = Base::Config;
-    Client {
-        name,
-        base,
-        mark,
-        file,
-        add,
-    }
+    Client { name, base, mark, file, add }
 }
 
 /// Clients we know of, best known first.
@@ -92,12 +80,7 @@ pub const CLIENTS: &[Client] = &[
         "Code - Insiders/User/mcp.json",
         r#"code-insiders --add-mcp '{"name":"spawnpoint","type":"http","url":"{url}"}'"#,
     ),
-    home(
-        "Codex",
-        ".codex",
-        ".codex/config.toml",
-        "codex mcp add spawnpoint --url {url}",
-    ),
+    home("Codex", ".codex", ".codex/config.toml", "codex mcp add spawnpoint --url {url}"),
     home(
         "Gemini CLI",
         ".gemini/settings.json",
@@ -160,11 +143,7 @@ pub fn found<'a>(system: &'a System, ports: &'a [u16]) -> impl Iterator<Item = F
             return None;
         }
         let standing = standing(&file, ports);
-        Some(Found {
-            client,
-            file,
-            standing,
-        })
+        Some(Found { client, file, standing })
     })
 }
 
@@ -174,9 +153,7 @@ fn standing(file: &Path, ports: &[u16]) -> Standing {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Standing::Absent,
         Err(_) => return Standing::Unreadable,
     };
-    let is_toml = file
-        .extension()
-        .is_some_and(|extension| extension == "toml");
+    let is_toml = file.extension().is_some_and(|extension| extension == "toml");
     let parsed = match is_toml {
         true => toml::from_str::<Value>(&text).ok(),
         // An empty file is how some clients say that they have no servers.
@@ -193,23 +170,18 @@ fn standing(file: &Path, ports: &[u16]) -> Standing {
 /// Whether any text in a client's file is our address, or the command that starts us.
 fn mentions(value: &Value, ports: &[u16]) -> bool {
     match value {
-        Value::Object(object) => object
-            .iter()
-            .any(|(key, value)| match (key.as_str(), value) {
-                ("url" | "serverUrl" | "httpUrl", Value::String(url)) => is_ours(url, ports),
-                ("command", Value::String(command)) => starts_us(command),
-                _ => mentions(value, ports),
-            }),
+        Value::Object(object) => object.iter().any(|(key, value)| match (key.as_str(), value) {
+            ("url" | "serverUrl" | "httpUrl", Value::String(url)) => is_ours(url, ports),
+            ("command", Value::String(command)) => starts_us(command),
+            _ => mentions(value, ports),
+        }),
         Value::Array(items) => items.iter().any(|item| mentions(item, ports)),
         _ => false,
     }
 }
 
 fn is_ours(url: &str, ports: &[u16]) -> bool {
-    let Some((host, _)) = url
-        .strip_prefix("http://")
-        .and_then(|rest| rest.split_once('/'))
-    else {
+    let Some((host, _)) = url.strip_prefix("http://").and_then(|rest| rest.split_once('/')) else {
         return false;
     };
     let Some((name, port)) = host.rsplit_once(':') else {
@@ -233,22 +205,13 @@ mod tests {
     #[test]
     fn a_client_points_at_us_by_address_or_by_command() {
         let server = |entry: Value| json!({ "mcpServers": { "any": entry } });
-        assert!(mentions(
-            &server(json!({ "url": "http://localhost:8080/mcp" })),
-            &[8080]
-        ));
+        assert!(mentions(&server(json!({ "url": "http://localhost:8080/mcp" })), &[8080]));
         assert!(mentions(
             &server(json!({ "command": "/usr/bin/spawnpoint", "args": ["stdio"] })),
             &[]
         ));
-        assert!(!mentions(
-            &server(json!({ "url": "http://localhost:8081/mcp" })),
-            &[8080]
-        ));
-        assert!(!mentions(
-            &server(json!({ "url": "https://example.com:8080/mcp" })),
-            &[8080]
-        ));
+        assert!(!mentions(&server(json!({ "url": "http://localhost:8081/mcp" })), &[8080]));
+        assert!(!mentions(&server(json!({ "url": "https://example.com:8080/mcp" })), &[8080]));
         assert!(!mentions(&server(json!({ "command": "uvx" })), &[8080]));
     }
 }

@@ -30,13 +30,10 @@ pub fn core(settings: &Settings, memory: Memory) -> Result<Core, Failure> {
         Memory::Kept => Some(state_folder(settings)?),
         Memory::Fleeting => None,
     };
-    let ledger = Ledger::open(&LedgerConfig {
-        folder,
-        retain: settings.retain,
-    })
-    .map_err(|error| {
-        Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
-    })?;
+    let ledger =
+        Ledger::open(&LedgerConfig { folder, retain: settings.retain }).map_err(|error| {
+            Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
+        })?;
     let policy = Policy {
         allow_writes: settings.allow_writes,
         require_confirm: settings.require_confirm,
@@ -80,11 +77,8 @@ pub fn state_folder(settings: &Settings) -> Result<std::path::PathBuf, Failure> 
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(&folder).map_err(|error| {
-        Failure::usage(format!(
-            "Cannot make the state folder {}: {error}",
-            folder.display()
-        ))
-        .hint("choose another with --state-dir")
+        Failure::usage(format!("Cannot make the state folder {}: {error}", folder.display()))
+            .hint("choose another with --state-dir")
     })?;
     Ok(folder)
 }

@@ -21,10 +21,7 @@ fn the_page_of_commands_is_up_to_date() {
     let mut section = |title: &str, command: &mut clap::Command| {
         let help = command.render_long_help().to_string();
         let lines: Vec<_> = help.lines().map(str::trim_end).collect();
-        text += &format!(
-            "\n## {title}\n\n```text\n{}\n```\n",
-            lines.join("\n").trim_end()
-        );
+        text += &format!("\n## {title}\n\n```text\n{}\n```\n", lines.join("\n").trim_end());
     };
     section("spawnpoint", &mut root.clone());
     for command in root.get_subcommands() {

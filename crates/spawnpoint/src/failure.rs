@@ -34,11 +34,7 @@ pub struct Failure {
 
 impl Failure {
     pub fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self {
-            exit,
-            message: message.into(),
-            hint: None,
-        }
+        Self { exit, message: message.into(), hint: None }
     }
 
     /// The tool or check failed.

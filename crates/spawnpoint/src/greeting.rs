@@ -47,12 +47,7 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
         env!("CARGO_PKG_VERSION"),
         paint.bold(&urls.join(" and "))
     )];
-    let attached: Vec<_> = core
-        .router()
-        .all()
-        .iter()
-        .map(|a| a.id().to_string())
-        .collect();
+    let attached: Vec<_> = core.router().all().iter().map(|a| a.id().to_string()).collect();
     lines.push(match attached.is_empty() {
         true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),

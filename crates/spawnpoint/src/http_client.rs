@@ -65,10 +65,7 @@ pub struct HttpClient {
 impl HttpClient {
     /// A client for a server that listens on this address.
     pub fn new(listen: SocketAddr, token: Option<String>) -> Self {
-        Self {
-            address: reachable(listen),
-            token,
-        }
+        Self { address: reachable(listen), token }
     }
 
     /// A client for the server that runs at one of these addresses, if any does.
@@ -100,9 +97,7 @@ impl HttpClient {
             return Probe::Nobody;
         }
         let ask = async {
-            let response = self
-                .send(self.request("GET", "/health", Bytes::new()))
-                .await?;
+            let response = self.send(self.request("GET", "/health", Bytes::new())).await?;
             self.json(response).await
         };
         match tokio::time::timeout(PROBE, ask).await {
@@ -126,10 +121,7 @@ impl HttpClient {
             ("content-type", Some("application/json")),
             ("mcp-protocol-version", Some(crate::rpc::VERSION)),
             ("mcp-method", message["method"].as_str()),
-            (
-                "mcp-name",
-                params["name"].as_str().or(params["uri"].as_str()),
-            ),
+            ("mcp-name", params["name"].as_str().or(params["uri"].as_str())),
         ];
         for (name, value) in named {
             if let Some(value) = value.and_then(|value| value.parse().ok()) {
@@ -169,9 +161,8 @@ impl HttpClient {
         let connected = tokio::time::timeout(PROBE, TcpStream::connect(self.address)).await;
         let socket = connected.map_err(|_| nobody())?.map_err(|_| nobody())?;
         let _ = socket.set_nodelay(true);
-        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(socket))
-            .await
-            .map_err(broken)?;
+        let (mut sender, connection) =
+            hyper::client::conn::http1::handshake(TokioIo::new(socket)).await.map_err(broken)?;
         // Ends with the connection, which ends when the sender and the body are dropped.
         tokio::spawn(connection);
         let response = sender.send_request(request).await.map_err(broken)?;
@@ -189,9 +180,7 @@ impl HttpClient {
     async fn json(&self, response: Response<Incoming>) -> Result<Value, HttpError> {
         let status = response.status();
         let body = Limited::new(response.into_body(), LARGEST).collect().await;
-        let body = body
-            .map_err(|_| HttpError::Broken(self.address))?
-            .to_bytes();
+        let body = body.map_err(|_| HttpError::Broken(self.address))?.to_bytes();
         serde_json::from_slice(&body).map_err(|_| HttpError::NotRpc(self.address, status))
     }
 
@@ -266,10 +255,7 @@ mod tests {
         let stream = b"event: message\r\nid: 1\r\ndata: {\"id\":1}\r\n\r\n: ping\n\ndata: {\"id\":\ndata: 2}\n\n";
         for size in [1, 2, 7, stream.len()] {
             let mut events = Events::default();
-            let found: Vec<_> = stream
-                .chunks(size)
-                .flat_map(|chunk| events.take(chunk))
-                .collect();
+            let found: Vec<_> = stream.chunks(size).flat_map(|chunk| events.take(chunk)).collect();
             assert_eq!(found.len(), 2, "{size}");
             assert_eq!(found[1]["id"], 2);
         }

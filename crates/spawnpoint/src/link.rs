@@ -77,12 +77,7 @@ impl Link {
         let (ours, theirs) = duplex(PIPE);
         let (reader, writer) = split(theirs);
         let stop = CancellationToken::new();
-        tokio::spawn(spawnpoint_faces::serve_pipe(
-            core.clone(),
-            reader,
-            writer,
-            stop.clone(),
-        ));
+        tokio::spawn(spawnpoint_faces::serve_pipe(core.clone(), reader, writer, stop.clone()));
         let (reader, writer) = split(ours);
         Ok(Self::new(Way::Alone(Alone {
             core,
@@ -129,9 +124,7 @@ impl Link {
         let mut tools = Vec::new();
         let mut params = json!({});
         loop {
-            let mut page = self
-                .request("Listing tools", "tools/list", params.clone())
-                .await?;
+            let mut page = self.request("Listing tools", "tools/list", params.clone()).await?;
             if let Value::Array(more) = page["tools"].take() {
                 tools.extend(more);
             }
@@ -165,9 +158,7 @@ impl Link {
 
 impl Alone {
     async fn rpc(&mut self, message: &Value, note: &dyn Fn(&Value)) -> Result<Value, Failure> {
-        self.writer
-            .write_all(format!("{message}\n").as_bytes())
-            .await?;
+        self.writer.write_all(format!("{message}\n").as_bytes()).await?;
         while let Some(line) = self.lines.next_line().await? {
             let Ok(answer) = serde_json::from_str::<Value>(&line) else {
                 continue;

@@ -71,13 +71,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Serve => serve::run(config).await,
         Commands::Stdio => stdio::run(config).await,
         Commands::Tools { name, output } => tools::run(config, name.as_deref(), *output).await,
-        Commands::Call {
-            tool,
-            arguments,
-            args,
-            instance,
-            output,
-        } => {
+        Commands::Call { tool, arguments, args, instance, output } => {
             let wanted = call::Wanted {
                 tool,
                 words: arguments,
@@ -88,11 +82,9 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         }
         Commands::Read { uri, output } => read::run(config, uri, *output).await,
         Commands::Instances { output } => instances::run(config, *output).await,
-        Commands::Log {
-            follow,
-            number,
-            output,
-        } => log::run(config, *number, *follow, *output).await,
+        Commands::Log { follow, number, output } => {
+            log::run(config, *number, *follow, *output).await
+        }
         Commands::Doctor { output } => doctor::run(config, *output).await,
         Commands::Completions { shell } => {
             completions::run(*shell);
@@ -110,9 +102,6 @@ fn start_logging(verbose: u8, filter: &str) -> Result<(), Failure> {
     };
     let filter = EnvFilter::try_new(filter)
         .map_err(|error| Failure::usage(format!("'log': '{filter}' is not a filter: {error}")))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .init();
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     Ok(())
 }

@@ -62,11 +62,7 @@ fn holds(process: &Path, sockets: &[String]) -> bool {
     files
         .flatten()
         .filter_map(|file| std::fs::read_link(file.path()).ok())
-        .any(|target| {
-            sockets
-                .iter()
-                .any(|socket| target.as_os_str() == socket.as_str())
-        })
+        .any(|target| sockets.iter().any(|socket| target.as_os_str() == socket.as_str()))
 }
 
 #[cfg(test)]

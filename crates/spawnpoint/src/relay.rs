@@ -66,10 +66,7 @@ enum News {
 impl Server {
     fn lost() -> Self {
         let now = Instant::now();
-        Self::Away {
-            since: now,
-            next: now,
-        }
+        Self::Away { since: now, next: now }
     }
 
     /// What happens next on the server's side.
@@ -96,10 +93,7 @@ impl Server {
 
 impl Relay {
     pub fn new(client: HttpClient) -> Self {
-        Self {
-            client,
-            session: Session::default(),
-        }
+        Self { client, session: Session::default() }
     }
 
     /// Carries messages until the client closes its end.
@@ -215,13 +209,9 @@ impl Relay {
     async fn connect(&self) -> Result<Socket, Failure> {
         let address = self.client.address;
         let failed = |error: &dyn std::fmt::Display| {
-            Failure::unreachable(format!(
-                "Cannot attach to the Spawnpoint at {address}: {error}"
-            ))
+            Failure::unreachable(format!("Cannot attach to the Spawnpoint at {address}: {error}"))
         };
-        let socket = TcpStream::connect(address)
-            .await
-            .map_err(|error| failed(&error))?;
+        let socket = TcpStream::connect(address).await.map_err(|error| failed(&error))?;
         let _ = socket.set_nodelay(true);
         let mut request = format!("ws://{address}/mcp/pipe")
             .into_client_request()

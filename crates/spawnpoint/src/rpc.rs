@@ -33,9 +33,8 @@ pub fn result(mut answer: Value) -> Result<Value, Failure> {
         return Ok(result.take());
     }
     let error = &answer["error"];
-    let message = error["message"]
-        .as_str()
-        .unwrap_or("the answer is neither a result nor an error");
+    let message =
+        error["message"].as_str().unwrap_or("the answer is neither a result nor an error");
     Err(fault(message, &error["data"]))
 }
 
@@ -88,9 +87,6 @@ mod tests {
             "params": { "progress": 1, "total": 4, "message": "baking" },
         });
         assert_eq!(progress(&message).as_deref(), Some("25 % baking"));
-        assert_eq!(
-            progress(&json!({ "method": "notifications/message" })),
-            None
-        );
+        assert_eq!(progress(&json!({ "method": "notifications/message" })), None);
     }
 }

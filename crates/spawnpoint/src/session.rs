@@ -102,11 +102,7 @@ impl Session {
             _ => {}
         }
         if !method.is_empty() && message.get("id").is_some() {
-            self.waiting.push(Waiting {
-                message,
-                sent,
-                lost: 0,
-            });
+            self.waiting.push(Waiting { message, sent, lost: 0 });
         }
     }
 
@@ -129,9 +125,7 @@ impl Session {
 
     /// Whether the client waits for an answer. A subscription waits for ever and does not count.
     pub fn is_waiting(&self) -> bool {
-        self.waiting
-            .iter()
-            .any(|waiting| waiting.message["method"] != "subscriptions/listen")
+        self.waiting.iter().any(|waiting| waiting.message["method"] != "subscriptions/listen")
     }
 
     /// The server went away: answers for what was sent and may not be sent again.
@@ -238,14 +232,8 @@ mod tests {
     fn opened() -> Session {
         let mut session = Session::default();
         session.note(&line(1, "initialize", json!({})), true);
-        assert_eq!(
-            session.answered(r#"{"id":1,"result":{}}"#),
-            Incoming::Theirs
-        );
-        session.note(
-            r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
-            true,
-        );
+        assert_eq!(session.answered(r#"{"id":1,"result":{}}"#), Incoming::Theirs);
+        session.note(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, true);
         session
     }
 
@@ -268,16 +256,8 @@ mod tests {
         let answers = session.lost();
         assert_eq!(answers.len(), 1);
         assert_eq!(answers[0]["id"], 3);
-        assert!(
-            answers[0]["error"]["message"]
-                .as_str()
-                .unwrap()
-                .contains("SetActive")
-        );
-        session.note(
-            &line(4, "tools/call", json!({ "name": "GetObject" })),
-            false,
-        );
+        assert!(answers[0]["error"]["message"].as_str().unwrap().contains("SetActive"));
+        session.note(&line(4, "tools/call", json!({ "name": "GetObject" })), false);
         let again = session.again();
         assert_eq!(again.len(), 4, "opening, then what waits: {again:?}");
         assert!(session.is_waiting());
@@ -301,10 +281,7 @@ mod tests {
     #[test]
     fn what_was_held_too_long_is_answered() {
         let mut session = Session::default();
-        session.note(
-            &line(7, "tools/call", json!({ "name": "GetObject" })),
-            false,
-        );
+        session.note(&line(7, "tools/call", json!({ "name": "GetObject" })), false);
         assert!(session.lost().is_empty());
         assert_eq!(session.give_up()[0]["id"], 7);
         assert!(session.again().is_empty());

@@ -71,20 +71,14 @@ impl Call {
 
     /// Tells what is known so far.
     pub async fn partial(&self, result: Value) {
-        let message = FromEngine::PartialResult {
-            id: self.id.clone(),
-            result,
-        };
+        let message = FromEngine::PartialResult { id: self.id.clone(), result };
         self.wire.send(&message).await;
     }
 
     /// Writes to the caller's log.
     pub async fn log(&self, level: &str, data: impl Into<Value>) {
-        let message = FromEngine::CallLog {
-            id: self.id.clone(),
-            level: level.to_owned(),
-            data: data.into(),
-        };
+        let message =
+            FromEngine::CallLog { id: self.id.clone(), level: level.to_owned(), data: data.into() };
         self.wire.send(&message).await;
     }
 
@@ -95,10 +89,7 @@ impl Call {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .insert(self.id.clone(), reply);
-        let message = FromEngine::Ask {
-            id: self.id.clone(),
-            questions,
-        };
+        let message = FromEngine::Ask { id: self.id.clone(), questions };
         self.wire.send(&message).await;
         match outcome.await {
             Ok(AskOutcome::Answers(answers)) => Ok(answers),

@@ -88,11 +88,7 @@ impl Running {
         let (tell, state) = watch::channel(State::default());
         let wire = Wire(commands);
         let life = follow(script, url.to_owned(), socket, wire.clone(), orders, tell);
-        let mut running = Self {
-            wire,
-            state,
-            task: tokio::spawn(life).abort_handle(),
-        };
+        let mut running = Self { wire, state, task: tokio::spawn(life).abort_handle() };
         running.registered(1).await;
         Ok(running)
     }
@@ -104,9 +100,7 @@ impl Running {
 
     /// Waits until it was registered so many times, or its connection has ended for good.
     pub async fn registered(&mut self, times: usize) {
-        let news = self
-            .state
-            .wait_for(|state| state.registered >= times || state.closed.is_some());
+        let news = self.state.wait_for(|state| state.registered >= times || state.closed.is_some());
         let _ = news.await;
     }
 
@@ -118,9 +112,7 @@ impl Running {
     /// Waits until it was told something that fits; nothing when its connection ends first.
     pub async fn hears(&mut self, fits: impl Fn(&Value) -> bool) -> Option<Value> {
         let found = |state: &State| state.heard.iter().find(|message| fits(message)).cloned();
-        let news = self
-            .state
-            .wait_for(|state| found(state).is_some() || state.closed.is_some());
+        let news = self.state.wait_for(|state| found(state).is_some() || state.closed.is_some());
         found(&*news.await.ok()?)
     }
 
@@ -141,9 +133,7 @@ async fn dial(url: &str) -> Result<WebSocketStream<TcpStream>, ConnectError> {
     let request = url.into_client_request()?;
     let authority = request.uri().authority().map(ToString::to_string);
     let address = authority.ok_or_else(|| ConnectError(format!("{url} has no host")))?;
-    let stream = TcpStream::connect(address)
-        .await
-        .map_err(tungstenite::Error::Io)?;
+    let stream = TcpStream::connect(address).await.map_err(tungstenite::Error::Io)?;
     let _ = stream.set_nodelay(true);
     let (socket, _) = client_async(request, stream).await?;
     Ok(socket)
@@ -288,12 +278,9 @@ impl Connection<'_> {
                 self.say(&offering).await?;
                 self.tell.send_modify(|state| state.registered += 1);
             }
-            Ok(ToEngine::Execute {
-                id,
-                name,
-                params,
-                timeout,
-            }) => self.execute(id, &name, &params, timeout, work),
+            Ok(ToEngine::Execute { id, name, params, timeout }) => {
+                self.execute(id, &name, &params, timeout, work)
+            }
             Ok(ToEngine::Cancel { id }) => {
                 if let Some(token) = lock(&self.calls).get(&id) {
                     token.cancel();
@@ -341,10 +328,7 @@ impl Connection<'_> {
                     };
                     handler(call).await
                 }
-                None => Err(Fault::new(
-                    ErrorKind::NotFound,
-                    format!("Not found: {what:.100}"),
-                )),
+                None => Err(Fault::new(ErrorKind::NotFound, format!("Not found: {what:.100}"))),
             };
             let result = match reply {
                 Ok(value) => json!({"status": "success", "result": value}),

@@ -35,16 +35,8 @@ enum Script {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    tracing_subscriber::fmt()
-        .with_writer(std::io::stderr)
-        .init();
-    let Arguments {
-        url,
-        name,
-        hash,
-        script,
-        stock,
-    } = Arguments::parse();
+    tracing_subscriber::fmt().with_writer(std::io::stderr).init();
+    let Arguments { url, name, hash, script, stock } = Arguments::parse();
     let engine = ScriptedEngine::new(&name, &hash);
     let engine = match script {
         Script::Tricks => tricks::teach(engine),

@@ -23,10 +23,7 @@ pub fn tool(name: &str, description: &str, properties: Value) -> ToolSpec {
 
 /// An answer that is one text.
 pub fn text(text: impl Into<String>) -> Result<ToolOutput, Fault> {
-    Ok(ToolOutput {
-        content: vec![Content::text(text)],
-        ..ToolOutput::default()
-    })
+    Ok(ToolOutput { content: vec![Content::text(text)], ..ToolOutput::default() })
 }
 
 /// Teaches the engine every trick.
@@ -37,34 +34,21 @@ pub fn teach(engine: ScriptedEngine) -> ScriptedEngine {
 }
 
 fn behaving(engine: ScriptedEngine) -> ScriptedEngine {
-    let echo = tool(
-        "echo",
-        "Gives its arguments back.",
-        json!({"text": {"type": "string"}}),
-    );
+    let echo = tool("echo", "Gives its arguments back.", json!({"text": {"type": "string"}}));
     let seconds = || json!({"seconds": {"type": "number"}});
-    let write = ToolSpec {
-        read_only: false,
-        ..tool("write", "Changes something, slowly.", seconds())
-    };
+    let write =
+        ToolSpec { read_only: false, ..tool("write", "Changes something, slowly.", seconds()) };
     engine
-        .tool(echo, |call| async move {
-            Ok(ToolOutput::json(call.arguments.into()))
+        .tool(echo, |call| async move { Ok(ToolOutput::json(call.arguments.into())) })
+        .tool(tool("slow", "Answers after some seconds.", seconds()), |call| async move {
+            pause(&call).await;
+            text("done")
         })
-        .tool(
-            tool("slow", "Answers after some seconds.", seconds()),
-            |call| async move {
-                pause(&call).await;
-                text("done")
-            },
-        )
         .tool(write, |call| async move {
             pause(&call).await;
             text("changed")
         })
-        .tool(tool("stall", "Never answers.", json!({})), |_| {
-            std::future::pending()
-        })
+        .tool(tool("stall", "Never answers.", json!({})), |_| std::future::pending())
         .tool(
             tool(
                 "fail",
@@ -77,41 +61,27 @@ fn behaving(engine: ScriptedEngine) -> ScriptedEngine {
                         serde_json::from_value(json!(kind)).unwrap_or(ErrorKind::Internal),
                         "it failed",
                     )),
-                    None => Ok(ToolOutput {
-                        is_error: true,
-                        ..text("it failed")?
-                    }),
+                    None => Ok(ToolOutput { is_error: true, ..text("it failed")? }),
                 }
             },
         )
         .tool(
-            tool(
-                "huge",
-                "Answers with so many bytes.",
-                json!({"bytes": {"type": "integer"}}),
-            ),
+            tool("huge", "Answers with so many bytes.", json!({"bytes": {"type": "integer"}})),
             |call| async move { text("x".repeat(call.number("bytes").unwrap_or(5e6) as usize)) },
         )
 }
 
 fn talking(engine: ScriptedEngine) -> ScriptedEngine {
     engine
+        .tool(tool("progress", "Tells how far it has come.", json!({})), |call| async move {
+            for step in 1..=3 {
+                call.progress(f64::from(step), 3.0, "working").await;
+            }
+            call.log("info", "nearly done").await;
+            text("done")
+        })
         .tool(
-            tool("progress", "Tells how far it has come.", json!({})),
-            |call| async move {
-                for step in 1..=3 {
-                    call.progress(f64::from(step), 3.0, "working").await;
-                }
-                call.log("info", "nearly done").await;
-                text("done")
-            },
-        )
-        .tool(
-            tool(
-                "partial",
-                "Tells what it knows, then waits to be stopped.",
-                json!({}),
-            ),
+            tool("partial", "Tells what it knows, then waits to be stopped.", json!({})),
             |call| async move {
                 call.partial(json!({"found": 1})).await;
                 call.partial(json!({"found": 2})).await;
@@ -119,30 +89,18 @@ fn talking(engine: ScriptedEngine) -> ScriptedEngine {
                 text("stopped")
             },
         )
+        .tool(tool("ask", "Asks for a name and greets it.", json!({})), |call| async move {
+            let schema = json!({"type": "object", "properties": {"name": {"type": "string"}}});
+            let question = Ask::Form {
+                message: "Who are you?".to_owned(),
+                schema: schema.as_object().cloned().unwrap_or_default(),
+            };
+            let answers = call.ask(BTreeMap::from([("who".to_owned(), question)])).await?;
+            let name = answers.get("who").map(|answer| &answer.content["name"]);
+            text(format!("Hello, {}!", name.and_then(Value::as_str).unwrap_or("nobody")))
+        })
         .tool(
-            tool("ask", "Asks for a name and greets it.", json!({})),
-            |call| async move {
-                let schema = json!({"type": "object", "properties": {"name": {"type": "string"}}});
-                let question = Ask::Form {
-                    message: "Who are you?".to_owned(),
-                    schema: schema.as_object().cloned().unwrap_or_default(),
-                };
-                let answers = call
-                    .ask(BTreeMap::from([("who".to_owned(), question)]))
-                    .await?;
-                let name = answers.get("who").map(|answer| &answer.content["name"]);
-                text(format!(
-                    "Hello, {}!",
-                    name.and_then(Value::as_str).unwrap_or("nobody")
-                ))
-            },
-        )
-        .tool(
-            tool(
-                "event",
-                "Tells everyone something.",
-                json!({"name": {"type": "string"}}),
-            ),
+            tool("event", "Tells everyone something.", json!({"name": {"type": "string"}})),
             |call| async move {
                 let event = Event::Custom {
                     name: call.text("name").unwrap_or("something").to_owned(),
@@ -156,30 +114,19 @@ fn talking(engine: ScriptedEngine) -> ScriptedEngine {
 
 fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
     engine
+        .tool(tool("drop_connection", "Vanishes without a word.", json!({})), |call| async move {
+            call.wire().vanish().await;
+            never().await
+        })
         .tool(
-            tool("drop_connection", "Vanishes without a word.", json!({})),
-            |call| async move {
-                call.wire().vanish().await;
-                never().await
-            },
-        )
-        .tool(
-            tool(
-                "half_frame",
-                "Vanishes in the middle of a frame.",
-                json!({}),
-            ),
+            tool("half_frame", "Vanishes in the middle of a frame.", json!({})),
             |call| async move {
                 call.wire().half_frame().await;
                 never().await
             },
         )
         .tool(
-            tool(
-                "reload",
-                "Vanishes and comes back.",
-                json!({"seconds": {"type": "number"}}),
-            ),
+            tool("reload", "Vanishes and comes back.", json!({"seconds": {"type": "number"}})),
             |call| async move {
                 let away = call.number("seconds").unwrap_or(0.2);
                 call.wire().reload(Duration::from_secs_f64(away)).await;
@@ -187,11 +134,7 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool(
-                "garbage",
-                "Sends what makes no sense, then what is not JSON.",
-                json!({}),
-            ),
+            tool("garbage", "Sends what makes no sense, then what is not JSON.", json!({})),
             |call| async move {
                 call.wire().text("{\"type\": \"no such message\"}").await;
                 call.wire().text("[1, 2, 3]").await;
@@ -200,11 +143,7 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool(
-                "lie",
-                "Answers for others and in wrong shapes, then truly.",
-                json!({}),
-            ),
+            tool("lie", "Answers for others and in wrong shapes, then truly.", json!({})),
             |call| async move {
                 for id in ["", "no-such-id", &call.id.to_uppercase()] {
                     let lie = FromEngine::CommandResult {
@@ -213,21 +152,13 @@ fn misbehaving(engine: ScriptedEngine) -> ScriptedEngine {
                     };
                     call.wire().send(&lie).await;
                 }
-                call.wire()
-                    .text(json!({"type": "command_result", "id": 7}).to_string())
-                    .await;
-                call.wire()
-                    .text(json!({"type": "progress", "id": call.id}).to_string())
-                    .await;
+                call.wire().text(json!({"type": "command_result", "id": 7}).to_string()).await;
+                call.wire().text(json!({"type": "progress", "id": call.id}).to_string()).await;
                 text("the truth")
             },
         )
         .tool(
-            tool(
-                "lie_shape",
-                "Answers with content that is not content.",
-                json!({}),
-            ),
+            tool("lie_shape", "Answers with content that is not content.", json!({})),
             |call| async move {
                 let lie = FromEngine::CommandResult {
                     id: call.id.clone(),

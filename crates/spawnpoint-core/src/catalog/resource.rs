@@ -85,32 +85,16 @@ pub fn match_path<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t s
 
 fn argument_of<'t>(tool: &'t Tool, name: &str) -> Option<(&'t str, &'t str)> {
     let properties = tool.input.get("properties")?.as_object()?;
-    let (name, property) = properties
-        .iter()
-        .find(|(key, _)| key.eq_ignore_ascii_case(name))?;
-    Some((
-        name,
-        property
-            .get("type")
-            .and_then(Value::as_str)
-            .unwrap_or("string"),
-    ))
+    let (name, property) = properties.iter().find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+    Some((name, property.get("type").and_then(Value::as_str).unwrap_or("string")))
 }
 
 /// A text from an address as the type that the tool wants. Text that does not fit is left out.
 fn typed(kind: &str, text: String) -> Option<Value> {
     match kind {
         "integer" => text.parse::<i64>().ok().map(Value::from),
-        "number" => text
-            .parse()
-            .ok()
-            .and_then(Number::from_f64)
-            .map(Value::Number),
-        "boolean" => text
-            .to_ascii_lowercase()
-            .parse::<bool>()
-            .ok()
-            .map(Value::Bool),
+        "number" => text.parse().ok().and_then(Number::from_f64).map(Value::Number),
+        "boolean" => text.to_ascii_lowercase().parse::<bool>().ok().map(Value::Bool),
         _ => Some(Value::String(text)),
     }
 }
@@ -144,20 +128,12 @@ mod tests {
 
     #[test]
     fn templates_match_whole_segments_only() {
-        let vars = match_path(
-            "unity://object/{id}/components",
-            "unity://object/obj:7/components",
-        );
+        let vars = match_path("unity://object/{id}/components", "unity://object/obj:7/components");
         assert_eq!(vars, Some(vec![("id", "obj:7")]));
-        assert_eq!(
-            match_path("unity://object/{id}", "unity://object/obj:7/components"),
-            None
-        );
+        assert_eq!(match_path("unity://object/{id}", "unity://object/obj:7/components"), None);
         assert_eq!(match_path("unity://object/{id}", "unity://object/"), None);
         assert_eq!(
-            match_path("test://template/{id}/data", "test://template/1/data")
-                .unwrap()
-                .len(),
+            match_path("test://template/{id}/data", "test://template/1/data").unwrap().len(),
             1
         );
         assert_eq!(match_path("unity://status", "unity://status"), Some(vec![]));

@@ -174,10 +174,7 @@ impl Tool {
     /// Whether it answers to this name. Case does not matter, as in the explorer document.
     pub fn answers_to(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
-            || self
-                .aliases
-                .iter()
-                .any(|alias| alias.eq_ignore_ascii_case(name))
+            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
     }
 
     /// Checks the arguments; what comes back only needs to be run.
@@ -201,9 +198,7 @@ impl Tool {
             let params: P = parse(arguments)?;
             let run = run.clone();
             let work: Work = Box::new(move |tools| {
-                run(tools, params)
-                    .map(|output| Ok(ToolOutput::json(output?.0)))
-                    .boxed()
+                run(tools, params).map(|output| Ok(ToolOutput::json(output?.0))).boxed()
             });
             Ok(work)
         };
@@ -231,12 +226,7 @@ impl Tool {
     fn gated_by(mut self, effect: Effect) -> Self {
         match effect {
             Effect::Read => self.idempotent = true,
-            Effect::Write => {
-                self.gate = Gate::Write {
-                    confirm: false,
-                    allow: None,
-                }
-            }
+            Effect::Write => self.gate = Gate::Write { confirm: false, allow: None },
         }
         self
     }
@@ -251,9 +241,7 @@ impl Tool {
 
 impl fmt::Debug for Tool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tool")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
+        f.debug_struct("Tool").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
@@ -262,10 +250,7 @@ fn parse<P: DeserializeOwned>(arguments: Value) -> Result<P, Fault> {
     serde_path_to_error::deserialize(arguments).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner().to_string();
-        match problem
-            .strip_prefix("missing field `")
-            .and_then(|rest| rest.split('`').next())
-        {
+        match problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
             Some(field) if path == "." => Fault::argument(field, "it is required"),
             Some(field) => Fault::argument(&format!("{path}.{field}"), "it is required"),
             None => Fault::argument(&path, problem),

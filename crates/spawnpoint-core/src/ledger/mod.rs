@@ -1,8 +1,7 @@
 //! The durable record of every call, keyed by log id.
 //!
 //! A call's end is on disk before its answer leaves, so killing the server loses no answered call.
-//! What was running when the server died is marked at the next start, never forgotten. One thread
-//! writes; whatever waits while it commits goes into its next commit together.
+//! What was running when the server died is marked at the next start, never forgotten.
 
 mod record;
 mod store;
@@ -29,7 +28,7 @@ pub struct LedgerConfig {
     pub retain: Duration,
 }
 
-/// The way to the ledger. Cheap to clone; the writer ends with the last one.
+/// The way to the ledger. Cheap to clone; it is closed with the last one.
 #[derive(Clone, Debug)]
 pub struct Ledger(Arc<Writer>);
 
@@ -56,7 +55,7 @@ pub enum LedgerError {
 }
 
 impl Ledger {
-    /// Opens the ledger, marks what an earlier server left running, and starts the writer.
+    /// Opens the ledger, and marks what an earlier server left running.
     pub fn open(config: &LedgerConfig) -> Result<Self, LedgerError> {
         let store = match &config.folder {
             Some(folder) => Store::in_folder(folder)?,
@@ -73,7 +72,7 @@ impl Ledger {
     /// Records that a call begins. Does not wait: the order of the records is kept, and a call's end
     /// is never on disk before its beginning.
     pub fn begin(&self, opening: Opening) -> Result<(), Fault> {
-        self.0.begin(opening, None)
+        self.0.begin(opening)
     }
 
     /// Records that a call begins, and waits until that is on disk. For calls that change something:
@@ -111,10 +110,7 @@ mod tests {
     use super::*;
 
     fn config(folder: &Path) -> LedgerConfig {
-        LedgerConfig {
-            folder: Some(folder.to_owned()),
-            retain: Duration::from_secs(3600),
-        }
+        LedgerConfig { folder: Some(folder.to_owned()), retain: Duration::from_secs(3600) }
     }
 
     fn opening(tool: &str) -> Opening {
@@ -136,18 +132,12 @@ mod tests {
             let ledger = Ledger::open(&config(folder.path())).unwrap();
             ledger.begin(opening).unwrap();
             let output = ToolOutput::json(json!({"Name": "Player"}));
-            ledger
-                .end(log_id, Closing::from(&Ok(output)))
-                .await
-                .unwrap();
+            ledger.end(log_id, Closing::from(&Ok(output))).await.unwrap();
         }
         let ledger = Ledger::open(&config(folder.path())).unwrap();
         let record = ledger.find(log_id).await.unwrap().unwrap();
         assert_eq!(record.status, CallStatus::Completed);
-        assert_eq!(
-            record.output.unwrap().structured,
-            Some(json!({"Name": "Player"}))
-        );
+        assert_eq!(record.output.unwrap().structured, Some(json!({"Name": "Player"})));
     }
 
     #[tokio::test]
@@ -181,25 +171,15 @@ mod tests {
 
     #[tokio::test]
     async fn old_calls_are_swept_and_running_ones_are_not() {
-        let config = LedgerConfig {
-            folder: None,
-            retain: Duration::ZERO,
-        };
+        let config = LedgerConfig { folder: None, retain: Duration::ZERO };
         let ledger = Ledger::open(&config).unwrap();
         let (ended, running) = (opening("A"), opening("B"));
         let (ended_id, running_id) = (ended.log_id, running.log_id);
         ledger.begin(ended).unwrap();
         ledger.begin(running).unwrap();
-        ledger
-            .end(ended_id, Closing::from(&Ok(ToolOutput::default())))
-            .await
-            .unwrap();
+        ledger.end(ended_id, Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
-        ledger
-            .0
-            .ask(|store| store.sweep(Duration::ZERO))
-            .await
-            .unwrap();
+        ledger.0.ask(|store| store.sweep(Duration::ZERO)).await.unwrap();
         assert!(ledger.find(ended_id).await.unwrap().is_none());
         assert!(ledger.find(running_id).await.unwrap().is_some());
     }

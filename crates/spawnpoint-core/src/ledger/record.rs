@@ -33,15 +33,10 @@ impl CallStatus {
     }
 
     pub(super) fn parse(text: &str) -> Self {
-        [
-            Self::Completed,
-            Self::Error,
-            Self::Cancelled,
-            Self::Interrupted,
-        ]
-        .into_iter()
-        .find(|status| status.as_str() == text)
-        .unwrap_or(Self::Running)
+        [Self::Completed, Self::Error, Self::Cancelled, Self::Interrupted]
+            .into_iter()
+            .find(|status| status.as_str() == text)
+            .unwrap_or(Self::Running)
     }
 }
 
@@ -73,11 +68,7 @@ impl From<&Result<ToolOutput, Fault>> for Closing {
         let json = |value: serde_json::Result<String>| value.unwrap_or_else(|_| "null".into());
         match outcome {
             Ok(output) => Self {
-                status: if output.is_error {
-                    CallStatus::Error
-                } else {
-                    CallStatus::Completed
-                },
+                status: if output.is_error { CallStatus::Error } else { CallStatus::Completed },
                 output: Some(json(serde_json::to_string(output))),
                 fault: None,
             },

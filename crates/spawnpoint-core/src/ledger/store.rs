@@ -48,11 +48,7 @@ pub(super) struct Store {
 impl Store {
     pub(super) fn in_memory() -> Result<Self, LedgerError> {
         let connection = Connection::open_in_memory().map_err(database(":memory:"))?;
-        let store = Self {
-            connection,
-            file: None,
-            _lock: None,
-        };
+        let store = Self { connection, file: None, _lock: None };
         store.prepare().map_err(database(":memory:"))?;
         Ok(store)
     }
@@ -60,17 +56,11 @@ impl Store {
     /// Takes the first file in the folder that no living server holds. A server that restarts finds
     /// its own file again, because nobody else has taken it; two at once never share one.
     pub(super) fn in_folder(folder: &Path) -> Result<Self, LedgerError> {
-        let (lock, file) = take_slot(folder).map_err(|error| LedgerError::Folder {
-            folder: folder.to_owned(),
-            error,
-        })?;
+        let (lock, file) = take_slot(folder)
+            .map_err(|error| LedgerError::Folder { folder: folder.to_owned(), error })?;
         let name = file.display().to_string();
         let connection = Connection::open(&file).map_err(database(&name))?;
-        let store = Self {
-            connection,
-            file: Some(file),
-            _lock: Some(lock),
-        };
+        let store = Self { connection, file: Some(file), _lock: Some(lock) };
         store.prepare().map_err(database(&name))?;
         Ok(store)
     }
@@ -78,8 +68,7 @@ impl Store {
     fn prepare(&self) -> rusqlite::Result<()> {
         // NORMAL in WAL mode survives the death of the process without a sync per commit.
         self.connection.pragma_update(None, "journal_mode", "WAL")?;
-        self.connection
-            .pragma_update(None, "synchronous", "NORMAL")?;
+        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
         self.connection.pragma_update(None, "cache_size", -1024)?;
         self.connection.execute_batch(SCHEMA)?;
         self.mark_interrupted()
@@ -170,18 +159,13 @@ impl Store {
 
     pub(super) fn sweep(&self, retain: Duration) -> rusqlite::Result<()> {
         let oldest = now() - i64::try_from(retain.as_millis()).unwrap_or(i64::MAX);
-        self.connection
-            .execute("DELETE FROM calls WHERE ended < ?1", [oldest])?;
+        self.connection.execute("DELETE FROM calls WHERE ended < ?1", [oldest])?;
         Ok(())
     }
 }
 
 fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
-    let time = |millis: i64| {
-        Timestamp::from_millisecond(millis)
-            .unwrap_or_default()
-            .to_string()
-    };
+    let time = |millis: i64| Timestamp::from_millisecond(millis).unwrap_or_default().to_string();
     fn json<T: serde::de::DeserializeOwned>(text: Option<String>) -> Option<T> {
         text.and_then(|text| serde_json::from_str(&text).ok())
     }
@@ -214,21 +198,14 @@ fn take_slot(folder: &Path) -> std::io::Result<(File, PathBuf)> {
             Err(TryLockError::Error(error)) => return Err(error),
         }
     }
-    Err(std::io::Error::other(format!(
-        "{SLOTS} servers use it already"
-    )))
+    Err(std::io::Error::other(format!("{SLOTS} servers use it already")))
 }
 
 fn database(file: &str) -> impl Fn(rusqlite::Error) -> LedgerError {
-    move |error| LedgerError::Database {
-        file: file.to_owned(),
-        error,
-    }
+    move |error| LedgerError::Database { file: file.to_owned(), error }
 }
 
 fn now() -> i64 {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,11 +1,19 @@
-//! The ledger's thread: takes what waits, writes it in one transaction, then tells everyone at once.
+//! Who writes: whoever comes first, for everyone who waits.
+//!
+//! An entry is put into the queue; then its bringer writes the whole queue in one transaction, unless
+//! somebody is writing already, who will then find it. So a lone call pays for a write and no switch
+//! of threads, and a crowd shares its writes. A thread of its own only sweeps and tidies up.
 
 use std::{
+    collections::VecDeque,
     fmt,
-    path::{Path, PathBuf},
-    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel},
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{RecvTimeoutError, SyncSender, sync_channel},
+    },
     thread::JoinHandle,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
@@ -24,130 +32,161 @@ const BATCH: usize = 512;
 const SWEEP: Duration = Duration::from_secs(60);
 
 type Written = oneshot::Sender<Result<(), Fault>>;
-type Look = Box<dyn FnOnce(&Store) + Send>;
 
 enum Entry {
     Begin(Opening, Option<Written>),
     Partial(LogId, String),
     End(LogId, Closing, Written),
-    Look(Look),
 }
 
 pub(super) struct Writer {
+    desk: Arc<Desk>,
+    keeper: Option<JoinHandle<()>>,
+    // The keeper ends when this is dropped.
+    stop: Option<SyncSender<()>>,
+}
+
+/// Where entries wait, and the store they are written into.
+struct Desk {
     file: Option<PathBuf>,
-    queue: Option<SyncSender<Entry>>,
-    thread: Option<JoinHandle<()>>,
+    queue: Mutex<VecDeque<Entry>>,
+    store: Mutex<Store>,
 }
 
 impl Writer {
     pub(super) fn start(store: Store, retain: Duration) -> Self {
-        let (queue, entries) = sync_channel(QUEUE);
-        let file = store.file().map(Path::to_owned);
-        let thread = std::thread::Builder::new()
-            .name("ledger".into())
-            .spawn(move || write(store, &entries, retain))
-            .ok();
-        Self {
-            file,
-            queue: Some(queue),
-            thread,
-        }
+        let file = store.file().map(ToOwned::to_owned);
+        let desk = Arc::new(Desk { file, queue: Mutex::default(), store: Mutex::new(store) });
+        let (stop, stopped) = sync_channel(0);
+        let kept = desk.clone();
+        let keep = move || {
+            while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(SWEEP) {
+                kept.sweep(retain);
+            }
+        };
+        let keeper = std::thread::Builder::new().name("ledger".into()).spawn(keep);
+        let keeper =
+            keeper.inspect_err(|error| tracing::error!(%error, "nobody sweeps the ledger")).ok();
+        Self { desk, keeper, stop: Some(stop) }
     }
 
-    pub(super) fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+    pub(super) fn file(&self) -> Option<&std::path::Path> {
+        self.desk.file.as_deref()
     }
 
-    pub(super) fn begin(&self, opening: Opening, written: Option<Written>) -> Result<(), Fault> {
-        self.send(Entry::Begin(opening, written))
+    pub(super) fn begin(&self, opening: Opening) -> Result<(), Fault> {
+        self.desk.bring(Entry::Begin(opening, None))
     }
 
     pub(super) async fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
         let (written, done) = oneshot::channel();
-        self.begin(opening, Some(written))?;
-        done.await.unwrap_or_else(|_| Err(closed()))
+        self.desk.bring(Entry::Begin(opening, Some(written)))?;
+        done.await.unwrap_or_else(|_| Err(lost()))
     }
 
     pub(super) fn partial(&self, log_id: LogId, result: &serde_json::Value) {
         // A part that is lost is followed by the whole; nobody waits for it.
-        let _ = self.send(Entry::Partial(log_id, result.to_string()));
+        let _ = self.desk.bring(Entry::Partial(log_id, result.to_string()));
     }
 
     pub(super) async fn end(&self, log_id: LogId, closing: Closing) -> Result<(), Fault> {
         let (written, done) = oneshot::channel();
-        self.send(Entry::End(log_id, closing, written))?;
-        done.await.unwrap_or_else(|_| Err(closed()))
+        self.desk.bring(Entry::End(log_id, closing, written))?;
+        done.await.unwrap_or_else(|_| Err(lost()))
     }
 
-    /// Asks the store something, after everything that was written before.
+    /// Asks the store something, after everything that was brought before.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
-        let (reply, answer) = oneshot::channel();
-        self.send(Entry::Look(Box::new(move |store| {
-            let _ = reply.send(question(store).map_err(|error| trouble(&error)));
-        })))?;
-        answer.await.unwrap_or_else(|_| Err(closed()))
+        let desk = self.desk.clone();
+        let look = move || {
+            let mut store = desk.lock_store();
+            desk.write(&mut store);
+            question(&store).map_err(|error| trouble(&error))
+        };
+        tokio::task::spawn_blocking(look).await.unwrap_or_else(|_| Err(lost()))
+    }
+}
+
+impl Desk {
+    fn bring(&self, entry: Entry) -> Result<(), Fault> {
+        {
+            let mut queue = self.lock_queue();
+            if queue.len() >= QUEUE {
+                return Err(Fault::new(
+                    ErrorKind::RateLimited,
+                    "The ledger cannot keep up with the calls",
+                )
+                .hint("call more slowly, or put the state folder on a faster disk"));
+            }
+            queue.push_back(entry);
+        }
+        // Whoever writes looks once more after letting go, so nothing is left that came meanwhile.
+        while !self.lock_queue().is_empty() {
+            match self.store.try_lock() {
+                Ok(mut store) => self.write(&mut store),
+                Err(std::sync::TryLockError::Poisoned(store)) => {
+                    self.write(&mut store.into_inner())
+                }
+                Err(std::sync::TryLockError::WouldBlock) => break,
+            }
+        }
+        Ok(())
     }
 
-    fn send(&self, entry: Entry) -> Result<(), Fault> {
-        let queue = self.queue.as_ref().ok_or_else(closed)?;
-        queue.try_send(entry).map_err(|error| match error {
-            TrySendError::Full(_) => Fault::new(
-                ErrorKind::RateLimited,
-                "The ledger cannot keep up with the calls",
-            )
-            .hint("call more slowly, or put the state folder on a faster disk"),
-            TrySendError::Disconnected(_) => closed(),
-        })
+    /// Writes all that waits.
+    fn write(&self, store: &mut Store) {
+        loop {
+            let batch: Vec<Entry> = {
+                let mut queue = self.lock_queue();
+                let count = queue.len().min(BATCH);
+                queue.drain(..count).collect()
+            };
+            if batch.is_empty() {
+                return;
+            }
+            commit(store, batch);
+        }
+    }
+
+    fn sweep(&self, retain: Duration) {
+        let mut store = self.lock_store();
+        self.write(&mut store);
+        if let Err(error) = store.sweep(retain) {
+            tracing::warn!(%error, "old calls could not be swept out of the ledger");
+        }
+    }
+
+    fn lock_queue(&self) -> MutexGuard<'_, VecDeque<Entry>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_store(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // Closing the queue lets the thread write what still waits, and end.
-        self.queue = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+        self.stop = None;
+        if let Some(keeper) = self.keeper.take() {
+            let _ = keeper.join();
         }
     }
 }
 
 impl fmt::Debug for Writer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Writer")
-            .field("file", &self.file)
-            .finish_non_exhaustive()
-    }
-}
-
-fn write(mut store: Store, entries: &Receiver<Entry>, retain: Duration) {
-    let mut swept = Instant::now();
-    loop {
-        let first = match entries.recv_timeout(SWEEP) {
-            Ok(entry) => Some(entry),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => return,
-        };
-        if swept.elapsed() >= SWEEP {
-            swept = Instant::now();
-            if let Err(error) = store.sweep(retain) {
-                tracing::warn!(%error, "old calls could not be swept out of the ledger");
-            }
-        }
-        if let Some(first) = first {
-            let batch = std::iter::once(first).chain(entries.try_iter()).take(BATCH);
-            commit(&mut store, batch);
-        }
+        f.debug_struct("Writer").field("file", &self.desk.file).finish_non_exhaustive()
     }
 }
 
 /// Writes a batch and tells everyone. When the commit fails nobody's entry was written, and everyone
 /// is told so; a full disk must not look like success.
-fn commit(store: &mut Store, batch: impl Iterator<Item = Entry>) {
+fn commit(store: &mut Store, batch: Vec<Entry>) {
     let mut waiting: Vec<(Written, Result<(), Fault>)> = Vec::new();
-    let mut looks: Vec<Look> = Vec::new();
     let write = |store: &mut Store| {
         for entry in batch {
             let (result, written) = match entry {
@@ -155,10 +194,6 @@ fn commit(store: &mut Store, batch: impl Iterator<Item = Entry>) {
                 Entry::Partial(log_id, result) => (store.partial(log_id, &result), None),
                 Entry::End(log_id, closing, written) => {
                     (store.end(log_id, &closing), Some(written))
-                }
-                Entry::Look(look) => {
-                    looks.push(look);
-                    continue;
                 }
             };
             if let Err(error) = &result {
@@ -176,9 +211,6 @@ fn commit(store: &mut Store, batch: impl Iterator<Item = Entry>) {
     for (written, result) in waiting {
         let _ = written.send(committed.clone().and(result));
     }
-    for look in looks {
-        look(store);
-    }
 }
 
 fn trouble(error: &rusqlite::Error) -> Fault {
@@ -186,6 +218,7 @@ fn trouble(error: &rusqlite::Error) -> Fault {
         .hint("is the disk full, or the state folder not writable?")
 }
 
-fn closed() -> Fault {
-    Fault::new(ErrorKind::NotReady, "Spawnpoint is shutting down")
+fn lost() -> Fault {
+    Fault::internal("the ledger could not be written")
+        .hint("is the disk full, or the state folder not writable?")
 }

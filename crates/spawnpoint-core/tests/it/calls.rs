@@ -14,33 +14,16 @@ const SOON: Duration = Duration::from_millis(20);
 const LONG: Duration = Duration::from_secs(20);
 
 fn writable() -> Policy {
-    Policy {
-        allow_writes: true,
-        ..Policy::default()
-    }
+    Policy { allow_writes: true, ..Policy::default() }
 }
 
 #[tokio::test]
 async fn a_call_ends_in_the_ledger_before_its_answer_leaves() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let mut ticket = core
-        .start(call("look", json!({"order": "x"})))
-        .await
-        .unwrap();
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else {
-        panic!()
-    };
-    assert_eq!(
-        outcome
-            .as_ref()
-            .as_ref()
-            .unwrap()
-            .structured
-            .as_ref()
-            .unwrap()["Total"],
-        1
-    );
+    let mut ticket = core.start(call("look", json!({"order": "x"}))).unwrap();
+    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    assert_eq!(outcome.as_ref().as_ref().unwrap().structured.as_ref().unwrap()["Total"], 1);
     let record = core.record(ticket.log_id).await.unwrap().unwrap();
     assert_eq!(record.status, CallStatus::Completed);
     assert_eq!(record.instance.as_deref(), Some("Game@1"));
@@ -52,16 +35,11 @@ async fn a_call_ends_in_the_ledger_before_its_answer_leaves() {
 async fn impatience_leaves_the_call_running_and_its_parts_readable() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let mut ticket = core
-        .start(call("look", json!({"order": "partial"})))
-        .await
-        .unwrap();
+    let mut ticket = core.start(call("look", json!({"order": "partial"}))).unwrap();
     while ticket.standing.borrow().partial.is_none() {
         ticket.standing.changed().await.unwrap();
     }
-    let Waited::Running(standing) = wait(&mut ticket.standing, SOON).await else {
-        panic!()
-    };
+    let Waited::Running(standing) = wait(&mut ticket.standing, SOON).await else { panic!() };
     assert_eq!(standing.partial, Some(json!({"half": true})));
     assert!(matches!(ticket.notes.recv().await, Some(Note::Progress(p)) if p.progress == 1.0));
     let record = core.record(ticket.log_id).await.unwrap().unwrap();
@@ -69,42 +47,22 @@ async fn impatience_leaves_the_call_running_and_its_parts_readable() {
     assert_eq!(record.partial, Some(json!({"half": true})));
 
     assert!(core.cancel(ticket.log_id));
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else {
-        panic!()
-    };
-    assert_eq!(
-        outcome.as_ref().as_ref().unwrap_err().kind,
-        ErrorKind::Cancelled
-    );
+    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    assert_eq!(outcome.as_ref().as_ref().unwrap_err().kind, ErrorKind::Cancelled);
     let record = core.record(ticket.log_id).await.unwrap().unwrap();
     assert_eq!(record.status, CallStatus::Cancelled);
-    assert!(
-        !core.cancel(ticket.log_id),
-        "an ended call cannot be cancelled"
-    );
+    assert!(!core.cancel(ticket.log_id), "an ended call cannot be cancelled");
 }
 
 #[tokio::test]
 async fn a_cancelled_op_makes_room_for_the_next_one() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let stuck = core
-        .start(call("look", json!({"order": "stall"})))
-        .await
-        .unwrap();
-    let mut next = core
-        .start(call("look", json!({"order": "x"})))
-        .await
-        .unwrap();
-    assert!(matches!(
-        wait(&mut next.standing, SOON).await,
-        Waited::Running(_)
-    ));
+    let stuck = core.start(call("look", json!({"order": "stall"}))).unwrap();
+    let mut next = core.start(call("look", json!({"order": "x"}))).unwrap();
+    assert!(matches!(wait(&mut next.standing, SOON).await, Waited::Running(_)));
     core.cancel(stuck.log_id);
-    assert!(matches!(
-        wait(&mut next.standing, LONG).await,
-        Waited::Ended(_)
-    ));
+    assert!(matches!(wait(&mut next.standing, LONG).await, Waited::Ended(_)));
 }
 
 #[tokio::test]
@@ -115,18 +73,11 @@ async fn ops_run_in_the_order_in_which_they_came() {
     core.router().attach(puppet);
     let mut tickets = Vec::new();
     for order in ["slow", "b", "slow", "d"] {
-        tickets.push(
-            core.start(call("look", json!({"order": order})))
-                .await
-                .unwrap(),
-        );
+        tickets.push(core.start(call("look", json!({"order": order}))).unwrap());
         tokio::task::yield_now().await;
     }
     for mut ticket in tickets {
-        assert!(matches!(
-            wait(&mut ticket.standing, LONG).await,
-            Waited::Ended(_)
-        ));
+        assert!(matches!(wait(&mut ticket.standing, LONG).await, Waited::Ended(_)));
     }
     assert_eq!(*seen.lock().unwrap(), ["slow", "b", "slow", "d"]);
 }
@@ -135,10 +86,7 @@ async fn ops_run_in_the_order_in_which_they_came() {
 async fn a_failure_names_the_instance_and_keeps_the_hint() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let fault = core
-        .call(call("look", json!({"order": "fail"})))
-        .await
-        .unwrap_err();
+    let fault = core.call(call("look", json!({"order": "fail"}))).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotFound);
     assert_eq!(fault.instance.as_deref(), Some("Game@1"));
     assert_eq!(fault.hint.as_deref(), Some("want less"));
@@ -150,15 +98,8 @@ async fn wrong_arguments_are_named_and_nothing_is_recorded() {
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
     let missing = core.call(call("look", json!({}))).await.unwrap_err();
     assert_eq!(missing.message, "Invalid argument 'order': it is required");
-    let wrong = core
-        .call(call("look", json!({"order": 7})))
-        .await
-        .unwrap_err();
-    assert!(
-        wrong.message.starts_with("Invalid argument 'order': "),
-        "{}",
-        wrong.message
-    );
+    let wrong = core.call(call("look", json!({"order": 7}))).await.unwrap_err();
+    assert!(wrong.message.starts_with("Invalid argument 'order': "), "{}", wrong.message);
     let unknown = core.call(call("lok", json!({}))).await.unwrap_err();
     assert_eq!(unknown.hint.as_deref(), Some("did you mean 'look'?"));
     assert!(core.ledger().latest(10).await.unwrap().is_empty());
@@ -179,34 +120,15 @@ async fn writes_are_off_by_default_and_say_so_before_anything_else() {
 async fn a_question_parks_the_call_until_it_is_answered() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let mut ticket = core
-        .start(asking(call("look", json!({"order": "ask"}))))
-        .await
-        .unwrap();
-    let Waited::Asking(questions) = wait(&mut ticket.standing, LONG).await else {
-        panic!()
-    };
+    let mut ticket = core.start(asking(call("look", json!({"order": "ask"})))).unwrap();
+    let Waited::Asking(questions) = wait(&mut ticket.standing, LONG).await else { panic!() };
     assert!(questions.contains_key("sure"));
     let live = core.board().find(ticket.log_id).unwrap();
-    assert!(
-        !live.answer(BTreeMap::new()),
-        "an answer to something else leaves the question open"
-    );
-    let answer = Answer {
-        action: AnswerAction::Accept,
-        content: json!({"yes": 1}),
-    };
+    assert!(!live.answer(BTreeMap::new()), "an answer to something else leaves the question open");
+    let answer = Answer { action: AnswerAction::Accept, content: json!({"yes": 1}) };
     assert!(live.answer(BTreeMap::from([("sure".into(), answer)])));
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else {
-        panic!()
-    };
-    let value = outcome
-        .as_ref()
-        .as_ref()
-        .unwrap()
-        .structured
-        .clone()
-        .unwrap();
+    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    let value = outcome.as_ref().as_ref().unwrap().structured.clone().unwrap();
     assert_eq!(value["answers"]["sure"]["content"]["yes"], 1);
 }
 
@@ -214,71 +136,36 @@ async fn a_question_parks_the_call_until_it_is_answered() {
 async fn a_client_that_cannot_be_asked_gets_a_fault_instead_of_waiting_for_ever() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let fault = core
-        .call(call("look", json!({"order": "ask"})))
-        .await
-        .unwrap_err();
+    let fault = core.call(call("look", json!({"order": "ask"}))).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Unsupported);
 }
 
 #[tokio::test]
 async fn confirmation_is_asked_for_where_the_client_can_ask() {
-    let core = core(Policy {
-        require_confirm: true,
-        ..writable()
-    });
+    let core = core(Policy { require_confirm: true, ..writable() });
     let puppet = Arc::new(Puppet::new("Game", "1"));
     let seen = puppet.seen.clone();
     core.router().attach(puppet);
-    let refused = core
-        .call(call("change", json!({"order": "x"})))
-        .await
-        .unwrap_err();
+    let refused = core.call(call("change", json!({"order": "x"}))).await.unwrap_err();
     assert_eq!(refused.hint.as_deref(), Some("resend with confirm=true"));
 
-    let mut ticket = core
-        .start(asking(call("change", json!({"order": "x"}))))
-        .await
-        .unwrap();
-    assert!(matches!(
-        wait(&mut ticket.standing, LONG).await,
-        Waited::Asking(_)
-    ));
-    let no = Answer {
-        action: AnswerAction::Decline,
-        content: json!(null),
-    };
-    core.board()
-        .find(ticket.log_id)
-        .unwrap()
-        .answer(BTreeMap::from([("confirm".into(), no)]));
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else {
-        panic!()
-    };
-    assert_eq!(
-        outcome.as_ref().as_ref().unwrap_err().message,
-        "Declined by the user"
-    );
-    assert!(
-        seen.lock().unwrap().is_empty(),
-        "a declined change never reached the engine"
-    );
+    let mut ticket = core.start(asking(call("change", json!({"order": "x"})))).unwrap();
+    assert!(matches!(wait(&mut ticket.standing, LONG).await, Waited::Asking(_)));
+    let no = Answer { action: AnswerAction::Decline, content: json!(null) };
+    core.board().find(ticket.log_id).unwrap().answer(BTreeMap::from([("confirm".into(), no)]));
+    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    assert_eq!(outcome.as_ref().as_ref().unwrap_err().message, "Declined by the user");
+    assert!(seen.lock().unwrap().is_empty(), "a declined change never reached the engine");
 
-    core.call(call("change", json!({"order": "x", "confirm": true})))
-        .await
-        .unwrap();
+    core.call(call("change", json!({"order": "x", "confirm": true}))).await.unwrap();
     assert_eq!(*seen.lock().unwrap(), ["x"]);
 }
 
 #[tokio::test]
 async fn an_engine_without_the_op_says_so() {
     let core = core(Policy::default());
-    core.router()
-        .attach(Arc::new(Puppet::new("Game", "1").without_ops()));
-    let fault = core
-        .call(call("look", json!({"order": "x"})))
-        .await
-        .unwrap_err();
+    core.router().attach(Arc::new(Puppet::new("Game", "1").without_ops()));
+    let fault = core.call(call("look", json!({"order": "x"}))).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Unsupported);
     assert!(fault.message.contains("types.list"), "{}", fault.message);
 }

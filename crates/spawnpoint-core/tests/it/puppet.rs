@@ -54,10 +54,7 @@ impl Puppet {
     }
 
     pub fn bringing(self, tool: ToolSpec) -> Self {
-        self.offers.send_replace(Arc::new(Offers {
-            tools: vec![tool],
-            ..Offers::default()
-        }));
+        self.offers.send_replace(Arc::new(Offers { tools: vec![tool], ..Offers::default() }));
         self
     }
 }
@@ -99,14 +96,9 @@ impl Engine for Puppet {
                     std::future::pending().await
                 }
                 "ask" => {
-                    let question = Ask::Form {
-                        message: "Sure?".into(),
-                        schema: Map::new(),
-                    };
+                    let question = Ask::Form { message: "Sure?".into(), schema: Map::new() };
                     let answers = cx.ask(BTreeMap::from([("sure".into(), question)])).await?;
-                    return Ok(OpOutput(
-                        json!({ "Total": 0, "Items": [], "answers": answers }),
-                    ));
+                    return Ok(OpOutput(json!({ "Total": 0, "Items": [], "answers": answers })));
                 }
                 "fail" => return Err(Fault::not_found("what you wanted").hint("want less")),
                 _ => {}
@@ -127,52 +119,25 @@ struct Order {
 pub fn core(policy: Policy) -> Core {
     let tools = vec![
         Tool::op("look", "Looks.", |p: Order| {
-            Ok(TypesList {
-                query: Some(p.order),
-                paging: Default::default(),
-            })
+            Ok(TypesList { query: Some(p.order), paging: Default::default() })
         }),
-        Tool::op("change", "Changes.", |p: Order| {
-            Ok(ObjectCreate {
-                name: p.order,
-                parent: None,
-            })
-        })
-        .confirm(),
+        Tool::op("change", "Changes.", |p: Order| Ok(ObjectCreate { name: p.order, parent: None }))
+            .confirm(),
     ];
-    let toolset = Toolset {
-        name: "test",
-        help: "for tests",
-        tools,
-        resources: &[],
-        prompts: &[],
-    };
-    let config = LedgerConfig {
-        folder: None,
-        retain: Duration::from_secs(3600),
-    };
-    Core::new(
-        Catalog::new(vec![toolset]),
-        policy,
-        Ledger::open(&config).unwrap(),
-    )
+    let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
+    let config = LedgerConfig { folder: None, retain: Duration::from_secs(3600) };
+    Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
 }
 
 pub fn call(tool: &str, arguments: Value) -> Call {
     Call {
         tool: tool.into(),
         arguments: arguments.as_object().cloned().unwrap(),
-        client: Client {
-            name: "test".into(),
-            ..Client::default()
-        },
+        client: Client { name: "test".into(), ..Client::default() },
     }
 }
 
 pub fn asking(mut call: Call) -> Call {
-    call.client.asks = AskSupport {
-        form: true,
-        ..AskSupport::default()
-    };
+    call.client.asks = AskSupport { form: true, ..AskSupport::default() };
     call
 }

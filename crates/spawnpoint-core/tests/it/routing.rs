@@ -8,43 +8,25 @@ use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Op, OpSet};
 use crate::puppet::{Puppet, call, core};
 
 async fn asked(core: &spawnpoint_core::Core, instance: &str) -> Result<String, String> {
-    let outcome = core
-        .call(call("look", json!({"order": "x", "instance": instance})))
-        .await;
+    let outcome = core.call(call("look", json!({"order": "x", "instance": instance}))).await;
     outcome
-        .map(|output| {
-            output.structured.unwrap()["Items"][0]
-                .as_str()
-                .unwrap()
-                .to_owned()
-        })
+        .map(|output| output.structured.unwrap()["Items"][0].as_str().unwrap().to_owned())
         .map_err(|fault| fault.message)
 }
 
 #[tokio::test]
 async fn the_only_engine_needs_no_name_and_several_do() {
     let core = core(Policy::default());
-    let nobody = core
-        .call(call("look", json!({"order": "x"})))
-        .await
-        .unwrap_err();
+    let nobody = core.call(call("look", json!({"order": "x"}))).await.unwrap_err();
     assert_eq!(nobody.kind, ErrorKind::NotReady);
 
     core.router().attach(Arc::new(Puppet::new("Red", "aa11")));
-    core.call(call("look", json!({"order": "x"})))
-        .await
-        .unwrap();
+    core.call(call("look", json!({"order": "x"}))).await.unwrap();
 
     core.router().attach(Arc::new(Puppet::new("Blue", "bb22")));
-    let several = core
-        .call(call("look", json!({"order": "x"})))
-        .await
-        .unwrap_err();
+    let several = core.call(call("look", json!({"order": "x"}))).await.unwrap_err();
     assert_eq!(several.kind, ErrorKind::InvalidArgument);
-    assert_eq!(
-        several.data.unwrap()["instances"],
-        json!(["Blue@bb22", "Red@aa11"])
-    );
+    assert_eq!(several.data.unwrap()["instances"], json!(["Blue@bb22", "Red@aa11"]));
 }
 
 #[tokio::test]
@@ -57,18 +39,8 @@ async fn names_hashes_and_unique_beginnings_are_enough() {
     assert_eq!(asked(&core, "bb").await.unwrap(), "Blue");
     assert_eq!(asked(&core, "Red@aa1").await.unwrap(), "Red");
     assert_eq!(asked(&core, "Red@aa22").await.unwrap(), "Red");
-    assert!(
-        asked(&core, "Red")
-            .await
-            .unwrap_err()
-            .contains("Red@aa11, Red@aa22")
-    );
-    assert!(
-        asked(&core, "Green")
-            .await
-            .unwrap_err()
-            .contains("No instance 'Green'")
-    );
+    assert!(asked(&core, "Red").await.unwrap_err().contains("Red@aa11, Red@aa22"));
+    assert!(asked(&core, "Green").await.unwrap_err().contains("No instance 'Green'"));
 }
 
 #[tokio::test]
@@ -85,20 +57,11 @@ async fn a_sessions_choice_is_its_own_and_says_when_it_is_gone() {
         call
     };
     core.call(with(&mine)).await.unwrap();
-    assert!(
-        core.call(with(&yours))
-            .await
-            .unwrap_err()
-            .message
-            .contains("Several")
-    );
+    assert!(core.call(with(&yours)).await.unwrap_err().message.contains("Several"));
 
     core.router().detach(&id, &red);
     let gone = core.call(with(&mine)).await.unwrap_err();
-    assert!(
-        gone.message
-            .contains("Red@aa11, chosen for this session, is gone")
-    );
+    assert!(gone.message.contains("Red@aa11, chosen for this session, is gone"));
 }
 
 #[tokio::test]

@@ -37,22 +37,15 @@ struct Sealed {
 impl Seal {
     /// A seal with a key of its own.
     pub fn fresh() -> Self {
-        let key: Vec<u8> = std::iter::repeat_with(Uuid::new_v4)
-            .take(4)
-            .flat_map(Uuid::into_bytes)
-            .collect();
+        let key: Vec<u8> =
+            std::iter::repeat_with(Uuid::new_v4).take(4).flat_map(Uuid::into_bytes).collect();
         // Twice as long as the library wants it at least.
         Self(RequestStateCodec::new_unchecked(key))
     }
 
     fn seal(&self, call: LogId, about: &str) -> Result<String, ErrorData> {
-        let note = Sealed {
-            call,
-            nonce: Uuid::new_v4(),
-        };
-        let options = SealOptions::new()
-            .associated_data(about.as_bytes())
-            .ttl(PARKED);
+        let note = Sealed { call, nonce: Uuid::new_v4() };
+        let options = SealOptions::new().associated_data(about.as_bytes()).ttl(PARKED);
         self.0
             .seal_json_with(&note, &options)
             .map_err(|error| ErrorData::internal_error(error.to_string(), None))
@@ -65,9 +58,7 @@ impl Seal {
             Err(RequestStateError::Expired) => Err(error::invalid_params(
                 "Invalid requestState: it has expired; send the request again without it",
             )),
-            Err(problem) => Err(error::invalid_params(format!(
-                "Invalid requestState: {problem}"
-            ))),
+            Err(problem) => Err(error::invalid_params(format!("Invalid requestState: {problem}"))),
         }
     }
 }
@@ -111,9 +102,9 @@ impl Handler {
                 () = context.ct.cancelled() => return false,
             };
             let answer = match reply {
-                Ok(Ok(result)) => serde_json::to_value(result)
-                    .ok()
-                    .and_then(|result| read(ask, result).ok()),
+                Ok(Ok(result)) => {
+                    serde_json::to_value(result).ok().and_then(|result| read(ask, result).ok())
+                }
                 Ok(Err(error)) => {
                     tracing::debug!(%error, method, "the client did not answer a question");
                     None
@@ -123,10 +114,7 @@ impl Handler {
                     return false;
                 }
             };
-            let closed = Answer {
-                action: AnswerAction::Cancel,
-                content: Value::Null,
-            };
+            let closed = Answer { action: AnswerAction::Cancel, content: Value::Null };
             answers.insert(name.clone(), answer.unwrap_or(closed));
         }
         call.answer(answers)
@@ -170,10 +158,9 @@ pub fn input_requests(questions: &AskBatch) -> Result<BTreeMap<String, InputRequ
 
 fn wire(ask: &Ask) -> (&'static str, Value) {
     match ask {
-        Ask::Form { message, schema } => (
-            "elicitation/create",
-            json!({ "message": message, "requestedSchema": schema }),
-        ),
+        Ask::Form { message, schema } => {
+            ("elicitation/create", json!({ "message": message, "requestedSchema": schema }))
+        }
         Ask::Sample { params } => ("sampling/createMessage", Value::Object(params.clone())),
         Ask::Roots => ("roots/list", json!({})),
     }
@@ -181,10 +168,7 @@ fn wire(ask: &Ask) -> (&'static str, Value) {
 
 /// An answer from the result that the protocol prescribes for the question.
 fn read(ask: &Ask, result: Value) -> Result<Answer, String> {
-    let accepted = |content| Answer {
-        action: AnswerAction::Accept,
-        content,
-    };
+    let accepted = |content| Answer { action: AnswerAction::Accept, content };
     match ask {
         Ask::Form { .. } => {
             let answer: Answer = serde_json::from_value(result).map_err(|e| e.to_string())?;

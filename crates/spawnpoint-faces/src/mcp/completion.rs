@@ -36,10 +36,8 @@ impl Handler {
             .map(String::as_str);
         let wanted = Completes::variable(&request.argument.name);
         // An engine that cannot answer is no reason to bother whoever is typing.
-        let (mut values, total) = self
-            .candidates(wanted, typed, instance, context)
-            .await
-            .unwrap_or_default();
+        let (mut values, total) =
+            self.candidates(wanted, typed, instance, context).await.unwrap_or_default();
         values.truncate(CompletionInfo::MAX_VALUES);
         let more = total > values.len();
         CompletionInfo::with_pagination(values, u32::try_from(total).ok(), more)
@@ -52,19 +50,14 @@ impl Handler {
         let known = match reference {
             Reference::Prompt(prompt) => lists.prompts.iter().any(|p| p.name == prompt.name),
             Reference::Resource(resource) => {
-                lists
-                    .templates
-                    .iter()
-                    .any(|t| t.uri_template == resource.uri)
+                lists.templates.iter().any(|t| t.uri_template == resource.uri)
                     || lists.resources.iter().any(|r| r.uri == resource.uri)
             }
             _ => false,
         };
         match known {
             true => Ok(()),
-            false => Err(error::invalid_params(
-                "Invalid ref: nothing of this name is listed",
-            )),
+            false => Err(error::invalid_params("Invalid ref: nothing of this name is listed")),
         }
     }
 
@@ -75,10 +68,7 @@ impl Handler {
         instance: Option<&str>,
         context: &RequestContext<RoleServer>,
     ) -> Result<Found, Fault> {
-        let all = Paging {
-            limit: Some(LOOKED_THROUGH),
-            offset: None,
-        };
+        let all = Paging { limit: Some(LOOKED_THROUGH), offset: None };
         match wanted {
             Completes::Nothing => Ok(Found::default()),
             Completes::Instances => {
@@ -87,19 +77,13 @@ impl Handler {
                 Ok(beginning(typed, ids))
             }
             Completes::Scenes => {
-                let page = self
-                    .ask(op::ScenesList { paging: all }, instance, context)
-                    .await?;
-                Ok(beginning(
-                    typed,
-                    page.items.into_iter().map(|scene| scene.id.0),
-                ))
+                let page = self.ask(op::ScenesList { paging: all }, instance, context).await?;
+                Ok(beginning(typed, page.items.into_iter().map(|scene| scene.id.0)))
             }
             Completes::Types => {
                 let query = (!typed.is_empty()).then(|| typed.to_owned());
-                let page = self
-                    .ask(op::TypesList { query, paging: all }, instance, context)
-                    .await?;
+                let page =
+                    self.ask(op::TypesList { query, paging: all }, instance, context).await?;
                 Ok((page.items, page.total))
             }
             Completes::ObjectIds | Completes::ObjectNames => {
@@ -107,10 +91,7 @@ impl Handler {
                 let name = (by_name && !typed.is_empty()).then(|| typed.to_owned());
                 let list = op::ObjectsList {
                     scene: None,
-                    filter: ObjectFilter {
-                        name,
-                        ..ObjectFilter::default()
-                    },
+                    filter: ObjectFilter { name, ..ObjectFilter::default() },
                     paging: all,
                 };
                 let page = self.ask(list, instance, context).await?;
@@ -121,10 +102,7 @@ impl Handler {
                     let total = names.len();
                     return Ok((names, total));
                 }
-                Ok(beginning(
-                    typed,
-                    page.items.into_iter().map(|card| card.id.to_string()),
-                ))
+                Ok(beginning(typed, page.items.into_iter().map(|card| card.id.to_string())))
             }
         }
     }
@@ -146,9 +124,7 @@ impl Handler {
 /// Those that begin as typed, whatever the case.
 fn beginning(typed: &str, values: impl Iterator<Item = String>) -> Found {
     let typed = typed.to_lowercase();
-    let fitting: Vec<_> = values
-        .filter(|value| value.to_lowercase().starts_with(&typed))
-        .collect();
+    let fitting: Vec<_> = values.filter(|value| value.to_lowercase().starts_with(&typed)).collect();
     let total = fitting.len();
     (fitting, total)
 }

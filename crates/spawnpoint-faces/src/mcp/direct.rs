@@ -29,7 +29,7 @@ use super::{Face, Handler};
 
 /// Answers what can be answered without a connection.
 pub struct Direct {
-    handler: Arc<Handler>,
+    handler: Handler,
     // Requests carry a way to reach their client. These do not need one, and share one that leads
     // nowhere.
     nowhere: OnceLock<RunningService<RoleServer, Handler>>,
@@ -51,10 +51,7 @@ struct Answer<'a, T> {
 impl Direct {
     /// Over this face.
     pub fn new(face: Arc<Face>) -> Self {
-        Self {
-            handler: Arc::new(Handler::alone(face)),
-            nowhere: OnceLock::new(),
-        }
+        Self { handler: Handler::alone(face), nowhere: OnceLock::new() }
     }
 
     /// The answer to a `tools/call`, if it is one that can go the short way.
@@ -80,23 +77,11 @@ impl Direct {
         }
         let mut context = RequestContext::new(id.clone(), self.nowhere().peer().clone());
         context.meta = meta;
-        let answer = if place.writes {
-            // In a task of its own: a client that hangs up must not leave a change half begun.
-            let handler = self.handler.clone();
-            let call = tokio::spawn(async move { handler.tool_call(params, &context).await });
-            let broke = |_| Err(ErrorData::internal_error("the call broke", None));
-            call.await.unwrap_or_else(broke)
-        } else {
-            self.handler.tool_call(params, &context).await
-        };
-        Some(match answer {
+        Some(match self.handler.tool_call(params, &context).await {
             Ok(CallToolResponse::Complete(result)) => respond(&id, &result),
             Ok(CallToolResponse::InputRequired(result)) => respond(&id, &result),
             Ok(CallToolResponse::Task(result)) => respond(&id, &result),
-            Ok(_) => refuse(
-                id,
-                ErrorData::internal_error("an unknown kind of result", None),
-            ),
+            Ok(_) => refuse(id, ErrorData::internal_error("an unknown kind of result", None)),
             Err(error) => refuse(id, error),
         })
     }
@@ -118,11 +103,7 @@ fn wants_only_its_answer(meta: &RequestMetaObject) -> bool {
 }
 
 fn respond(id: &RequestId, result: &impl Serialize) -> Response {
-    let answer = Answer {
-        jsonrpc: "2.0",
-        id,
-        result,
-    };
+    let answer = Answer { jsonrpc: "2.0", id, result };
     match serde_json::to_vec(&answer) {
         Ok(body) => json(StatusCode::OK, body),
         Err(error) => {
@@ -144,10 +125,9 @@ fn refuse(id: RequestId, error: ErrorData) -> Response {
 fn json(status: StatusCode, body: Vec<u8>) -> Response {
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
-    response.headers_mut().insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
 

@@ -86,11 +86,8 @@ pub fn sentence(fault: &Fault) -> String {
 /// What the client would have had to declare for this call to be able to ask its question, if that
 /// is why it failed.
 pub fn missing_capability(fault: &Fault) -> Option<ErrorData> {
-    let required: &Map<String, Value> = fault
-        .data
-        .as_ref()?
-        .get("requiredCapabilities")?
-        .as_object()?;
+    let required: &Map<String, Value> =
+        fault.data.as_ref()?.get("requiredCapabilities")?.as_object()?;
     Some(ErrorData::new(
         ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY,
         sentence(fault),

@@ -55,12 +55,7 @@ impl From<Ticket> for Waiting {
 
 impl From<&LiveCall> for Waiting {
     fn from(call: &LiveCall) -> Self {
-        Self {
-            log_id: call.log_id,
-            standing: call.follow(),
-            notes: None,
-            given: None,
-        }
+        Self { log_id: call.log_id, standing: call.follow(), notes: None, given: None }
     }
 }
 
@@ -72,12 +67,7 @@ impl Handler {
         patience: Duration,
         context: &RequestContext<RoleServer>,
     ) -> Result<Followed, ErrorData> {
-        let Waiting {
-            log_id,
-            mut standing,
-            notes,
-            mut given,
-        } = waiting;
+        let Waiting { log_id, mut standing, notes, mut given } = waiting;
         let _in_flight = self.in_flight(&context.id, log_id);
         self.cancel_if_told(log_id, context);
         let loudness = self.link.as_ref().map(|link| &link.loudness);
@@ -124,12 +114,8 @@ impl Handler {
         log_id: LogId,
         mut standing: watch::Receiver<Standing>,
     ) -> Result<Followed, ErrorData> {
-        let cancelled = self
-            .face
-            .core
-            .board()
-            .find(log_id)
-            .is_none_or(|call| call.cancelled.is_cancelled());
+        let cancelled =
+            self.face.core.board().find(log_id).is_none_or(|call| call.cancelled.is_cancelled());
         if cancelled
             && let Ok(now) = standing.wait_for(|now| now.outcome.is_some()).await
             && let Some(outcome) = now.outcome.clone()
@@ -144,10 +130,7 @@ impl Handler {
     /// Cancels the call if its client has cancelled the request: before it became a call, or so
     /// lately that the notification itself is still on its way to us.
     fn cancel_if_told(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
-        let open = self
-            .link
-            .as_ref()
-            .is_some_and(|link| !link.closing.is_cancelled());
+        let open = self.link.as_ref().is_some_and(|link| !link.closing.is_cancelled());
         if open && context.ct.is_cancelled() {
             self.face.core.cancel(log_id);
         }

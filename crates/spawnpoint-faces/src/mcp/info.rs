@@ -23,10 +23,7 @@ pub fn implementation() -> Implementation {
 }
 
 /// The whole introduction.
-#[expect(
-    deprecated,
-    reason = "what the newest version deprecates, older clients still use"
-)]
+#[expect(deprecated, reason = "what the newest version deprecates, older clients still use")]
 pub fn introduction() -> InitializeResult {
     let capabilities = ServerCapabilities::builder()
         .enable_completions()

@@ -39,8 +39,6 @@ pub struct Place {
     pub as_task: bool,
     /// Whether nobody else gets an answer.
     pub only_as_task: bool,
-    /// Whether it changes anything.
-    pub writes: bool,
     /// Whether some of its arguments are repeated in headers, which have to be compared.
     pub headed: bool,
     /// Whether clients refuse structured content that is not of the tool's own shape, so that a
@@ -55,7 +53,6 @@ impl Place {
             patience: tool.patience,
             as_task: tool.patience == Patience::Long,
             only_as_task: false,
-            writes: !tool.is_read_only(),
             headed: mentions_headers(&tool.input),
             strict: false,
         }
@@ -67,7 +64,6 @@ impl Place {
             patience: Patience::Long,
             as_task: spec.long_running || spec.task_only,
             only_as_task: spec.task_only,
-            writes: !spec.read_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
         }
@@ -116,8 +112,7 @@ impl Lists {
     fn add_tool(&mut self, tool: McpTool, place: Place) {
         if !self.places.contains_key(tool.name.as_ref()) {
             let at = self.tools.len();
-            self.places
-                .insert(tool.name.to_string(), Place { at, ..place });
+            self.places.insert(tool.name.to_string(), Place { at, ..place });
             self.tools.push(tool);
         }
     }
@@ -177,9 +172,7 @@ fn declared_tool(tool: &catalog::Tool) -> McpTool {
 /// refuse the whole list.
 fn declared_output(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
     let simple = schema.get("type").and_then(Value::as_str) == Some("object")
-        && ["oneOf", "anyOf", "allOf"]
-            .iter()
-            .all(|keyword| !schema.contains_key(*keyword));
+        && ["oneOf", "anyOf", "allOf"].iter().all(|keyword| !schema.contains_key(*keyword));
     simple.then(|| {
         let mut schema = schema.clone();
         schema.remove("required");
@@ -189,9 +182,7 @@ fn declared_output(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
 }
 
 fn brought_tool(spec: &ToolSpec) -> McpTool {
-    let mut annotations = ToolAnnotations::new()
-        .read_only(spec.read_only)
-        .open_world(false);
+    let mut annotations = ToolAnnotations::new().read_only(spec.read_only).open_world(false);
     if spec.read_only {
         annotations = annotations.destructive(false).idempotent(true);
     }
@@ -216,9 +207,7 @@ fn brought_input(spec: &ToolSpec) -> Map<String, Value> {
     let closed = ["additionalProperties", "unevaluatedProperties"]
         .iter()
         .any(|keyword| schema.contains_key(*keyword));
-    let properties = schema
-        .entry("properties")
-        .or_insert_with(|| Map::new().into());
+    let properties = schema.entry("properties").or_insert_with(|| Map::new().into());
     if let (false, Value::Object(properties)) = (closed, properties) {
         properties.entry("instance").or_insert_with(
             || json!({ "type": "string", "description": "Name@hash, if several are attached" }),
@@ -238,9 +227,7 @@ fn declared_prompt(prompt: &catalog::Prompt) -> Prompt {
         .arguments
         .iter()
         .map(|(name, help, required)| {
-            PromptArgument::new(*name)
-                .with_description(*help)
-                .with_required(*required)
+            PromptArgument::new(*name).with_description(*help).with_required(*required)
         })
         .collect();
     Prompt::new(prompt.name, Some(prompt.help), Some(arguments))
@@ -295,7 +282,5 @@ impl ListCache {
 
 fn same(a: &[Source], b: &[Source]) -> bool {
     a.len() == b.len()
-        && a.iter()
-            .zip(b)
-            .all(|(a, b)| Arc::ptr_eq(&a.0, &b.0) && Arc::ptr_eq(&a.1, &b.1))
+        && a.iter().zip(b).all(|(a, b)| Arc::ptr_eq(&a.0, &b.0) && Arc::ptr_eq(&a.1, &b.1))
 }

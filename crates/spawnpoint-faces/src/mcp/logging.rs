@@ -3,10 +3,7 @@
 //! Progress goes to requests that carry a token for it. Log lines go to clients of the older era at
 //! the level they set, and to requests of the modern era that carry a level.
 
-#![expect(
-    deprecated,
-    reason = "what the newest version deprecates, older clients still use"
-)]
+#![expect(deprecated, reason = "what the newest version deprecates, older clients still use")]
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -81,11 +78,7 @@ impl Notes {
 
     /// Passes on what is left.
     pub async fn flush(&mut self) {
-        while let Some(note) = self
-            .received
-            .as_mut()
-            .and_then(|notes| notes.try_recv().ok())
-        {
+        while let Some(note) = self.received.as_mut().and_then(|notes| notes.try_recv().ok()) {
             self.pass_on(note).await;
         }
     }
@@ -108,9 +101,7 @@ impl Notes {
                     return;
                 }
                 let param = LoggingMessageNotificationParam::new(level, data);
-                self.peer
-                    .notify_logging_message(param.with_logger("spawnpoint"))
-                    .await
+                self.peer.notify_logging_message(param.with_logger("spawnpoint")).await
             }
         };
         if let Err(error) = sent {

@@ -11,10 +11,7 @@ use super::{Handler, error, info, is_modern};
 /// How long a list may be kept by a client, in milliseconds. Short: engines come and go.
 const LIST_TTL_MS: u64 = 5_000;
 
-#[expect(
-    deprecated,
-    reason = "what the newest version deprecates, older clients still use"
-)]
+#[expect(deprecated, reason = "what the newest version deprecates, older clients still use")]
 impl ServerHandler for Handler {
     fn get_info(&self) -> ServerConfig {
         info::introduction()
@@ -86,11 +83,9 @@ impl ServerHandler for Handler {
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
         whole(request)?;
         let lists = self.face.lists.now(&self.face.core);
-        Ok(
-            ListResourceTemplatesResult::with_all_items(lists.templates.clone())
-                .with_ttl_ms(LIST_TTL_MS)
-                .with_cache_scope(CacheScope::Public),
-        )
+        Ok(ListResourceTemplatesResult::with_all_items(lists.templates.clone())
+            .with_ttl_ms(LIST_TTL_MS)
+            .with_cache_scope(CacheScope::Public))
     }
 
     async fn read_resource(
@@ -250,13 +245,8 @@ const METHODS: &[&str] = &[
 ];
 
 /// Methods of the older era alone.
-const LEGACY_METHODS: &[&str] = &[
-    "initialize",
-    "ping",
-    "logging/setLevel",
-    "resources/subscribe",
-    "resources/unsubscribe",
-];
+const LEGACY_METHODS: &[&str] =
+    &["initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe"];
 
 /// Lists are never cut into pages, so a cursor can only be wrong.
 fn whole(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {

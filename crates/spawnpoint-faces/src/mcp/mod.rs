@@ -51,11 +51,7 @@ pub struct Face {
 impl Face {
     /// A face over this core.
     pub fn new(core: Core) -> Arc<Self> {
-        Arc::new(Self {
-            core,
-            lists: ListCache::default(),
-            seal: Seal::fresh(),
-        })
+        Arc::new(Self { core, lists: ListCache::default(), seal: Seal::fresh() })
     }
 }
 
@@ -121,10 +117,7 @@ impl Handler {
         if let Some(link) = &self.link {
             link.lock_calls().insert(request.clone(), call);
         }
-        InFlight {
-            link: self.link.as_ref(),
-            request: request.clone(),
-        }
+        InFlight { link: self.link.as_ref(), request: request.clone() }
     }
 }
 
@@ -150,9 +143,7 @@ impl Drop for InFlight<'_> {
 
 /// Whether a request is of the era in which each carries its own version.
 fn is_modern(context: &RequestContext<RoleServer>) -> bool {
-    context
-        .protocol_version()
-        .is_some_and(|version| !version.has_initialize())
+    context.protocol_version().is_some_and(|version| !version.has_initialize())
 }
 
 /// What this request's client can be asked.

@@ -149,11 +149,7 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for Pipe<R> {
         async move {
             let line = serde_json::to_string(&message)?;
             let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
-            outgoing
-                .ok_or_else(gone)?
-                .send(line)
-                .await
-                .map_err(|_| gone())
+            outgoing.ok_or_else(gone)?.send(line).await.map_err(|_| gone())
         }
     }
 

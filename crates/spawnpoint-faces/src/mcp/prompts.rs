@@ -42,25 +42,18 @@ impl Handler {
                 .map_err(|fault| error::error_of(&fault))?,
         };
         let log_id = waiting.log_id;
-        match self
-            .follow(waiting, Patience::Quick.wait(), context)
-            .await?
-        {
-            Followed::Ended(outcome) => Self::value(&outcome)
-                .and_then(prompt_result)
-                .map(Into::into)
-                .map_err(|fault| {
+        match self.follow(waiting, Patience::Quick.wait(), context).await? {
+            Followed::Ended(outcome) => {
+                Self::value(&outcome).and_then(prompt_result).map(Into::into).map_err(|fault| {
                     error::missing_capability(&fault).unwrap_or_else(|| error::error_of(&fault))
-                }),
+                })
+            }
             Followed::Asking(questions) => {
                 Ok(self.input_required(log_id, &about, &questions)?.into())
             }
             Followed::Running(_) => Err(error::error_of(&Fault::new(
                 ErrorKind::Timeout,
-                format!(
-                    "The engine takes too long over the prompt '{}'",
-                    request.name
-                ),
+                format!("The engine takes too long over the prompt '{}'", request.name),
             ))),
         }
     }
@@ -72,9 +65,7 @@ impl Handler {
             let names = lists.prompts.iter().map(|prompt| prompt.name.as_str());
             let hint = nearest(name, names).map(|near| format!(". Hint: did you mean '{near}'?"));
             let hint = hint.unwrap_or_default();
-            return Err(error::invalid_params(format!(
-                "Unknown prompt: '{name}'{hint}"
-            )));
+            return Err(error::invalid_params(format!("Unknown prompt: '{name}'{hint}")));
         };
         let missing = prompt
             .arguments
@@ -105,14 +96,10 @@ impl Handler {
             .into_iter()
             .filter(|attached| attached.offers().prompts.iter().any(|p| p.name == name))
             .collect();
-        let chosen = client
-            .chosen()
-            .filter(|id| offering.iter().any(|attached| attached.id() == id));
+        let chosen =
+            client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
         let instance = router::pick(&offering, None, chosen.as_ref())?;
-        let get = op::PromptGet {
-            name: name.to_owned(),
-            arguments,
-        };
+        let get = op::PromptGet { name: name.to_owned(), arguments };
         Ok(Waiting::from(core.start_aside(instance, get, &client)))
     }
 }

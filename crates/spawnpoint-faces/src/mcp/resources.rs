@@ -81,38 +81,22 @@ impl Handler {
         let core = &self.face.core;
         let client = self.client(context);
         if let Some((_, tool, arguments)) = core.catalog().resource(uri) {
-            let call = Call {
-                tool: tool.name.to_owned(),
-                arguments,
-                client,
-            };
-            return core.start(call).await.map(Waiting::from);
+            let call = Call { tool: tool.name.to_owned(), arguments, client };
+            return core.start(call).map(Waiting::from);
         }
         let offering: Vec<_> = core
             .router()
             .all()
             .into_iter()
-            .filter(|attached| {
-                attached
-                    .offers()
-                    .resources
-                    .iter()
-                    .any(|spec| fits(spec, uri))
-            })
+            .filter(|attached| attached.offers().resources.iter().any(|spec| fits(spec, uri)))
             .collect();
         if offering.is_empty() {
-            return Err(Fault::new(
-                ErrorKind::NotFound,
-                format!("Resource not found: {uri}"),
-            ));
+            return Err(Fault::new(ErrorKind::NotFound, format!("Resource not found: {uri}")));
         }
-        let chosen = client
-            .chosen()
-            .filter(|id| offering.iter().any(|attached| attached.id() == id));
+        let chosen =
+            client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
         let instance = router::pick(&offering, None, chosen.as_ref())?;
-        let read = op::ResourceRead {
-            uri: uri.to_owned(),
-        };
+        let read = op::ResourceRead { uri: uri.to_owned() };
         Ok(Waiting::from(core.start_aside(instance, read, &client)))
     }
 }
@@ -131,8 +115,6 @@ fn refuse(uri: &str, fault: &Fault) -> ErrorData {
 
 fn brought_contents(value: Value) -> Result<Vec<ResourceContents>, Fault> {
     serde_json::from_value(value).map_err(|error| {
-        Fault::internal(format!(
-            "the engine's resource has the wrong shape: {error}"
-        ))
+        Fault::internal(format!("the engine's resource has the wrong shape: {error}"))
     })
 }

@@ -55,8 +55,7 @@ impl Outlet {
                 News::Prompts => peer.notify_prompt_list_changed().await,
                 News::Resources => peer.notify_resource_list_changed().await,
                 News::Updated(uri) => {
-                    peer.notify_resource_updated(ResourceUpdatedNotificationParam::new(uri))
-                        .await
+                    peer.notify_resource_updated(ResourceUpdatedNotificationParam::new(uri)).await
                 }
             }
             .is_ok(),
@@ -139,13 +138,10 @@ impl Handler {
     /// What of a modern client's wish can be granted.
     pub(super) fn acceptable(&self, requested: &SubscriptionFilter) -> SubscriptionFilter {
         let mut accepted = requested.clone();
-        accepted.resource_subscriptions = requested.resource_subscriptions.as_ref().map(|uris| {
-            uris.iter()
-                .filter(|uri| self.readable(uri))
-                .take(MOST)
-                .cloned()
-                .collect()
-        });
+        accepted.resource_subscriptions = requested
+            .resource_subscriptions
+            .as_ref()
+            .map(|uris| uris.iter().filter(|uri| self.readable(uri)).take(MOST).cloned().collect());
         accepted
     }
 
@@ -156,12 +152,7 @@ impl Handler {
             tools: accepted.tools_list_changed == Some(true),
             prompts: accepted.prompts_list_changed == Some(true),
             resources: accepted.resources_list_changed == Some(true),
-            uris: accepted
-                .resource_subscriptions
-                .iter()
-                .flatten()
-                .cloned()
-                .collect(),
+            uris: accepted.resource_subscriptions.iter().flatten().cloned().collect(),
         };
         let (_keep, interest) = watch::channel(interest);
         let watcher = Watcher::new(
@@ -180,13 +171,11 @@ impl Handler {
     fn readable(&self, uri: &str) -> bool {
         let core = &self.face.core;
         core.catalog().resource(uri).is_some()
-            || core.router().all().iter().any(|attached| {
-                attached
-                    .offers()
-                    .resources
-                    .iter()
-                    .any(|spec| fits(spec, uri))
-            })
+            || core
+                .router()
+                .all()
+                .iter()
+                .any(|attached| attached.offers().resources.iter().any(|spec| fits(spec, uri)))
     }
 }
 
@@ -254,10 +243,9 @@ impl Watcher {
             {
                 return false;
             }
-            Happening::Engine {
-                event: Event::ResourceUpdated { uri },
-                ..
-            } if self.interest.borrow().uris.contains(uri) => {
+            Happening::Engine { event: Event::ResourceUpdated { uri }, .. }
+                if self.interest.borrow().uris.contains(uri) =>
+            {
                 return self.outlet.tell(&News::Updated(uri.clone())).await;
             }
             _ => {}
@@ -273,10 +261,7 @@ impl Watcher {
         let resources = before.resources != now.resources || before.templates != now.templates;
         for (changed, news) in [
             (interest.tools && before.tools != now.tools, News::Tools),
-            (
-                interest.prompts && before.prompts != now.prompts,
-                News::Prompts,
-            ),
+            (interest.prompts && before.prompts != now.prompts, News::Prompts),
             (interest.resources && resources, News::Resources),
         ] {
             if changed && !self.outlet.tell(&news).await {

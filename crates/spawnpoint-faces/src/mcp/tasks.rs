@@ -40,12 +40,8 @@ impl Handler {
     ) -> Result<GetTaskResult, ErrorData> {
         let log_id = parse(task_id)?;
         // The board is looked at first: a call is in the ledger before it leaves the board.
-        let standing = self
-            .face
-            .core
-            .board()
-            .find(log_id)
-            .map(|call| call.follow().borrow().clone());
+        let standing =
+            self.face.core.board().find(log_id).map(|call| call.follow().borrow().clone());
         let record = self.task_record(log_id).await?;
         let mut task = base(&record);
         let payload = match standing {
@@ -103,13 +99,8 @@ fn unknown(task_id: &str) -> ErrorData {
 
 fn base(record: &Record) -> Task {
     let updated = record.ended.as_ref().unwrap_or(&record.started);
-    Task::new(
-        record.log_id.to_string(),
-        TaskStatus::Working,
-        &record.started,
-        updated,
-    )
-    .with_poll_interval_ms(POLL_MS)
+    Task::new(record.log_id.to_string(), TaskStatus::Working, &record.started, updated)
+        .with_poll_interval_ms(POLL_MS)
 }
 
 fn message(standing: &Standing) -> Option<String> {
@@ -126,9 +117,9 @@ fn message(standing: &Standing) -> Option<String> {
 
 fn running(standing: &Standing) -> Result<TaskPayload, ErrorData> {
     Ok(match &standing.asking {
-        Some(questions) => TaskPayload::InputRequired {
-            input_requests: ask::input_requests(questions)?,
-        },
+        Some(questions) => {
+            TaskPayload::InputRequired { input_requests: ask::input_requests(questions)? }
+        }
         None => TaskPayload::Working,
     })
 }
@@ -151,10 +142,7 @@ fn ended(record: Record, style: Style) -> Result<TaskPayload, ErrorData> {
 
 /// Whether the machinery failed, and not merely the work it was asked to do.
 fn broke(fault: &Fault) -> bool {
-    matches!(
-        fault.kind,
-        ErrorKind::Internal | ErrorKind::Disconnected | ErrorKind::Timeout
-    )
+    matches!(fault.kind, ErrorKind::Internal | ErrorKind::Disconnected | ErrorKind::Timeout)
 }
 
 fn completed(result: impl serde::Serialize) -> Result<TaskPayload, ErrorData> {

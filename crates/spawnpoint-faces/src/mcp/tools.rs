@@ -45,10 +45,7 @@ impl Handler {
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let place = self.find_tool(&request.name)?;
-        let style = Style {
-            modern: is_modern(context),
-            strict: place.strict,
-        };
+        let style = Style { modern: is_modern(context), strict: place.strict };
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
         let by_task = follows_tasks(context);
@@ -65,7 +62,7 @@ impl Handler {
                     arguments: request.arguments.unwrap_or_default(),
                     client: self.client(context),
                 };
-                match self.face.core.start(call).await {
+                match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
                         return self.task_create(ticket.log_id).await;
                     }
@@ -104,9 +101,7 @@ impl Handler {
 }
 
 fn follows_tasks(context: &RequestContext<RoleServer>) -> bool {
-    context
-        .client_capabilities()
-        .is_some_and(|abilities| abilities.supports_tasks())
+    context.client_capabilities().is_some_and(|abilities| abilities.supports_tasks())
 }
 
 /// The answer to a call that ended.
@@ -130,9 +125,7 @@ pub fn success(output: ToolOutput, log_id: LogId, style: Style) -> CallToolResul
     }
     let mut result = CallToolResult::success(content);
     // Clients of the older protocols take nothing but objects here.
-    result.structured_content = output
-        .structured
-        .filter(|value| style.modern || value.is_object());
+    result.structured_content = output.structured.filter(|value| style.modern || value.is_object());
     result.is_error = Some(output.is_error);
     result.meta = info::result_meta(Some(log_id), style.modern);
     result

@@ -35,10 +35,7 @@ async fn a_modern_client_is_asked_in_the_answer_and_answers_in_a_retry() {
     let name = "test_input_required_result_multi_round";
     let first = ask(&server, name).await;
     assert_eq!(first["resultType"], "input_required");
-    assert_eq!(
-        first["inputRequests"]["step1"]["method"],
-        "elicitation/create"
-    );
+    assert_eq!(first["inputRequests"]["step1"]["method"], "elicitation/create");
     let second = server
         .modern_result(
             "tools/call",
@@ -54,10 +51,7 @@ async fn a_modern_client_is_asked_in_the_answer_and_answers_in_a_retry() {
         )
         .await;
     assert_eq!(last["content"][0]["text"], "both rounds done");
-    assert_eq!(
-        first["_meta"]["spawnpoint/logId"],
-        last["_meta"]["spawnpoint/logId"]
-    );
+    assert_eq!(first["_meta"]["spawnpoint/logId"], last["_meta"]["spawnpoint/logId"]);
 }
 
 #[tokio::test]
@@ -66,20 +60,12 @@ async fn what_is_missing_is_asked_again_and_what_was_not_asked_is_ignored() {
     let name = "multi_input";
     let first = ask(&server, name).await;
     let some = json!({"first": yes(json!({"name": "A"})), "nobody": yes(json!({}))});
-    let second = server
-        .modern_result("tools/call", retry(name, &first, some))
-        .await;
+    let second = server.modern_result("tools/call", retry(name, &first, some)).await;
     assert_eq!(second["resultType"], "input_required");
-    let open: Vec<_> = second["inputRequests"]
-        .as_object()
-        .unwrap()
-        .keys()
-        .collect();
+    let open: Vec<_> = second["inputRequests"].as_object().unwrap().keys().collect();
     assert_eq!(open, ["second"]);
     let rest = json!({"second": {"action": "decline"}});
-    let last = server
-        .modern_result("tools/call", retry(name, &second, rest))
-        .await;
+    let last = server.modern_result("tools/call", retry(name, &second, rest)).await;
     assert_eq!(last["content"][0]["text"], "2 answers");
 }
 
@@ -91,26 +77,12 @@ async fn a_state_that_is_not_ours_or_of_another_call_is_refused() {
     let answers = json!({"user_name": yes(json!({"name": "A"}))});
     let mut forged = retry(name, &first, answers.clone());
     forged["requestState"] = json!(format!("{}x", first["requestState"].as_str().unwrap()));
-    assert_eq!(
-        server.modern_error("tools/call", forged).await["code"],
-        -32602
-    );
-    let other = retry(
-        "test_input_required_result_tampered_state",
-        &first,
-        answers.clone(),
-    );
-    assert_eq!(
-        server.modern_error("tools/call", other).await["code"],
-        -32602
-    );
-    let good = server
-        .modern_result("tools/call", retry(name, &first, answers.clone()))
-        .await;
+    assert_eq!(server.modern_error("tools/call", forged).await["code"], -32602);
+    let other = retry("test_input_required_result_tampered_state", &first, answers.clone());
+    assert_eq!(server.modern_error("tools/call", other).await["code"], -32602);
+    let good = server.modern_result("tools/call", retry(name, &first, answers.clone())).await;
     assert_eq!(good["content"][0]["text"], "Hello, A!");
-    let again = server
-        .modern_error("tools/call", retry(name, &first, answers))
-        .await;
+    let again = server.modern_error("tools/call", retry(name, &first, answers)).await;
     assert_eq!(again["code"], -32602);
 }
 
@@ -119,39 +91,25 @@ async fn an_answer_of_the_wrong_shape_is_refused_and_the_question_stays() {
     let server = Server::start().await;
     let name = "test_input_required_result_elicitation";
     let first = ask(&server, name).await;
-    for wrong in [
-        json!(7),
-        json!({"action": "maybe"}),
-        json!({"action": "accept"}),
-    ] {
+    for wrong in [json!(7), json!({"action": "maybe"}), json!({"action": "accept"})] {
         let error = server
-            .modern_error(
-                "tools/call",
-                retry(name, &first, json!({"user_name": wrong})),
-            )
+            .modern_error("tools/call", retry(name, &first, json!({"user_name": wrong})))
             .await;
         assert_eq!(error["code"], -32602, "{error}");
     }
     let answers = json!({"user_name": yes(json!({"name": "A"}))});
-    let good = server
-        .modern_result("tools/call", retry(name, &first, answers))
-        .await;
+    let good = server.modern_result("tools/call", retry(name, &first, answers)).await;
     assert_eq!(good["isError"], false);
 }
 
 #[tokio::test]
 async fn a_modern_client_that_cannot_be_asked_is_told_what_it_would_need() {
     let server = Server::start().await;
-    let reply = server
-        .modern("tools/call", json!({"name": "test_missing_capability"}))
-        .await;
+    let reply = server.modern("tools/call", json!({"name": "test_missing_capability"})).await;
     assert_eq!(reply.status, 400);
     let error = &reply.answer()["error"];
     assert_eq!(error["code"], -32021);
-    assert_eq!(
-        error["data"]["requiredCapabilities"],
-        json!({"sampling": {}})
-    );
+    assert_eq!(error["data"]["requiredCapabilities"], json!({"sampling": {}}));
 }
 
 #[tokio::test]
@@ -209,26 +167,16 @@ async fn an_older_client_that_refuses_has_closed_the_question() {
 async fn an_older_client_that_cannot_be_asked_gets_a_failure() {
     let server = Server::start().await;
     let session = server.session(json!({})).await;
-    let answer = session
-        .request("tools/call", json!({"name": "test_missing_capability"}))
-        .await;
+    let answer = session.request("tools/call", json!({"name": "test_missing_capability"})).await;
     assert_eq!(answer["result"]["isError"], true);
-    assert!(
-        answer["result"]["content"][0]["text"]
-            .as_str()
-            .unwrap()
-            .contains("sampling")
-    );
+    assert!(answer["result"]["content"][0]["text"].as_str().unwrap().contains("sampling"));
 }
 
 #[tokio::test]
 async fn confirmation_is_asked_of_the_person_where_the_owner_wants_it() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
-    server
-        .core
-        .guard()
-        .update(|policy| policy.require_confirm = true);
+    server.core.guard().update(|policy| policy.require_confirm = true);
     let params = json!({
         "name": "SetTimeScale",
         "arguments": {"instance": "Game", "value": 3.0},

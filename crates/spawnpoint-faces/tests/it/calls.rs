@@ -12,31 +12,19 @@ use crate::{
 };
 
 fn log_id(result: &Value) -> LogId {
-    result["_meta"]["spawnpoint/logId"]
-        .as_str()
-        .unwrap()
-        .parse()
-        .unwrap()
+    result["_meta"]["spawnpoint/logId"].as_str().unwrap().parse().unwrap()
 }
 
 #[tokio::test]
 async fn an_answer_without_blocks_is_shown_as_json_and_given_as_data() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
-    let answer = server
-        .call("GetTimeScale", json!({"instance": "Game"}))
-        .await;
+    let answer = server.call("GetTimeScale", json!({"instance": "Game"})).await;
     assert_eq!(answer["structuredContent"]["value"], 1.0);
     let text = answer["content"][0]["text"].as_str().unwrap();
-    assert_eq!(
-        serde_json::from_str::<Value>(text).unwrap(),
-        answer["structuredContent"]
-    );
+    assert_eq!(serde_json::from_str::<Value>(text).unwrap(), answer["structuredContent"]);
     let record = server.core.record(log_id(&answer)).await.unwrap().unwrap();
-    assert_eq!(
-        (record.tool.as_str(), record.status),
-        ("GetTimeScale", CallStatus::Completed)
-    );
+    assert_eq!((record.tool.as_str(), record.status), ("GetTimeScale", CallStatus::Completed));
 }
 
 #[tokio::test]
@@ -50,14 +38,8 @@ async fn a_failure_is_a_result_that_says_what_to_try() {
     }
     let error = &failed["structuredContent"]["error"];
     assert_eq!(failed["structuredContent"]["ok"], false);
-    assert_eq!(
-        (&error["kind"], &error["data"]["near"]),
-        (&json!("NotFound"), &json!("this"))
-    );
-    assert_eq!(
-        server.call("test_error_handling", json!({})).await["isError"],
-        true
-    );
+    assert_eq!((&error["kind"], &error["data"]["near"]), (&json!("NotFound"), &json!("this")));
+    assert_eq!(server.call("test_error_handling", json!({})).await["isError"], true);
 }
 
 #[tokio::test]
@@ -67,37 +49,22 @@ async fn wrong_arguments_are_a_failure_that_names_them_and_no_error() {
     let wrong = json!({"instance": "Game", "value": "fast"});
     let failed = server.call("SetTimeScale", wrong).await;
     assert_eq!(failed["isError"], true);
-    assert!(
-        failed["content"][0]["text"]
-            .as_str()
-            .unwrap()
-            .contains("'value'")
-    );
+    assert!(failed["content"][0]["text"].as_str().unwrap().contains("'value'"));
     let failed = server.call("greet", json!({})).await;
-    assert_eq!(
-        failed["structuredContent"]["error"]["kind"],
-        "InvalidArgument"
-    );
+    assert_eq!(failed["structuredContent"]["error"]["kind"], "InvalidArgument");
 }
 
 #[tokio::test]
 async fn an_unknown_tool_is_an_error_with_the_nearest_name() {
     let server = Server::start().await;
     for name in ["GetTimeScal", "gret"] {
-        let error = server
-            .modern_error("tools/call", json!({"name": name}))
-            .await;
+        let error = server.modern_error("tools/call", json!({"name": name})).await;
         assert_eq!(error["code"], -32602);
-        assert!(
-            error["message"].as_str().unwrap().contains("did you mean"),
-            "{error}"
-        );
+        assert!(error["message"].as_str().unwrap().contains("did you mean"), "{error}");
     }
     // Case does not matter, as everywhere else.
     server.core.router().attach(World::new("Game", "aa"));
-    let answer = server
-        .call("gettimescale", json!({"instance": "Game"}))
-        .await;
+    let answer = server.call("gettimescale", json!({"instance": "Game"})).await;
     assert_eq!(answer["isError"], false);
 }
 
@@ -117,14 +84,9 @@ async fn progress_goes_to_whoever_gave_a_token() {
             )
         })
         .collect();
-    assert_eq!(
-        seen,
-        [(json!("p"), 0.0), (json!("p"), 50.0), (json!("p"), 100.0)]
-    );
+    assert_eq!(seen, [(json!("p"), 0.0), (json!("p"), 50.0), (json!("p"), 100.0)]);
     assert_eq!(reply.answer()["result"]["isError"], false);
-    let reply = server
-        .modern("tools/call", json!({"name": "test_tool_with_progress"}))
-        .await;
+    let reply = server.modern("tools/call", json!({"name": "test_tool_with_progress"})).await;
     assert_eq!(reply.messages().len(), 1);
 }
 
@@ -132,35 +94,22 @@ async fn progress_goes_to_whoever_gave_a_token() {
 async fn log_lines_follow_the_rules_of_each_era() {
     let server = Server::start().await;
     let lines = |messages: Vec<Value>| {
-        let lines = messages
-            .into_iter()
-            .filter(|m| m["method"] == "notifications/message");
+        let lines = messages.into_iter().filter(|m| m["method"] == "notifications/message");
         lines.count()
     };
     let call = json!({"name": "test_logging_tool", "arguments": {}});
-    assert_eq!(
-        lines(server.modern("tools/call", call.clone()).await.messages()),
-        0
-    );
+    assert_eq!(lines(server.modern("tools/call", call.clone()).await.messages()), 0);
     let mut loud = call.clone();
     loud["_meta"] = json!({"io.modelcontextprotocol/logLevel": "info"});
-    assert_eq!(
-        lines(server.modern("tools/call", loud.clone()).await.messages()),
-        3
-    );
+    assert_eq!(lines(server.modern("tools/call", loud.clone()).await.messages()), 3);
     loud["_meta"] = json!({"io.modelcontextprotocol/logLevel": "error"});
     assert_eq!(lines(server.modern("tools/call", loud).await.messages()), 0);
 
     let session = server.session(json!({})).await;
     let mut listening = session.listen().await;
     session.request("tools/call", call.clone()).await;
-    assert_eq!(
-        listening.next().await["params"]["data"],
-        "Tool execution started"
-    );
-    let set = session
-        .request("logging/setLevel", json!({"level": "error"}))
-        .await;
+    assert_eq!(listening.next().await["params"]["data"], "Tool execution started");
+    let set = session.request("logging/setLevel", json!({"level": "error"})).await;
     assert_eq!(set["result"], json!({}));
     session.request("tools/call", call).await;
     let mut later = Vec::new();
@@ -199,19 +148,11 @@ async fn when_patience_ends_the_call_goes_on_and_the_answer_says_so() {
     let answer = meanwhile(&server, server.call("stall", json!({}))).await;
     assert_eq!(answer["isError"], Value::Bool(false));
     let said = &answer["structuredContent"];
-    assert_eq!(
-        (&said["status"], &said["is_complete"]),
-        (&json!("timeout"), &json!(false))
-    );
+    assert_eq!((&said["status"], &said["is_complete"]), (&json!("timeout"), &json!(false)));
     assert_eq!(said["partial_result"], json!({"half": true}));
     let id = log_id(&answer);
     assert_eq!(said["log_id"], id.to_string());
-    assert!(
-        answer["content"][0]["text"]
-            .as_str()
-            .unwrap()
-            .contains(&id.to_string())
-    );
+    assert!(answer["content"][0]["text"].as_str().unwrap().contains(&id.to_string()));
     assert!(server.core.board().find(id).is_some());
 }
 
@@ -237,23 +178,10 @@ async fn sessions_choose_for_themselves_alone() {
 async fn nothing_is_written_where_the_owner_does_not_allow_it() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
-    server
-        .core
-        .guard()
-        .update(|policy| policy.allow_writes = false);
-    let failed = server
-        .call("SetTimeScale", json!({"instance": "Game", "value": 2.0}))
-        .await;
-    assert_eq!(
-        failed["structuredContent"]["error"]["kind"],
-        "PermissionDenied"
-    );
-    assert!(
-        failed["content"][0]["text"]
-            .as_str()
-            .unwrap()
-            .contains("--allow-writes")
-    );
+    server.core.guard().update(|policy| policy.allow_writes = false);
+    let failed = server.call("SetTimeScale", json!({"instance": "Game", "value": 2.0})).await;
+    assert_eq!(failed["structuredContent"]["error"]["kind"], "PermissionDenied");
+    assert!(failed["content"][0]["text"].as_str().unwrap().contains("--allow-writes"));
 }
 
 /// The answer of a call, while a minute passes as soon as the call has begun.

@@ -40,17 +40,11 @@ async fn foreign_hosts_and_pages_stay_out() {
 
 #[tokio::test]
 async fn the_owner_can_allow_more_hosts() {
-    let config = HttpConfig {
-        allowed_hosts: vec!["box.lan".into()],
-        ..HttpConfig::default()
-    };
+    let config = HttpConfig { allowed_hosts: vec!["box.lan".into()], ..HttpConfig::default() };
     let server = Server::with(world::catalog(), config).await;
     let headers = [("Host", "box.lan:8080"), ("Origin", "http://box.lan:8080")];
     assert_eq!(server.post(&headers, LIST).await.status, 200);
-    assert_eq!(
-        server.post(&[("Host", "other.lan")], LIST).await.status,
-        403
-    );
+    assert_eq!(server.post(&[("Host", "other.lan")], LIST).await.status, 403);
 }
 
 #[tokio::test]
@@ -64,10 +58,7 @@ async fn a_preflight_is_answered_for_every_page() {
     let reply = server.send("OPTIONS", "/mcp", &headers, b"").await;
     assert_eq!((reply.status, reply.body.as_str()), (204, ""));
     assert_eq!(reply.header("access-control-allow-origin"), Some("*"));
-    assert_eq!(
-        reply.header("access-control-allow-methods"),
-        Some("GET, POST, DELETE, OPTIONS")
-    );
+    assert_eq!(reply.header("access-control-allow-methods"), Some("GET, POST, DELETE, OPTIONS"));
     assert_eq!(reply.header("access-control-max-age"), Some("86400"));
     let allowed = reply.header("access-control-allow-headers").unwrap();
     for name in [
@@ -83,10 +74,7 @@ async fn a_preflight_is_answered_for_every_page() {
 
 #[tokio::test]
 async fn a_token_is_asked_of_everyone() {
-    let config = HttpConfig {
-        token: Some("s3cret".into()),
-        ..HttpConfig::default()
-    };
+    let config = HttpConfig { token: Some("s3cret".into()), ..HttpConfig::default() };
     let server = Server::with(world::catalog(), config).await;
     for (headers, status) in [
         (vec![], 401),
@@ -100,12 +88,7 @@ async fn a_token_is_asked_of_everyone() {
         let reply = server.post(&headers, LIST).await;
         assert_eq!(reply.status, status, "{headers:?}");
         if status == 401 {
-            assert!(
-                reply
-                    .header("www-authenticate")
-                    .unwrap()
-                    .starts_with("Bearer")
-            );
+            assert!(reply.header("www-authenticate").unwrap().starts_with("Bearer"));
             assert!(reply.answer()["error"]["message"].is_string());
         }
     }

@@ -24,11 +24,7 @@ async fn arguments_are_completed_with_what_there_is() {
     assert_eq!(found["values"].as_array().unwrap().len(), 61);
     let found = complete(&server, prompt(), "object", "").await;
     assert_eq!(
-        (
-            found["values"].as_array().unwrap().len(),
-            &found["total"],
-            &found["hasMore"]
-        ),
+        (found["values"].as_array().unwrap().len(), &found["total"], &found["hasMore"]),
         (100, &json!(150), &json!(true))
     );
     let template =
@@ -46,8 +42,5 @@ async fn a_reference_to_nothing_is_refused() {
         "ref": {"type": "ref/prompt", "name": "nothing"},
         "argument": {"name": "a", "value": ""},
     });
-    assert_eq!(
-        server.modern_error("completion/complete", params).await["code"],
-        -32602
-    );
+    assert_eq!(server.modern_error("completion/complete", params).await["code"], -32602);
 }

@@ -8,16 +8,8 @@ use crate::harness::{MODERN, Server};
 async fn the_modern_era_discovers_lists_and_calls_without_a_word_before() {
     let server = Server::start().await;
     let found = server.modern_result("server/discover", json!({})).await;
-    assert!(
-        found["supportedVersions"]
-            .as_array()
-            .unwrap()
-            .contains(&json!(MODERN))
-    );
-    assert_eq!(
-        found["_meta"]["io.modelcontextprotocol/serverInfo"]["name"],
-        "spawnpoint"
-    );
+    assert!(found["supportedVersions"].as_array().unwrap().contains(&json!(MODERN)));
+    assert_eq!(found["_meta"]["io.modelcontextprotocol/serverInfo"]["name"], "spawnpoint");
     let abilities = &found["capabilities"];
     for path in [
         "/tools/listChanged",
@@ -74,24 +66,13 @@ async fn a_session_lists_and_calls_and_ends() {
     let list = session.request("tools/list", json!({})).await;
     assert!(list["result"]["tools"].as_array().unwrap().len() > 5);
     assert!(list["result"].get("resultType").is_none());
-    let answer = session
-        .request(
-            "tools/call",
-            json!({"name": "greet", "arguments": {"name": "B"}}),
-        )
-        .await;
+    let answer =
+        session.request("tools/call", json!({"name": "greet", "arguments": {"name": "B"}})).await;
     assert_eq!(answer["result"]["content"][0]["text"], "Hello, B!");
-    assert_eq!(
-        session.request("ping", json!({})).await["result"],
-        json!({})
-    );
-    let gone = server
-        .send("DELETE", "/mcp", &[("Mcp-Session-Id", &session.id)], b"")
-        .await;
+    assert_eq!(session.request("ping", json!({})).await["result"], json!({}));
+    let gone = server.send("DELETE", "/mcp", &[("Mcp-Session-Id", &session.id)], b"").await;
     assert_eq!(gone.status, 204, "{gone:?}");
-    let after = session
-        .post(&json!({"jsonrpc": "2.0", "id": 5, "method": "ping"}))
-        .await;
+    let after = session.post(&json!({"jsonrpc": "2.0", "id": 5, "method": "ping"})).await;
     assert_eq!(after.status, 404);
     assert_eq!(after.answer()["id"], 5);
 }
@@ -106,17 +87,9 @@ async fn an_old_request_without_a_session_is_simply_answered() {
     let answer = reply.answer();
     assert!(answer["result"]["tools"].is_array() && answer["result"].get("resultType").is_none());
     let call = r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"greet","arguments":{"name":"C"}}}"#;
-    let answer = server
-        .post(&[("Mcp-Protocol-Version", "2025-06-18")], call)
-        .await
-        .answer();
+    let answer = server.post(&[("Mcp-Protocol-Version", "2025-06-18")], call).await.answer();
     assert_eq!(answer["result"]["content"][0]["text"], "Hello, C!");
-    let note = server
-        .post(
-            &[],
-            r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
-        )
-        .await;
+    let note = server.post(&[], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
     assert_eq!((note.status, note.body.as_str()), (202, ""));
 }
 
@@ -125,20 +98,10 @@ async fn no_client_is_turned_away_for_what_it_accepts() {
     let server = Server::start().await;
     let list = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
     for accept in ["*/*", "application/json", "text/html", "text/event-stream"] {
-        assert_eq!(
-            server.post(&[("Accept", accept)], list).await.status,
-            200,
-            "{accept}"
-        );
+        assert_eq!(server.post(&[("Accept", accept)], list).await.status, 200, "{accept}");
     }
     let utf8 = [("Content-Type", "Application/JSON; charset=UTF-8")];
-    assert_eq!(
-        server
-            .send("POST", "/mcp", &utf8, list.as_bytes())
-            .await
-            .status,
-        200
-    );
+    assert_eq!(server.send("POST", "/mcp", &utf8, list.as_bytes()).await.status, 200);
     let marked = format!("\u{feff}{list}");
     assert_eq!(server.post(&[], &marked).await.status, 200);
 }
@@ -150,21 +113,11 @@ async fn the_list_is_the_same_for_everyone_and_in_order() {
     let old = session.request("tools/list", json!({})).await["result"]["tools"].clone();
     let new = server.modern_result("tools/list", json!({})).await["tools"].clone();
     assert_eq!(old, new);
-    let names: Vec<_> = new
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|t| t["name"].as_str().unwrap())
-        .collect();
+    let names: Vec<_> =
+        new.as_array().unwrap().iter().map(|t| t["name"].as_str().unwrap()).collect();
     assert_eq!(
         names[..5],
-        [
-            "GetTimeScale",
-            "GetSelection",
-            "ListScenes",
-            "ListObjects",
-            "SetTimeScale"
-        ]
+        ["GetTimeScale", "GetSelection", "ListScenes", "ListObjects", "SetTimeScale"]
     );
     assert_eq!(names[5], "test_simple_text");
 }
@@ -175,11 +128,7 @@ async fn a_tool_is_listed_with_its_hints_and_schemas() {
     let list = server.modern_result("tools/list", json!({})).await;
     let tool = |name: &str| -> Value {
         let tools = list["tools"].as_array().unwrap();
-        tools
-            .iter()
-            .find(|tool| tool["name"] == name)
-            .unwrap()
-            .clone()
+        tools.iter().find(|tool| tool["name"] == name).unwrap().clone()
     };
     let get = tool("GetTimeScale");
     assert_eq!(get["annotations"]["readOnlyHint"], true);
@@ -191,16 +140,9 @@ async fn a_tool_is_listed_with_its_hints_and_schemas() {
     assert_eq!(set["annotations"]["readOnlyHint"], false);
     assert_eq!(set["annotations"]["idempotentHint"], true);
     assert_eq!(set["inputSchema"]["required"], json!(["value"]));
-    assert_eq!(
-        tool("greet")["inputSchema"]["properties"]["instance"]["type"],
-        "string"
-    );
+    assert_eq!(tool("greet")["inputSchema"]["properties"]["instance"]["type"], "string");
     let closed = tool("json_schema_2020_12_tool");
-    assert!(
-        closed["inputSchema"]["properties"]
-            .get("instance")
-            .is_none()
-    );
+    assert!(closed["inputSchema"]["properties"].get("instance").is_none());
 }
 
 #[tokio::test]
@@ -211,23 +153,11 @@ async fn versions_and_headers_that_do_not_fit_are_refused_with_their_own_codes()
         "io.modelcontextprotocol/clientCapabilities": {},
     }});
     let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": params});
-    let headers = [
-        ("Mcp-Protocol-Version", "2099-01-01"),
-        ("Mcp-Method", "tools/list"),
-    ];
+    let headers = [("Mcp-Protocol-Version", "2099-01-01"), ("Mcp-Method", "tools/list")];
     let reply = server.post(&headers, &body.to_string()).await;
-    assert_eq!(
-        (reply.status, reply.answer()["error"]["code"].clone()),
-        (400, json!(-32022))
-    );
+    assert_eq!((reply.status, reply.answer()["error"]["code"].clone()), (400, json!(-32022)));
     let (_, body) = crate::harness::modern_request("tools/list", json!({}));
-    let headers = [
-        ("Mcp-Protocol-Version", MODERN),
-        ("Mcp-Method", "tools/call"),
-    ];
+    let headers = [("Mcp-Protocol-Version", MODERN), ("Mcp-Method", "tools/call")];
     let reply = server.post(&headers, &body.to_string()).await;
-    assert_eq!(
-        (reply.status, reply.answer()["error"]["code"].clone()),
-        (400, json!(-32020))
-    );
+    assert_eq!((reply.status, reply.answer()["error"]["code"].clone()), (400, json!(-32020)));
 }

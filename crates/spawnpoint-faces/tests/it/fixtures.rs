@@ -24,15 +24,9 @@ const SOUND: &str = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA
 
 /// A core with this engine attached, in memory.
 pub fn core_with(catalog: Catalog, engine: Arc<dyn Engine>) -> Core {
-    let ledger = Ledger::open(&LedgerConfig {
-        folder: None,
-        retain: Duration::from_secs(3600),
-    })
-    .expect("a ledger in memory opens");
-    let policy = Policy {
-        allow_writes: true,
-        ..Policy::default()
-    };
+    let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) })
+        .expect("a ledger in memory opens");
+    let policy = Policy { allow_writes: true, ..Policy::default() };
     let core = Core::new(catalog, policy, ledger);
     core.router().attach(engine);
     core
@@ -57,9 +51,7 @@ impl Fixtures {
                 hash: "f1f1".into(),
                 path: None,
             },
-            ops: [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet]
-                .into_iter()
-                .collect(),
+            ops: [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet].into_iter().collect(),
             offers: watch::Sender::new(Arc::new(offers())),
             feed: std::sync::OnceLock::new(),
         })
@@ -101,10 +93,7 @@ impl Fixtures {
         cx: &OpContext,
     ) -> Result<ToolOutput, Fault> {
         let text = |text: &str| {
-            Ok(ToolOutput {
-                content: vec![Content::text(text)],
-                ..ToolOutput::default()
-            })
+            Ok(ToolOutput { content: vec![Content::text(text)], ..ToolOutput::default() })
         };
         let pause = || tokio::time::sleep(Duration::from_millis(50));
         match name {
@@ -129,11 +118,9 @@ impl Fixtures {
                 ),
             ])),
             "test_tool_with_logging" | "test_logging_tool" => {
-                for line in [
-                    "Tool execution started",
-                    "Tool processing data",
-                    "Tool execution completed",
-                ] {
+                for line in
+                    ["Tool execution started", "Tool processing data", "Tool execution completed"]
+                {
                     cx.reports.log("info", json!(line));
                     pause().await;
                 }
@@ -147,11 +134,7 @@ impl Fixtures {
             }),
             "test_tool_with_progress" => {
                 for progress in [0.0, 50.0, 100.0] {
-                    cx.reports.progress(Progress {
-                        progress,
-                        total: Some(100.0),
-                        message: None,
-                    });
+                    cx.reports.progress(Progress { progress, total: Some(100.0), message: None });
                     pause().await;
                 }
                 text("done")
@@ -163,10 +146,7 @@ impl Fixtures {
             "test_sampling" | "test_missing_capability" => {
                 let prompt = arguments.get("prompt").and_then(Value::as_str);
                 let answer = ask_one(cx, "sample", sample(prompt.unwrap_or("?"), 100)).await?;
-                let said = answer.content["content"]["text"]
-                    .as_str()
-                    .unwrap_or("")
-                    .to_owned();
+                let said = answer.content["content"]["text"].as_str().unwrap_or("").to_owned();
                 text(&format!("LLM response: {said}"))
             }
             "test_elicitation" => {
@@ -201,10 +181,7 @@ impl Fixtures {
             "json_schema_2020_12_tool" | "test_header_tool" => text("ok"),
             "test_streaming_elicitation" | "test_input_required_result_elicitation" => {
                 let answer = ask_one(cx, "user_name", name_form("What is your name?")).await?;
-                text(&format!(
-                    "Hello, {}!",
-                    answer.content["name"].as_str().unwrap_or("?")
-                ))
+                text(&format!("Hello, {}!", answer.content["name"].as_str().unwrap_or("?")))
             }
             "test_input_required_result_sampling" => {
                 let question = sample("What is the capital of France?", 100);
@@ -232,12 +209,7 @@ impl Fixtures {
             }
             "test_input_required_result_multi_round" => {
                 ask_one(cx, "step1", name_form("Step 1: What is your name?")).await?;
-                ask_one(
-                    cx,
-                    "step2",
-                    name_form("Step 2: What is your favorite color?"),
-                )
-                .await?;
+                ask_one(cx, "step2", name_form("Step 2: What is your favorite color?")).await?;
                 text("both rounds done")
             }
             "test_input_required_result_capabilities" => {
@@ -249,34 +221,22 @@ impl Fixtures {
                 text(&answer.content.to_string())
             }
             "greet" => {
-                let who = arguments
-                    .get("name")
-                    .and_then(Value::as_str)
-                    .unwrap_or("you");
+                let who = arguments.get("name").and_then(Value::as_str).unwrap_or("you");
                 text(&format!("Hello, {who}!"))
             }
             "slow_compute" => {
-                let seconds = arguments
-                    .get("seconds")
-                    .and_then(Value::as_f64)
-                    .unwrap_or(1.0);
+                let seconds = arguments.get("seconds").and_then(Value::as_f64).unwrap_or(1.0);
                 tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
                 text("computed")
             }
             "failing_job" => {
                 tokio::time::sleep(Duration::from_millis(300)).await;
-                Ok(ToolOutput {
-                    is_error: true,
-                    ..blocks(vec![Content::text("the job failed")])
-                })
+                Ok(ToolOutput { is_error: true, ..blocks(vec![Content::text("the job failed")]) })
             }
             "protocol_error_job" => Err(Fault::internal("the machinery broke")),
             "confirm_delete" => {
                 let answer = ask_one(cx, "confirm", ok_form()).await?;
-                text(&format!(
-                    "deleted: {}",
-                    answer.action == AnswerAction::Accept
-                ))
+                text(&format!("deleted: {}", answer.action == AnswerAction::Accept))
             }
             "multi_input" => {
                 let answers = cx
@@ -312,13 +272,8 @@ impl Fixtures {
         arguments: &Map<String, Value>,
         cx: &OpContext,
     ) -> Result<Value, Fault> {
-        let argument = |name: &str| {
-            arguments
-                .get(name)
-                .and_then(Value::as_str)
-                .unwrap_or("")
-                .to_owned()
-        };
+        let argument =
+            |name: &str| arguments.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
         let message = |content: Value| json!({ "role": "user", "content": content });
         let text = |text: &str| message(json!({ "type": "text", "text": text }));
         let messages = match name {
@@ -400,10 +355,9 @@ impl Engine for Fixtures {
                 Op::ToolCall(call) => {
                     OpOutput::of(&self.tool(&call.name, &call.arguments, cx).await?)
                 }
-                Op::PromptGet(get) => self
-                    .prompt(&get.name, &get.arguments, cx)
-                    .await
-                    .map(OpOutput),
+                Op::PromptGet(get) => {
+                    self.prompt(&get.name, &get.arguments, cx).await.map(OpOutput)
+                }
                 Op::ResourceRead(read) => self.resource(&read.uri).map(OpOutput),
                 other => Err(Fault::new(ErrorKind::Unsupported, other.name().as_str())),
             }
@@ -420,40 +374,26 @@ impl Engine for Fixtures {
 }
 
 fn blocks(content: Vec<Content>) -> ToolOutput {
-    ToolOutput {
-        content,
-        ..ToolOutput::default()
-    }
+    ToolOutput { content, ..ToolOutput::default() }
 }
 
 fn image() -> Content {
-    Content::Image {
-        data: PIXEL.into(),
-        mime_type: "image/png".into(),
-    }
+    Content::Image { data: PIXEL.into(), mime_type: "image/png".into() }
 }
 
 fn embedded(uri: &str, mime_type: &str, text: &str) -> Content {
     let resource = json!({ "uri": uri, "mimeType": mime_type, "text": text });
-    Content::Resource {
-        resource: resource.as_object().cloned().unwrap_or_default(),
-    }
+    Content::Resource { resource: resource.as_object().cloned().unwrap_or_default() }
 }
 
 async fn ask_one(cx: &OpContext, name: &str, ask: Ask) -> Result<Answer, Fault> {
     let mut answers: BTreeMap<_, _> = cx.ask(AskBatch::from([(name.to_owned(), ask)])).await?;
-    answers
-        .remove(name)
-        .ok_or_else(|| Fault::internal("no answer"))
+    answers.remove(name).ok_or_else(|| Fault::internal("no answer"))
 }
 
 fn said(answer: &Answer) -> String {
     let action = serde_json::to_value(answer.action).unwrap_or_default();
-    format!(
-        "action={}, content={}",
-        action.as_str().unwrap_or(""),
-        answer.content
-    )
+    format!("action={}, content={}", action.as_str().unwrap_or(""), answer.content)
 }
 
 fn form(message: &str, schema: Value) -> Ask {
@@ -487,9 +427,7 @@ fn sample(prompt: &str, tokens: u32) -> Ask {
         "messages": [{ "role": "user", "content": { "type": "text", "text": prompt } }],
         "maxTokens": tokens,
     });
-    Ask::Sample {
-        params: params.as_object().cloned().unwrap_or_default(),
-    }
+    Ask::Sample { params: params.as_object().cloned().unwrap_or_default() }
 }
 
 fn defaults() -> Value {
@@ -545,10 +483,7 @@ fn tool(name: &str, description: &str) -> ToolSpec {
 }
 
 fn with_input(name: &str, schema: Value) -> ToolSpec {
-    ToolSpec {
-        input_schema: schema.as_object().cloned(),
-        ..tool(name, "For testing")
-    }
+    ToolSpec { input_schema: schema.as_object().cloned(), ..tool(name, "For testing") }
 }
 
 fn text_input(name: &str, argument: &str) -> ToolSpec {
@@ -621,16 +556,8 @@ fn offers() -> Offers {
     tools.push(text_input("test_elicitation", "message"));
     tools.push(text_input("greet", "name"));
     let seconds = json!({ "type": "object", "properties": { "seconds": { "type": "number" } } });
-    tools.push(ToolSpec {
-        long_running: true,
-        ..with_input("slow_compute", seconds)
-    });
-    for name in [
-        "failing_job",
-        "protocol_error_job",
-        "confirm_delete",
-        "multi_input",
-    ] {
+    tools.push(ToolSpec { long_running: true, ..with_input("slow_compute", seconds) });
+    for name in ["failing_job", "protocol_error_job", "confirm_delete", "multi_input"] {
         tools.push(ToolSpec {
             long_running: true,
             task_only: name == "failing_job",
@@ -656,16 +583,8 @@ fn offers() -> Offers {
         ],
         prompts: vec![
             prompt("test_simple_prompt", "A simple prompt", &[]),
-            prompt(
-                "test_prompt_with_arguments",
-                "With arguments",
-                &["arg1", "arg2"],
-            ),
-            prompt(
-                "test_prompt_with_embedded_resource",
-                "With a resource",
-                &["resourceUri"],
-            ),
+            prompt("test_prompt_with_arguments", "With arguments", &["arg1", "arg2"]),
+            prompt("test_prompt_with_embedded_resource", "With a resource", &["resourceUri"]),
             prompt("test_prompt_with_image", "With a picture", &[]),
             prompt("test_input_required_result_prompt", "That asks", &[]),
         ],

@@ -56,12 +56,7 @@ impl Server {
         let stop = CancellationToken::new();
         let app = spawnpoint_faces::app(core.clone(), config, axum::Router::new());
         tokio::spawn(spawnpoint_faces::serve(listener, app, stop.clone()));
-        Self {
-            address,
-            core,
-            fixtures,
-            _stop: stop.drop_guard(),
-        }
+        Self { address, core, fixtures, _stop: stop.drop_guard() }
     }
 
     /// A connection on which this much was said.
@@ -132,11 +127,7 @@ impl Server {
 
     /// A modern tool call with what the client can be asked, and its result.
     pub async fn call(&self, tool: &str, arguments: Value) -> Value {
-        self.modern_result(
-            "tools/call",
-            json!({ "name": tool, "arguments": arguments }),
-        )
-        .await
+        self.modern_result("tools/call", json!({ "name": tool, "arguments": arguments })).await
     }
 
     /// A request whose answer stays open.
@@ -159,10 +150,7 @@ impl Server {
         });
         let reply = self.post(&[], &hello.to_string()).await;
         assert_eq!(reply.status, 200, "{reply:?}");
-        let id = reply
-            .header("mcp-session-id")
-            .expect("a session id")
-            .to_owned();
+        let id = reply.header("mcp-session-id").expect("a session id").to_owned();
         let session = Session { server: self, id };
         let ready = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
         assert_eq!(session.post(&ready).await.status, 202);
@@ -172,10 +160,8 @@ impl Server {
 
 impl Session<'_> {
     pub async fn post(&self, message: &Value) -> Reply {
-        let headers = [
-            ("Mcp-Session-Id", self.id.as_str()),
-            ("Mcp-Protocol-Version", "2025-11-25"),
-        ];
+        let headers =
+            [("Mcp-Session-Id", self.id.as_str()), ("Mcp-Protocol-Version", "2025-11-25")];
         self.server.post(&headers, &message.to_string()).await
     }
 
@@ -186,14 +172,9 @@ impl Session<'_> {
 
     /// The stream on which a request is answered.
     pub async fn open(&self, message: &Value) -> Events {
-        let headers = [
-            ("Content-Type", "application/json"),
-            ("Mcp-Session-Id", self.id.as_str()),
-        ];
+        let headers = [("Content-Type", "application/json"), ("Mcp-Session-Id", self.id.as_str())];
         let body = message.to_string();
-        let request = self
-            .server
-            .request("POST", "/mcp", &headers, body.as_bytes());
+        let request = self.server.request("POST", "/mcp", &headers, body.as_bytes());
         Events::begin(self.server.address, &request).await
     }
 
@@ -210,31 +191,14 @@ impl Reply {
         let text = String::from_utf8_lossy(bytes);
         let (head, body) = text.split_once("\r\n\r\n").expect("a head");
         let mut lines = head.lines();
-        let status = lines
-            .next()
-            .unwrap()
-            .split(' ')
-            .nth(1)
-            .unwrap()
-            .parse()
-            .unwrap();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
         let headers: Vec<_> = lines
             .filter_map(|line| line.split_once(": "))
             .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
             .collect();
-        let chunked = headers
-            .iter()
-            .any(|(n, v)| n == "transfer-encoding" && v == "chunked");
-        let body = if chunked {
-            dechunk(body)
-        } else {
-            body.to_owned()
-        };
-        Self {
-            status,
-            headers,
-            body,
-        }
+        let chunked = headers.iter().any(|(n, v)| n == "transfer-encoding" && v == "chunked");
+        let body = if chunked { dechunk(body) } else { body.to_owned() };
+        Self { status, headers, body }
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {
@@ -245,13 +209,8 @@ impl Reply {
     /// Everything that was said: the body, or the events of its stream.
     pub fn messages(&self) -> Vec<Value> {
         if self.header("content-type") == Some("text/event-stream") {
-            let data = self
-                .body
-                .lines()
-                .filter_map(|line| line.strip_prefix("data:"));
-            return data
-                .filter_map(|data| serde_json::from_str(data.trim()).ok())
-                .collect();
+            let data = self.body.lines().filter_map(|line| line.strip_prefix("data:"));
+            return data.filter_map(|data| serde_json::from_str(data.trim()).ok()).collect();
         }
         vec![serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {self:?}"))]
     }
@@ -290,9 +249,7 @@ impl Events {
 
     /// The next message.
     pub async fn next(&mut self) -> Value {
-        self.within(Duration::from_secs(10))
-            .await
-            .expect("a message in time")
+        self.within(Duration::from_secs(10)).await.expect("a message in time")
     }
 }
 
@@ -306,19 +263,14 @@ pub async fn pass(time: Duration) {
 /// Headers and body of a request of the modern era.
 pub fn modern_request(method: &str, mut params: Value) -> (Vec<(&'static str, String)>, Value) {
     let named = ["name", "uri", "taskId"];
-    let name = named
-        .iter()
-        .find_map(|key| params[*key].as_str())
-        .map(str::to_owned);
+    let name = named.iter().find_map(|key| params[*key].as_str()).map(str::to_owned);
     let meta = &mut params["_meta"];
     meta["io.modelcontextprotocol/protocolVersion"] = MODERN.into();
     if meta["io.modelcontextprotocol/clientCapabilities"].is_null() {
         meta["io.modelcontextprotocol/clientCapabilities"] = json!({});
     }
-    let mut headers = vec![
-        ("Mcp-Protocol-Version", MODERN.to_owned()),
-        ("Mcp-Method", method.to_owned()),
-    ];
+    let mut headers =
+        vec![("Mcp-Protocol-Version", MODERN.to_owned()), ("Mcp-Method", method.to_owned())];
     headers.extend(name.map(|name| ("Mcp-Name", name)));
     let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
     (headers, body)

@@ -16,10 +16,7 @@ async fn a_modern_listener_hears_what_it_asked_for_and_nothing_else() {
     let first = events.next().await;
     assert_eq!(first["method"], "notifications/subscriptions/acknowledged");
     let accepted = &first["params"]["notifications"];
-    assert_eq!(
-        accepted["resourceSubscriptions"],
-        json!(["test://watched-resource"])
-    );
+    assert_eq!(accepted["resourceSubscriptions"], json!(["test://watched-resource"]));
     server.call("test_trigger_prompt_change", json!({})).await;
     assert!(events.within(SOON).await.is_none());
     server.call("test_trigger_tool_change", json!({})).await;
@@ -30,10 +27,7 @@ async fn a_modern_listener_hears_what_it_asked_for_and_nothing_else() {
     let news = events.next().await;
     assert_eq!(
         (&news["method"], &news["params"]["uri"]),
-        (
-            &json!("notifications/resources/updated"),
-            &json!("test://watched-resource")
-        )
+        (&json!("notifications/resources/updated"), &json!("test://watched-resource"))
     );
     server.fixtures.touch("test://static-text");
     assert!(events.within(SOON).await.is_none());
@@ -57,9 +51,7 @@ async fn a_session_hears_of_lists_and_of_the_resources_it_subscribed_to() {
     let session = server.session(json!({})).await;
     let mut events = session.listen().await;
     let uri = "unity://selection?instance=Game";
-    let done = session
-        .request("resources/subscribe", json!({"uri": uri}))
-        .await;
+    let done = session.request("resources/subscribe", json!({"uri": uri})).await;
     assert_eq!(done["result"], json!({}));
     tokio::time::sleep(Duration::from_millis(100)).await;
     world.select(5);
@@ -72,18 +64,11 @@ async fn a_session_hears_of_lists_and_of_the_resources_it_subscribed_to() {
     world.select(5);
     assert!(events.within(SOON).await.is_none());
     server.call("test_trigger_tool_change", json!({})).await;
-    assert_eq!(
-        events.next().await["method"],
-        "notifications/tools/list_changed"
-    );
-    session
-        .request("resources/unsubscribe", json!({"uri": uri}))
-        .await;
+    assert_eq!(events.next().await["method"], "notifications/tools/list_changed");
+    session.request("resources/unsubscribe", json!({"uri": uri})).await;
     world.select(6);
     assert!(events.within(Duration::from_millis(1500)).await.is_none());
-    let unknown = session
-        .request("resources/subscribe", json!({"uri": "test://nothing"}))
-        .await;
+    let unknown = session.request("resources/subscribe", json!({"uri": "test://nothing"})).await;
     assert_eq!(unknown["error"]["code"], -32002);
 }
 

@@ -25,11 +25,7 @@ impl Pipe {
         let core = core_with(world::catalog(), Fixtures::new());
         let stop = CancellationToken::new();
         let serving = tokio::spawn(spawnpoint_faces::serve_pipe(core, reader, writer, stop));
-        Self {
-            input: Some(input),
-            output: BufReader::new(output).lines(),
-            serving,
-        }
+        Self { input: Some(input), output: BufReader::new(output).lines(), serving }
     }
 
     async fn write(&mut self, bytes: &[u8]) {
@@ -42,11 +38,7 @@ impl Pipe {
 
     async fn hear(&mut self) -> Value {
         let line = tokio::time::timeout(Duration::from_secs(10), self.output.next_line());
-        let line = line
-            .await
-            .expect("a line in time")
-            .unwrap()
-            .expect("a line");
+        let line = line.await.expect("a line in time").unwrap().expect("a line");
         serde_json::from_str(&line).unwrap()
     }
 
@@ -72,8 +64,7 @@ async fn both_eras_and_neither_work_on_one_pipe() {
     let mut pipe = Pipe::open();
     let found = pipe.modern("server/discover", json!({})).await;
     assert!(found["result"]["supportedVersions"].is_array());
-    pipe.say(&json!({"jsonrpc": "2.0", "id": 5, "method": "tools/list"}))
-        .await;
+    pipe.say(&json!({"jsonrpc": "2.0", "id": 5, "method": "tools/list"})).await;
     let list = pipe.hear().await;
     assert!(list["result"]["tools"].is_array() && list["result"].get("resultType").is_none());
     let hello = json!({
@@ -84,20 +75,12 @@ async fn both_eras_and_neither_work_on_one_pipe() {
     });
     pipe.say(&hello).await;
     assert_eq!(pipe.hear().await["result"]["protocolVersion"], "2025-06-18");
-    pipe.say(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}))
-        .await;
+    pipe.say(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
     let call = json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": "greet", "arguments": {"name": "P"}}});
     pipe.say(&call).await;
-    assert_eq!(
-        pipe.hear().await["result"]["content"][0]["text"],
-        "Hello, P!"
-    );
-    let answer = pipe
-        .modern(
-            "tools/call",
-            json!({"name": "greet", "arguments": {"name": "Q"}}),
-        )
-        .await;
+    assert_eq!(pipe.hear().await["result"]["content"][0]["text"], "Hello, P!");
+    let answer =
+        pipe.modern("tools/call", json!({"name": "greet", "arguments": {"name": "Q"}})).await;
     assert_eq!(answer["result"]["resultType"], "complete");
     assert!(pipe.end().await.is_empty());
 }
@@ -110,32 +93,19 @@ async fn broken_lines_are_answered_and_blank_ones_passed_over() {
         (b"\xff\xfe\n", -32700, Value::Null),
         (b"[1]\n", -32600, Value::Null),
         (b"{\"jsonrpc\":\"2.0\",\"id\":3}\r\n", -32600, json!(3)),
-        (
-            b"{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"no/such\"}\n",
-            -32601,
-            json!(4),
-        ),
+        (b"{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"no/such\"}\n", -32601, json!(4)),
     ] {
         pipe.write(b"\n  \r\n").await;
         pipe.write(line).await;
         let answer = pipe.hear().await;
-        assert_eq!(
-            (&answer["error"]["code"], &answer["id"]),
-            (&json!(code), &id)
-        );
+        assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(code), &id));
     }
     let long = vec![b'x'; 5 * 1024 * 1024];
     pipe.write(&long).await;
     let answer = pipe.hear().await;
-    assert!(
-        answer["error"]["message"]
-            .as_str()
-            .unwrap()
-            .contains("at most")
-    );
+    assert!(answer["error"]["message"].as_str().unwrap().contains("at most"));
     pipe.write(b"the rest\n").await;
-    pipe.say(&json!({"jsonrpc": "2.0", "id": 9, "method": "ping"}))
-        .await;
+    pipe.say(&json!({"jsonrpc": "2.0", "id": 9, "method": "ping"})).await;
     assert_eq!(pipe.hear().await["id"], 9);
     assert!(pipe.end().await.is_empty());
 }
@@ -145,26 +115,19 @@ async fn the_end_of_the_input_is_a_clean_end_at_any_time() {
     assert!(Pipe::open().end().await.is_empty());
     // A last line without its end is a line.
     let mut pipe = Pipe::open();
-    pipe.write(br#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
-        .await;
+    pipe.write(br#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#).await;
     assert_eq!(pipe.end().await[0]["id"], 1);
     // What is under way is answered first.
     let mut pipe = Pipe::open();
     pipe.say(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "test_reconnection"}})).await;
-    assert_eq!(
-        pipe.end().await[0]["result"]["content"][0]["text"],
-        "reconnected"
-    );
+    assert_eq!(pipe.end().await[0]["result"]["content"][0]["text"], "reconnected");
 }
 
 #[tokio::test]
 async fn an_open_listener_does_not_hold_up_the_end() {
     let mut pipe = Pipe::open();
     let first = pipe
-        .modern(
-            "subscriptions/listen",
-            json!({"notifications": {"toolsListChanged": true}}),
-        )
+        .modern("subscriptions/listen", json!({"notifications": {"toolsListChanged": true}}))
         .await;
     assert_eq!(first["method"], "notifications/subscriptions/acknowledged");
     let begun = Instant::now();
@@ -204,17 +167,9 @@ async fn an_older_client_is_asked_and_told_of_changes_on_the_pipe() {
     let asked = pipe.hear().await;
     assert_eq!(asked["method"], "elicitation/create");
     let content = json!({"action": "accept", "content": {"name": "S"}});
-    pipe.say(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": content}))
-        .await;
-    assert_eq!(
-        pipe.hear().await["result"]["content"][0]["text"],
-        "Hello, S!"
-    );
+    pipe.say(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": content})).await;
+    assert_eq!(pipe.hear().await["result"]["content"][0]["text"], "Hello, S!");
     pipe.say(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "test_trigger_tool_change"}})).await;
     let both = [pipe.hear().await, pipe.hear().await];
-    assert!(
-        both.iter()
-            .any(|m| m["method"] == "notifications/tools/list_changed"),
-        "{both:?}"
-    );
+    assert!(both.iter().any(|m| m["method"] == "notifications/tools/list_changed"), "{both:?}");
 }

@@ -16,12 +16,7 @@ async fn prompts_are_listed_with_their_arguments_and_filled_in() {
     let given =
         json!({"name": "test_prompt_with_arguments", "arguments": {"arg1": "a", "arg2": "b"}});
     let got = server.modern_result("prompts/get", given).await;
-    assert!(
-        got["messages"][0]["content"]["text"]
-            .as_str()
-            .unwrap()
-            .contains("arg2='b'")
-    );
+    assert!(got["messages"][0]["content"]["text"].as_str().unwrap().contains("arg2='b'"));
     assert_eq!(got["resultType"], "complete");
 }
 
@@ -29,22 +24,12 @@ async fn prompts_are_listed_with_their_arguments_and_filled_in() {
 async fn a_missing_argument_and_an_unknown_prompt_are_named() {
     let server = Server::start().await;
     for name in ["inspect", "test_prompt_with_arguments"] {
-        let error = server
-            .modern_error("prompts/get", json!({"name": name}))
-            .await;
+        let error = server.modern_error("prompts/get", json!({"name": name})).await;
         assert_eq!(error["code"], -32602);
-        assert!(
-            error["message"].as_str().unwrap().contains("required"),
-            "{error}"
-        );
+        assert!(error["message"].as_str().unwrap().contains("required"), "{error}");
     }
-    let error = server
-        .modern_error("prompts/get", json!({"name": "inspekt"}))
-        .await;
-    assert!(
-        error["message"].as_str().unwrap().contains("'inspect'"),
-        "{error}"
-    );
+    let error = server.modern_error("prompts/get", json!({"name": "inspekt"})).await;
+    assert!(error["message"].as_str().unwrap().contains("'inspect'"), "{error}");
 }
 
 #[tokio::test]
@@ -60,10 +45,5 @@ async fn a_prompt_can_ask_too() {
     params["inputResponses"] =
         json!({"user_context": {"action": "accept", "content": {"context": "night"}}});
     let got = server.modern_result("prompts/get", params).await;
-    assert!(
-        got["messages"][0]["content"]["text"]
-            .as_str()
-            .unwrap()
-            .contains("night")
-    );
+    assert!(got["messages"][0]["content"]["text"].as_str().unwrap().contains("night"));
 }

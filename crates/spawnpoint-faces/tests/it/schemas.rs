@@ -25,11 +25,7 @@ fn schema(version: &str) -> Option<Value> {
 
 fn hold(schema: &Value, definition: &str, value: &Value) {
     let mut whole = schema.clone();
-    let key = if schema.get("$defs").is_some() {
-        "$defs"
-    } else {
-        "definitions"
-    };
+    let key = if schema.get("$defs").is_some() { "$defs" } else { "definitions" };
     assert!(schema[key].get(definition).is_some(), "{definition}");
     whole["$ref"] = json!(format!("#/{key}/{definition}"));
     let validator = jsonschema::validator_for(&whole).unwrap();
@@ -52,27 +48,11 @@ async fn modern_answers_are_as_the_schema_says() {
         ("server/discover", json!({}), "DiscoverResult"),
         ("tools/list", json!({}), "ListToolsResult"),
         ("resources/list", json!({}), "ListResourcesResult"),
-        (
-            "resources/templates/list",
-            json!({}),
-            "ListResourceTemplatesResult",
-        ),
+        ("resources/templates/list", json!({}), "ListResourceTemplatesResult"),
         ("prompts/list", json!({}), "ListPromptsResult"),
-        (
-            "resources/read",
-            json!({"uri": "unity://time?instance=Game"}),
-            "ReadResourceResult",
-        ),
-        (
-            "prompts/get",
-            json!({"name": "test_prompt_with_image"}),
-            "GetPromptResult",
-        ),
-        (
-            "tools/call",
-            json!({"name": "test_multiple_content_types"}),
-            "CallToolResult",
-        ),
+        ("resources/read", json!({"uri": "unity://time?instance=Game"}), "ReadResourceResult"),
+        ("prompts/get", json!({"name": "test_prompt_with_image"}), "GetPromptResult"),
+        ("tools/call", json!({"name": "test_multiple_content_types"}), "CallToolResult"),
         (
             "tools/call",
             json!({"name": "GetTimeScale", "arguments": {"instance": "Game"}}),
@@ -86,11 +66,7 @@ async fn modern_answers_are_as_the_schema_says() {
             "CompleteResult",
         ),
     ] {
-        hold(
-            &schema,
-            definition,
-            &server.modern_result(method, params).await,
-        );
+        hold(&schema, definition, &server.modern_result(method, params).await);
     }
     let error = server.modern("no/such", json!({})).await.answer();
     hold(&schema, "JSONRPCErrorResponse", &error);
@@ -115,27 +91,11 @@ async fn older_answers_are_as_the_schemas_say() {
         for (method, params, definition) in [
             ("tools/list", json!({}), "ListToolsResult"),
             ("resources/list", json!({}), "ListResourcesResult"),
-            (
-                "resources/templates/list",
-                json!({}),
-                "ListResourceTemplatesResult",
-            ),
+            ("resources/templates/list", json!({}), "ListResourceTemplatesResult"),
             ("prompts/list", json!({}), "ListPromptsResult"),
-            (
-                "resources/read",
-                json!({"uri": "test://static-text"}),
-                "ReadResourceResult",
-            ),
-            (
-                "prompts/get",
-                json!({"name": "test_simple_prompt"}),
-                "GetPromptResult",
-            ),
-            (
-                "tools/call",
-                json!({"name": "test_simple_text"}),
-                "CallToolResult",
-            ),
+            ("resources/read", json!({"uri": "test://static-text"}), "ReadResourceResult"),
+            ("prompts/get", json!({"name": "test_simple_prompt"}), "GetPromptResult"),
+            ("tools/call", json!({"name": "test_simple_text"}), "CallToolResult"),
             ("tools/call", json!({"name": "refuse"}), "CallToolResult"),
         ] {
             let answer = session.request(method, params).await;
@@ -156,9 +116,6 @@ async fn a_failure_and_a_timeout_fit_the_output_schema_that_was_listed() {
         let failure = json!({"ok": false, "error": {"kind": "NotFound", "message": "m"}});
         let timeout =
             json!({"status": "timeout", "log_id": "x", "is_complete": false, "message": "m"});
-        assert!(
-            validator.is_valid(&failure) && validator.is_valid(&timeout),
-            "{tool}"
-        );
+        assert!(validator.is_valid(&failure) && validator.is_valid(&timeout), "{tool}");
     }
 }

@@ -16,10 +16,7 @@ fn abilities() -> Value {
 async fn start(server: &Server, name: &str, arguments: Value) -> String {
     let params = json!({"name": name, "arguments": arguments, "_meta": abilities()});
     let made = server.modern_result("tools/call", params).await;
-    assert_eq!(
-        (&made["resultType"], &made["status"]),
-        (&json!("task"), &json!("working"))
-    );
+    assert_eq!((&made["resultType"], &made["status"]), (&json!("task"), &json!("working")));
     assert!(made["createdAt"].is_string() && made.get("ttlMs").is_some());
     made["taskId"].as_str().unwrap().to_owned()
 }
@@ -48,14 +45,7 @@ async fn a_long_call_is_a_task_under_its_log_id() {
     let done = settled(&server, &task, "completed").await;
     assert_eq!(done["result"]["content"][0]["text"], "computed");
     assert_eq!(done["result"]["_meta"]["spawnpoint/logId"], task.as_str());
-    assert!(
-        server
-            .core
-            .record(task.parse().unwrap())
-            .await
-            .unwrap()
-            .is_some()
-    );
+    assert!(server.core.record(task.parse().unwrap()).await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -110,13 +100,9 @@ async fn unknown_tasks_and_clients_without_the_extension_are_refused() {
             assert_eq!(server.modern_error(method, params).await["code"], -32602);
         }
     }
-    let error = server
-        .modern_error("tasks/get", json!({"taskId": "x"}))
-        .await;
+    let error = server.modern_error("tasks/get", json!({"taskId": "x"})).await;
     assert_eq!(error["code"], -32021);
-    let error = server
-        .modern_error("tools/call", json!({"name": "failing_job"}))
-        .await;
+    let error = server.modern_error("tools/call", json!({"name": "failing_job"})).await;
     assert_eq!(error["code"], -32021);
     let plain = server.call("slow_compute", json!({"seconds": 0})).await;
     assert_eq!(plain["resultType"], "complete");

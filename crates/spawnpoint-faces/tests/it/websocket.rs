@@ -13,10 +13,7 @@ async fn one_message_per_frame_in_and_out() {
     let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
     let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "greet", "arguments": {"name": "W"}}});
     let pretty = serde_json::to_string_pretty(&call).unwrap();
-    for (text, check) in [
-        (pretty, "/result/content/0/text"),
-        ("{nope".to_owned(), "/error/code"),
-    ] {
+    for (text, check) in [(pretty, "/result/content/0/text"), ("{nope".to_owned(), "/error/code")] {
         socket.send(Message::Text(text.into())).await.unwrap();
         let frame = socket.next().await.unwrap().unwrap();
         let answer: Value = serde_json::from_str(frame.to_text().unwrap()).unwrap();
@@ -35,8 +32,5 @@ async fn a_page_cannot_open_it() {
         ("Sec-WebSocket-Version", "13"),
         ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
     ];
-    assert_eq!(
-        server.send("GET", "/mcp/pipe", &headers, b"").await.status,
-        403
-    );
+    assert_eq!(server.send("GET", "/mcp/pipe", &headers, b"").await.status, 403);
 }

@@ -63,10 +63,7 @@ impl World {
 
     fn selection(&self) -> Selection {
         let id = ObjectId(i32::try_from(self.selected.load(Ordering::SeqCst)).unwrap());
-        Selection {
-            active_id: Some(id),
-            items: vec![id],
-        }
+        Selection { active_id: Some(id), items: vec![id] }
     }
 }
 
@@ -123,11 +120,7 @@ impl Engine for World {
 }
 
 fn scale(time: &AtomicU32) -> TimeScale {
-    TimeScale {
-        ok: true,
-        value: time.load(Ordering::SeqCst) as f32,
-        locked: false,
-    }
+    TimeScale { ok: true, value: time.load(Ordering::SeqCst) as f32, locked: false }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -147,13 +140,7 @@ struct NewTime {
 }
 
 fn selection_changed(happening: &Happening) -> bool {
-    matches!(
-        happening,
-        Happening::Engine {
-            event: Event::Selection(_),
-            ..
-        }
-    )
+    matches!(happening, Happening::Engine { event: Event::Selection(_), .. })
 }
 
 const RESOURCES: &[Resource] = &[
@@ -193,39 +180,21 @@ const PROMPTS: &[Prompt] = &[Prompt {
 /// A catalog of a few tools.
 pub fn catalog() -> Catalog {
     let tools = vec![
-        Tool::op(
-            "GetTimeScale",
-            "Tells how fast time passes.",
-            |_: Nothing| Ok(TimeGet {}),
-        ),
-        Tool::op("GetSelection", "Tells what is selected.", |_: Nothing| {
-            Ok(SelectionGet {})
-        }),
+        Tool::op("GetTimeScale", "Tells how fast time passes.", |_: Nothing| Ok(TimeGet {})),
+        Tool::op("GetSelection", "Tells what is selected.", |_: Nothing| Ok(SelectionGet {})),
         Tool::op("ListScenes", "Lists scenes.", |_: Nothing| {
-            Ok(ScenesList {
-                paging: Paging::default(),
-            })
+            Ok(ScenesList { paging: Paging::default() })
         }),
         Tool::op("ListObjects", "Lists objects.", |objects: Objects| {
             Ok(ObjectsList {
                 scene: objects.scene_id.map(SceneId),
                 filter: Default::default(),
-                paging: Paging {
-                    limit: objects.limit,
-                    offset: None,
-                },
+                paging: Paging { limit: objects.limit, offset: None },
             })
         }),
-        Tool::op(
-            "SetTimeScale",
-            "Sets how fast time passes.",
-            |new: NewTime| {
-                Ok(TimeSet {
-                    value: new.value,
-                    lock: None,
-                })
-            },
-        )
+        Tool::op("SetTimeScale", "Sets how fast time passes.", |new: NewTime| {
+            Ok(TimeSet { value: new.value, lock: None })
+        })
         .confirm()
         .idempotent(),
     ];

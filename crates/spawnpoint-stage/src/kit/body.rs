@@ -98,12 +98,7 @@ pub struct BoxCollider {
 
 impl Default for BoxCollider {
     fn default() -> Self {
-        Self {
-            enabled: true,
-            is_trigger: false,
-            center: Vec3::ZERO,
-            size: Vec3::ONE,
-        }
+        Self { enabled: true, is_trigger: false, center: Vec3::ZERO, size: Vec3::ONE }
     }
 }
 
@@ -124,12 +119,7 @@ pub struct SphereCollider {
 
 impl Default for SphereCollider {
     fn default() -> Self {
-        Self {
-            enabled: true,
-            is_trigger: false,
-            center: Vec3::ZERO,
-            radius: 0.5,
-        }
+        Self { enabled: true, is_trigger: false, center: Vec3::ZERO, radius: 0.5 }
     }
 }
 
@@ -152,12 +142,6 @@ pub struct CapsuleCollider {
 
 impl Default for CapsuleCollider {
     fn default() -> Self {
-        Self {
-            enabled: true,
-            is_trigger: false,
-            center: Vec3::ZERO,
-            radius: 0.5,
-            height: 2.0,
-        }
+        Self { enabled: true, is_trigger: false, center: Vec3::ZERO, radius: 0.5, height: 2.0 }
     }
 }

@@ -137,12 +137,7 @@ pub struct MeshRenderer {
 
 impl Default for MeshRenderer {
     fn default() -> Self {
-        Self {
-            enabled: true,
-            materials: Vec::new(),
-            color: Color::WHITE,
-            cast_shadows: true,
-        }
+        Self { enabled: true, materials: Vec::new(), color: Color::WHITE, cast_shadows: true }
     }
 }
 
@@ -165,12 +160,6 @@ pub struct AudioSource {
 
 impl Default for AudioSource {
     fn default() -> Self {
-        Self {
-            clip: String::new(),
-            volume: 1.0,
-            pitch: 1.0,
-            r#loop: false,
-            is_playing: false,
-        }
+        Self { clip: String::new(), volume: 1.0, pitch: 1.0, r#loop: false, is_playing: false }
     }
 }

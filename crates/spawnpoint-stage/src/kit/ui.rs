@@ -42,12 +42,7 @@ impl Default for RectTransform {
 impl RectTransform {
     /// A rectangle of fixed size around one anchor.
     pub fn at(anchor: Vec2, size: Vec2) -> Self {
-        Self {
-            anchor_min: anchor,
-            anchor_max: anchor,
-            size_delta: size,
-            ..Self::default()
-        }
+        Self { anchor_min: anchor, anchor_max: anchor, size_delta: size, ..Self::default() }
     }
 
     /// As large as its parent.
@@ -67,12 +62,7 @@ impl RectTransform {
         let size = (high - low) + self.size_delta * scale;
         let pivot = low + (high - low) * self.pivot + self.anchored_position * scale;
         let min = pivot - size * self.pivot;
-        Rect {
-            x: min.x,
-            y: min.y,
-            width: size.x,
-            height: size.y,
-        }
+        Rect { x: min.x, y: min.y, width: size.x, height: size.y }
     }
 }
 
@@ -123,11 +113,7 @@ pub struct Canvas {
 
 impl Default for Canvas {
     fn default() -> Self {
-        Self {
-            enabled: true,
-            render_mode: RenderMode::default(),
-            sorting_order: 0,
-        }
+        Self { enabled: true, render_mode: RenderMode::default(), sorting_order: 0 }
     }
 }
 
@@ -154,10 +140,7 @@ pub struct CanvasScaler {
 
 impl Default for CanvasScaler {
     fn default() -> Self {
-        Self {
-            reference_resolution: Vec2::new(1920.0, 1080.0),
-            match_width_or_height: 0.0,
-        }
+        Self { reference_resolution: Vec2::new(1920.0, 1080.0), match_width_or_height: 0.0 }
     }
 }
 
@@ -198,11 +181,7 @@ pub struct Image {
 
 impl Default for Image {
     fn default() -> Self {
-        Self {
-            color: Color::WHITE,
-            sprite: None,
-            raycast_target: true,
-        }
+        Self { color: Color::WHITE, sprite: None, raycast_target: true }
     }
 }
 
@@ -323,10 +302,7 @@ pub struct StandaloneInputModule {
 
 impl Default for StandaloneInputModule {
     fn default() -> Self {
-        Self {
-            horizontal_axis: "Horizontal".into(),
-            vertical_axis: "Vertical".into(),
-        }
+        Self { horizontal_axis: "Horizontal".into(), vertical_axis: "Vertical".into() }
     }
 }
 
@@ -334,25 +310,12 @@ impl Default for StandaloneInputModule {
 mod tests {
     use super::*;
 
-    const SCREEN: Rect = Rect {
-        x: 0.0,
-        y: 0.0,
-        width: 1920.0,
-        height: 1080.0,
-    };
+    const SCREEN: Rect = Rect { x: 0.0, y: 0.0, width: 1920.0, height: 1080.0 };
 
     #[test]
     fn an_anchored_rectangle_lies_around_its_anchor() {
         let rect = RectTransform::at(Vec2::new(0.35, 0.5), Vec2::splat(180.0)).inside(SCREEN, 1.0);
-        assert_eq!(
-            rect,
-            Rect {
-                x: 582.0,
-                y: 450.0,
-                width: 180.0,
-                height: 180.0
-            }
-        );
+        assert_eq!(rect, Rect { x: 582.0, y: 450.0, width: 180.0, height: 180.0 });
     }
 
     #[test]

@@ -17,15 +17,12 @@ fn argument<T: FromReflect + Typed>(
     values: &[Box<dyn PartialReflect>],
     at: usize,
 ) -> Result<T, Fault> {
-    values
-        .get(at)
-        .and_then(|value| T::from_reflect(&**value))
-        .ok_or_else(|| {
-            Fault::argument(
-                &format!("args[{at}]"),
-                format!("expected {}", types::name_of(T::type_info())),
-            )
-        })
+    values.get(at).and_then(|value| T::from_reflect(&**value)).ok_or_else(|| {
+        Fault::argument(
+            &format!("args[{at}]"),
+            format!("expected {}", types::name_of(T::type_info())),
+        )
+    })
 }
 
 macro_rules! callable {

@@ -22,10 +22,7 @@ fn retag(world: &mut World, entity: Entity, tag: String) -> Result<(), Fault> {
 }
 
 fn tag_of(world: &World, entity: Entity) -> String {
-    world
-        .get::<GameObject>(entity)
-        .map(|object| object.tag.clone())
-        .unwrap_or_default()
+    world.get::<GameObject>(entity).map(|object| object.tag.clone()).unwrap_or_default()
 }
 
 /// Members that all components share.
@@ -36,17 +33,11 @@ pub fn members() -> Members {
         .writable("tag", tag_of, retag)
         .readable("gameObject", |_, entity| entity)
         .method("GetInstanceID", &[], |world: &mut World, entity| {
-            ids::id_of(world, entity)
-                .map(|id| id.0)
-                .ok_or_else(|| Fault::not_found("object"))
+            ids::id_of(world, entity).map(|id| id.0).ok_or_else(|| Fault::not_found("object"))
         })
-        .method("ToString", &[], |world: &mut World, entity| {
-            Ok(object::name_of(world, entity))
-        })
-        .method(
-            "CompareTag",
-            &["tag"],
-            |world: &mut World, entity, tag: String| Ok(tag_of(world, entity) == tag),
-        );
+        .method("ToString", &[], |world: &mut World, entity| Ok(object::name_of(world, entity)))
+        .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
+            Ok(tag_of(world, entity) == tag)
+        });
     members
 }

@@ -17,16 +17,11 @@ fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
     let name = object::name_of(world, entity);
     let mut button = on::<Button>(world, entity)?;
     if !button.interactable {
-        return Err(Fault::argument(
-            "method",
-            format!("the button '{name}' is not interactable"),
-        ));
+        return Err(Fault::argument("method", format!("the button '{name}' is not interactable")));
     }
     button.click_count += 1;
     let (count, action) = (button.click_count, button.on_click.clone());
-    world
-        .resource_mut::<Outbox>()
-        .log(LogLevel::Info, "ui", format!("{name} pressed: {action}"));
+    world.resource_mut::<Outbox>().log(LogLevel::Info, "ui", format!("{name} pressed: {action}"));
     world.trigger(Pressed { entity });
     Ok(count)
 }
@@ -35,15 +30,9 @@ fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
 pub fn register(table: &mut MemberTable) {
     table.register::<Camera>(|members| {
         members
-            .readable("aspect", |world, _| {
-                world.resource::<camera::Screen>().aspect()
-            })
-            .readable("pixelWidth", |world, _| {
-                world.resource::<camera::Screen>().width as i32
-            })
-            .readable("pixelHeight", |world, _| {
-                world.resource::<camera::Screen>().height as i32
-            })
+            .readable("aspect", |world, _| world.resource::<camera::Screen>().aspect())
+            .readable("pixelWidth", |world, _| world.resource::<camera::Screen>().width as i32)
+            .readable("pixelHeight", |world, _| world.resource::<camera::Screen>().height as i32)
             .method(
                 "WorldToScreenPoint",
                 &["position"],
@@ -62,9 +51,7 @@ pub fn register(table: &mut MemberTable) {
     table.register::<MeshRenderer>(|members| {
         members.readable("isVisible", |world, entity| {
             object::is_active(world, entity)
-                && world
-                    .get::<MeshRenderer>(entity)
-                    .is_some_and(|mesh| mesh.enabled)
+                && world.get::<MeshRenderer>(entity).is_some_and(|mesh| mesh.enabled)
         });
     });
     table.register::<AudioSource>(|members| {
@@ -74,25 +61,17 @@ pub fn register(table: &mut MemberTable) {
                 Ok(())
             }
         };
-        members
-            .method("Play", &[], play(true))
-            .method("Stop", &[], play(false));
+        members.method("Play", &[], play(true)).method("Stop", &[], play(false));
     });
     table.register::<Rigidbody>(|members| {
         members
             .readable("speed", |world, entity| {
-                world
-                    .get::<Rigidbody>(entity)
-                    .map_or(0.0, |body| body.velocity.length())
+                world.get::<Rigidbody>(entity).map_or(0.0, |body| body.velocity.length())
             })
-            .method(
-                "AddForce",
-                &["force"],
-                |world: &mut World, entity, force: Vec3| {
-                    on::<Rigidbody>(world, entity)?.accumulated_force += force;
-                    Ok(())
-                },
-            )
+            .method("AddForce", &["force"], |world: &mut World, entity, force: Vec3| {
+                on::<Rigidbody>(world, entity)?.accumulated_force += force;
+                Ok(())
+            })
             .method(
                 "AddForce",
                 &["x", "y", "z"],
@@ -101,14 +80,10 @@ pub fn register(table: &mut MemberTable) {
                     Ok(())
                 },
             )
-            .method(
-                "MovePosition",
-                &["position"],
-                |world: &mut World, entity, position: Vec3| {
-                    on::<Transform>(world, entity)?.translation = position;
-                    Ok(())
-                },
-            )
+            .method("MovePosition", &["position"], |world: &mut World, entity, position: Vec3| {
+                on::<Transform>(world, entity)?.translation = position;
+                Ok(())
+            })
             .method("Sleep", &[], |world: &mut World, entity| {
                 let mut body = on::<Rigidbody>(world, entity)?;
                 (body.velocity, body.angular_velocity) = (Vec3::ZERO, Vec3::ZERO);
@@ -117,9 +92,7 @@ pub fn register(table: &mut MemberTable) {
     });
     table.register::<Text>(|members| {
         members.readable("length", |world, entity| {
-            world
-                .get::<Text>(entity)
-                .map_or(0, |text| text.text.chars().count() as i32)
+            world.get::<Text>(entity).map_or(0, |text| text.text.chars().count() as i32)
         });
     });
     table.register::<Button>(|members| {

@@ -67,12 +67,7 @@ impl Method {
             .iter()
             .map(|(name, info)| format!("{} {name}", types::name_of(info)))
             .collect();
-        format!(
-            "{} {owner}::{}({})",
-            types::name_of(self.returns),
-            self.name,
-            params.join(", ")
-        )
+        format!("{} {owner}::{}({})", types::name_of(self.returns), self.name, params.join(", "))
     }
 }
 
@@ -156,10 +151,7 @@ pub struct MemberTable {
 impl MemberTable {
     /// The table with the members of the kit.
     pub fn with_kit() -> Self {
-        let mut table = Self {
-            common: Arc::new(common::members()),
-            by_type: HashMap::new(),
-        };
+        let mut table = Self { common: Arc::new(common::members()), by_type: HashMap::new() };
         transform::register(&mut table);
         kit::register(&mut table);
         table
@@ -197,11 +189,7 @@ struct Candidate<'m> {
 
 impl<'m> Candidate<'m> {
     fn new(method: &'m Method, parser: &Parser, args: &[Value]) -> Result<Self, Fault> {
-        let mut candidate = Self {
-            method,
-            values: Vec::with_capacity(args.len()),
-            bent: 0,
-        };
+        let mut candidate = Self { method, values: Vec::with_capacity(args.len()), bent: 0 };
         for (at, (json, (name, info))) in args.iter().zip(&method.params).enumerate() {
             let parsed = parser
                 .parse(json, info)
@@ -222,32 +210,18 @@ pub fn call(
     args: &[Value],
 ) -> Result<Box<dyn Reflect>, Fault> {
     let parser = Parser::new(world);
-    let by_count = overloads
-        .iter()
-        .filter(|method| method.params.len() == args.len());
-    let tried: Vec<_> = by_count
-        .map(|method| Candidate::new(method, &parser, args))
-        .collect();
+    let by_count = overloads.iter().filter(|method| method.params.len() == args.len());
+    let tried: Vec<_> = by_count.map(|method| Candidate::new(method, &parser, args)).collect();
     let (fitting, unfit): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
-    if let Some(best) = fitting
-        .into_iter()
-        .flatten()
-        .min_by_key(|candidate| candidate.bent)
-    {
+    if let Some(best) = fitting.into_iter().flatten().min_by_key(|candidate| candidate.bent) {
         return (best.method.call)(world, entity, &best.values);
     }
     // One overload's complaint says more than none; several contradict each other.
     let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
     let fault = match (complaints.len(), complaints.pop()) {
         (1, Some(complaint)) => complaint,
-        _ => Fault::argument(
-            "args",
-            format!("no overload takes these {} arguments", args.len()),
-        ),
+        _ => Fault::argument("args", format!("no overload takes these {} arguments", args.len())),
     };
-    let signatures: Vec<_> = overloads
-        .iter()
-        .map(|method| method.signature(owner))
-        .collect();
+    let signatures: Vec<_> = overloads.iter().map(|method| method.signature(owner)).collect();
     Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))
 }

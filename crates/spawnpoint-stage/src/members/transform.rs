@@ -23,34 +23,22 @@ pub fn euler(rotation: Quat) -> Vec3 {
     let degrees = |angle: f32| {
         let turned = angle.to_degrees().rem_euclid(360.0);
         // Rounding may land on the full turn, or leave a trace of nothing.
-        if turned >= 360.0 || turned.abs() < 1e-5 {
-            0.0
-        } else {
-            turned
-        }
+        if turned >= 360.0 || turned.abs() < 1e-5 { 0.0 } else { turned }
     };
     Vec3::new(degrees(x), degrees(y), degrees(z))
 }
 
 /// The rotation of these angles in degrees.
 pub fn from_euler(degrees: Vec3) -> Quat {
-    let (x, y, z) = (
-        degrees.x.to_radians(),
-        degrees.y.to_radians(),
-        degrees.z.to_radians(),
-    );
+    let (x, y, z) = (degrees.x.to_radians(), degrees.y.to_radians(), degrees.z.to_radians());
     Quat::from_euler(EulerRot::YXZ, y, x, z)
 }
 
 /// Many angles mean one rotation, and two quaternions do.
 fn same_rotation(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
     let rotation = |value: &dyn PartialReflect| {
-        let angles = value
-            .try_downcast_ref::<Vec3>()
-            .map(|angles| from_euler(*angles));
-        angles.or(value
-            .try_downcast_ref::<Quat>()
-            .map(|quat| quat.normalize()))
+        let angles = value.try_downcast_ref::<Vec3>().map(|angles| from_euler(*angles));
+        angles.or(value.try_downcast_ref::<Quat>().map(|quat| quat.normalize()))
     };
     match (rotation(a), rotation(b)) {
         (Some(a), Some(b)) => a.dot(b).abs() > 0.9999,
@@ -63,9 +51,8 @@ fn local(world: &World, entity: Entity) -> Transform {
 }
 
 fn above(world: &World, entity: Entity) -> GlobalTransform {
-    parent_of(world, entity).map_or(GlobalTransform::IDENTITY, |parent| {
-        global_transform(world, parent)
-    })
+    parent_of(world, entity)
+        .map_or(GlobalTransform::IDENTITY, |parent| global_transform(world, parent))
 }
 
 fn unit(rotation: Quat) -> Result<Quat, Fault> {
@@ -104,11 +91,7 @@ fn look_at(world: &mut World, entity: Entity, target: Vec3) -> Result<(), Fault>
 }
 
 fn set_parent(world: &mut World, entity: Entity, parent: Option<Entity>) -> Result<(), Fault> {
-    scene::reparent(
-        world,
-        entity,
-        parent.filter(|parent| *parent != Entity::PLACEHOLDER),
-    )
+    scene::reparent(world, entity, parent.filter(|parent| *parent != Entity::PLACEHOLDER))
 }
 
 /// What transforms and rectangles have in common.
@@ -119,39 +102,25 @@ fn hierarchy(members: &mut Members) {
         .readable("childCount", |world, entity| {
             i32::try_from(children_of(world, entity).count()).unwrap_or(i32::MAX)
         })
-        .method(
-            "GetChild",
-            &["index"],
-            |world: &mut World, entity, index: i32| {
-                let index = usize::try_from(index).ok();
-                index
-                    .and_then(|index| children_of(world, entity).nth(index))
-                    .ok_or_else(|| {
-                        Fault::argument(
-                            "args[0] (index)",
-                            format!("there are {} children", children_of(world, entity).count()),
-                        )
-                    })
-            },
-        )
-        .method(
-            "Find",
-            &["name"],
-            |world: &mut World, entity, name: String| {
-                let step = |at: Entity, name: &str| {
-                    children_of(world, at).find(|child| object::name_of(world, *child) == name)
-                };
-                Ok(name.split('/').try_fold(entity, step))
-            },
-        )
+        .method("GetChild", &["index"], |world: &mut World, entity, index: i32| {
+            let index = usize::try_from(index).ok();
+            index.and_then(|index| children_of(world, entity).nth(index)).ok_or_else(|| {
+                Fault::argument(
+                    "args[0] (index)",
+                    format!("there are {} children", children_of(world, entity).count()),
+                )
+            })
+        })
+        .method("Find", &["name"], |world: &mut World, entity, name: String| {
+            let step = |at: Entity, name: &str| {
+                children_of(world, at).find(|child| object::name_of(world, *child) == name)
+            };
+            Ok(name.split('/').try_fold(entity, step))
+        })
         .method("SetParent", &["parent"], set_parent)
-        .method(
-            "IsChildOf",
-            &["parent"],
-            |world: &mut World, entity, parent: Entity| {
-                Ok(object::ancestry(world, entity).any(|above| above == parent))
-            },
-        );
+        .method("IsChildOf", &["parent"], |world: &mut World, entity, parent: Entity| {
+            Ok(object::ancestry(world, entity).any(|above| above == parent))
+        });
 }
 
 /// Registers them.
@@ -206,30 +175,18 @@ pub fn register(table: &mut MemberTable) {
                     Ok(())
                 },
             )
-            .readable("lossyScale", |world, entity| {
-                global_transform(world, entity).scale()
-            })
-            .readable("forward", |world, entity| {
-                global_rotation(world, entity) * Vec3::NEG_Z
-            })
-            .readable("right", |world, entity| {
-                global_rotation(world, entity) * Vec3::X
-            })
-            .readable("up", |world, entity| {
-                global_rotation(world, entity) * Vec3::Y
-            });
+            .readable("lossyScale", |world, entity| global_transform(world, entity).scale())
+            .readable("forward", |world, entity| global_rotation(world, entity) * Vec3::NEG_Z)
+            .readable("right", |world, entity| global_rotation(world, entity) * Vec3::X)
+            .readable("up", |world, entity| global_rotation(world, entity) * Vec3::Y);
         hierarchy(members);
         members
-            .method(
-                "Translate",
-                &["translation"],
-                |world: &mut World, entity, by: Vec3| {
-                    let mut place = on::<Transform>(world, entity)?;
-                    let step = place.rotation * by;
-                    place.translation += step;
-                    Ok(())
-                },
-            )
+            .method("Translate", &["translation"], |world: &mut World, entity, by: Vec3| {
+                let mut place = on::<Transform>(world, entity)?;
+                let step = place.rotation * by;
+                place.translation += step;
+                Ok(())
+            })
             .method(
                 "Translate",
                 &["x", "y", "z"],
@@ -240,38 +197,23 @@ pub fn register(table: &mut MemberTable) {
                     Ok(())
                 },
             )
-            .method(
-                "Rotate",
-                &["eulers"],
-                |world: &mut World, entity, by: Vec3| {
-                    on::<Transform>(world, entity)?.rotate_local(from_euler(by));
-                    Ok(())
-                },
-            )
+            .method("Rotate", &["eulers"], |world: &mut World, entity, by: Vec3| {
+                on::<Transform>(world, entity)?.rotate_local(from_euler(by));
+                Ok(())
+            })
             .method("LookAt", &["worldPosition"], look_at)
-            .method(
-                "LookAt",
-                &["target"],
-                |world: &mut World, entity, target: Entity| {
-                    let place = global_transform(world, target).translation();
-                    look_at(world, entity, place)
-                },
-            )
-            .method(
-                "TransformPoint",
-                &["position"],
-                |world: &mut World, entity, point: Vec3| {
-                    Ok(global_transform(world, entity).transform_point(point))
-                },
-            )
+            .method("LookAt", &["target"], |world: &mut World, entity, target: Entity| {
+                let place = global_transform(world, target).translation();
+                look_at(world, entity, place)
+            })
+            .method("TransformPoint", &["position"], |world: &mut World, entity, point: Vec3| {
+                Ok(global_transform(world, entity).transform_point(point))
+            })
             .method(
                 "InverseTransformPoint",
                 &["position"],
                 |world: &mut World, entity, point: Vec3| {
-                    Ok(global_transform(world, entity)
-                        .affine()
-                        .inverse()
-                        .transform_point3(point))
+                    Ok(global_transform(world, entity).affine().inverse().transform_point3(point))
                 },
             );
     });
@@ -282,12 +224,7 @@ pub fn register(table: &mut MemberTable) {
                 let pivot = world
                     .get::<RectTransform>(entity)
                     .map_or(Default::default(), |rect| rect.pivot);
-                Rect {
-                    x: -pivot.x * width,
-                    y: -pivot.y * height,
-                    width,
-                    height,
-                }
+                Rect { x: -pivot.x * width, y: -pivot.y * height, width, height }
             })
             .readable("position", |world, entity| {
                 let rect = layout::rect_of(world, entity);
@@ -306,15 +243,8 @@ mod tests {
 
     #[test]
     fn angles_survive_the_way_through_a_rotation() {
-        for angles in [
-            Vec3::ZERO,
-            Vec3::new(10.0, 200.0, 30.0),
-            Vec3::new(350.0, 0.0, 90.0),
-        ] {
-            assert!(
-                (euler(from_euler(angles)) - angles).length() < 0.01,
-                "{angles}"
-            );
+        for angles in [Vec3::ZERO, Vec3::new(10.0, 200.0, 30.0), Vec3::new(350.0, 0.0, 90.0)] {
+            assert!((euler(from_euler(angles)) - angles).length() < 0.01, "{angles}");
         }
     }
 }

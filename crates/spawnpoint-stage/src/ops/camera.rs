@@ -20,11 +20,7 @@ const MAX_SPEED: f32 = 1000.0;
 const FREECAM: &str = "Freecam";
 
 fn shown(vector: Vec3) -> Vector3 {
-    Vector3 {
-        x: vector.x,
-        y: vector.y,
-        z: vector.z,
-    }
+    Vector3 { x: vector.x, y: vector.y, z: vector.z }
 }
 
 /// The camera that shows the game.
@@ -56,9 +52,7 @@ fn pose(world: &mut World) -> (Vec3, Quat) {
     let cached = world.resource::<Freecam>().pose;
     cached.unwrap_or_else(|| {
         let camera = main_camera(world).map(|camera| Eye::of(world, camera));
-        camera.map_or((Vec3::ZERO, Quat::IDENTITY), |eye| {
-            (eye.position, eye.rotation)
-        })
+        camera.map_or((Vec3::ZERO, Quat::IDENTITY), |eye| (eye.position, eye.rotation))
     })
 }
 

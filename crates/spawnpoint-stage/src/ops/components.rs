@@ -25,19 +25,13 @@ pub fn list(world: &World, op: ComponentsList) -> Result<Page<ComponentCard>, Fa
     let entity = find(world, op.object)?;
     let page = op.paging.cut(type_index::components_of(world, entity));
     let card = |kind: &Arc<ComponentType>| {
-        let value = world
-            .get_entity(entity)
-            .ok()
-            .and_then(|entity| kind.reflect.reflect(entity));
+        let value = world.get_entity(entity).ok().and_then(|entity| kind.reflect.reflect(entity));
         ComponentCard {
             type_name: kind.name.clone(),
             summary: value.map(|value| cut(text(world, value.as_partial_reflect()), SUMMARY)),
         }
     };
-    Ok(Page {
-        total: page.total,
-        items: page.items.into_iter().map(card).collect(),
-    })
+    Ok(Page { total: page.total, items: page.items.into_iter().map(card).collect() })
 }
 
 /// Adds a component with its default values.
@@ -46,26 +40,15 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
     let kind = world.resource::<TypeIndex>().find(&op.component)?;
     if kind.reflect.contains(world.entity(entity)) {
         let name = object::name_of(world, entity);
-        return Err(Fault::argument(
-            "component",
-            format!("'{name}' has a {} already", kind.name),
-        ));
+        return Err(Fault::argument("component", format!("'{name}' has a {} already", kind.name)));
     }
-    if kind.is_place()
-        && type_index::components_of(world, entity)
-            .iter()
-            .any(|own| own.is_place())
+    if kind.is_place() && type_index::components_of(world, entity).iter().any(|own| own.is_place())
     {
-        return Err(Fault::argument(
-            "component",
-            "an object has one place; it has one already",
-        ));
+        return Err(Fault::argument("component", "an object has one place; it has one already"));
     }
     let Some(default) = &kind.default else {
-        return Err(
-            Fault::argument("component", format!("{} has no default value", kind.name))
-                .hint("only types that reflect Default can be added"),
-        );
+        return Err(Fault::argument("component", format!("{} has no default value", kind.name))
+            .hint("only types that reflect Default can be added"));
     };
     let registry = world.resource::<AppTypeRegistry>().clone();
     let value = default.default();
@@ -82,10 +65,7 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
     if kind.reflect.contains(world.entity(entity)) {
         Ok(Done::OK)
     } else {
-        Err(Fault::internal(format!(
-            "{} did not stay on the object",
-            kind.name
-        )))
+        Err(Fault::internal(format!("{} did not stay on the object", kind.name)))
     }
 }
 
@@ -112,10 +92,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
     }
     kind.reflect.remove(&mut world.entity_mut(entity));
     if kind.reflect.contains(world.entity(entity)) {
-        return Err(Fault::internal(format!(
-            "{} is still on the object",
-            kind.name
-        )));
+        return Err(Fault::internal(format!("{} is still on the object", kind.name)));
     }
     Ok(Done::OK)
 }
@@ -123,12 +100,8 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
 /// Types that can be components, by substring.
 pub fn types(world: &World, op: TypesList) -> Page<String> {
     let wanted = op.query.unwrap_or_default().to_lowercase();
-    let mut names: Vec<_> = world
-        .resource::<TypeIndex>()
-        .all()
-        .iter()
-        .map(|kind| kind.name.clone())
-        .collect();
+    let mut names: Vec<_> =
+        world.resource::<TypeIndex>().all().iter().map(|kind| kind.name.clone()).collect();
     names.retain(|name| name.to_lowercase().contains(&wanted));
     names.sort();
     op.paging.cut(names)

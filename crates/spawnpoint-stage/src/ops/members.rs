@@ -36,16 +36,8 @@ struct Target {
 impl Target {
     fn new(world: &World, entity: Entity, component: &str, naming: Naming) -> Result<Self, Fault> {
         let kind = type_index::component_of(world, entity, component, naming)?;
-        let members = world
-            .resource::<MemberTable>()
-            .of(kind.type_id)
-            .cloned()
-            .collect();
-        Ok(Self {
-            entity,
-            kind,
-            members,
-        })
+        let members = world.resource::<MemberTable>().of(kind.type_id).cloned().collect();
+        Ok(Self { entity, kind, members })
     }
 
     fn properties(&self) -> impl Iterator<Item = &Property> {
@@ -72,10 +64,7 @@ impl Target {
     /// instance, is its own only field, `value`.
     fn path(&self, name: &str) -> Result<Path, Fault> {
         let path = Path::parse(name).ok_or_else(|| self.unknown(name, false))?;
-        let whole = !matches!(
-            self.kind.info,
-            TypeInfo::Struct(_) | TypeInfo::TupleStruct(_)
-        );
+        let whole = !matches!(self.kind.info, TypeInfo::Struct(_) | TypeInfo::TupleStruct(_));
         Ok(match path.member() {
             WHOLE if whole && self.property(WHOLE).is_none() => path.below_member(),
             _ => path,
@@ -86,9 +75,7 @@ impl Target {
         let field = |name: String, info: Option<&'static TypeInfo>, private: bool| Member {
             name,
             kind: MemberKind::Field,
-            type_name: info
-                .map_or("System.Object".into(), types::name_of)
-                .into_owned(),
+            type_name: info.map_or("System.Object".into(), types::name_of).into_owned(),
             can_read: true,
             can_write: self.kind.mutable && !private,
         };
@@ -99,11 +86,7 @@ impl Target {
             TypeInfo::Struct(info) => info
                 .iter()
                 .map(|named| {
-                    field(
-                        types::camel(named.name()),
-                        named.type_info(),
-                        is_private_field(named),
-                    )
+                    field(types::camel(named.name()), named.type_info(), is_private_field(named))
                 })
                 .collect(),
             TypeInfo::TupleStruct(info) => info
@@ -138,9 +121,8 @@ impl Target {
 
     fn unknown(&self, name: &str, methods: bool) -> Fault {
         let list = self.list(methods);
-        let candidates = list
-            .iter()
-            .filter(|member| (member.kind == MemberKind::Method) == methods);
+        let candidates =
+            list.iter().filter(|member| (member.kind == MemberKind::Method) == methods);
         let near = nearest(name, candidates.map(|member| member.name.as_str()));
         let fault = Fault::not_found(format!("member '{name}' of {}", self.kind.name));
         fault.hint(match near {
@@ -163,24 +145,16 @@ pub fn read(world: &World, op: MemberRead) -> Result<MemberValue, Fault> {
     let path = target.path(&op.name)?;
     if let Some(property) = target.property(path.member()) {
         let value = (property.get)(world, target.entity)?;
-        return Ok(shown(
-            world,
-            path.below_member().get(&*value).ok_or_else(unknown)?,
-        ));
+        return Ok(shown(world, path.below_member().get(&*value).ok_or_else(unknown)?));
     }
-    Ok(shown(
-        world,
-        path.get(target.value(world)?).ok_or_else(unknown)?,
-    ))
+    Ok(shown(world, path.get(target.value(world)?).ok_or_else(unknown)?))
 }
 
 fn shown(world: &World, value: &dyn PartialReflect) -> MemberValue {
     let info = value.get_represented_type_info();
     MemberValue {
         ok: true,
-        type_name: info
-            .map_or("System.Object".into(), types::name_of)
-            .into_owned(),
+        type_name: info.map_or("System.Object".into(), types::name_of).into_owned(),
         value_text: cut(text(world, value), TEXT),
         value_json: json(world, value),
     }
@@ -207,10 +181,7 @@ fn read_only(target: &Target, name: &str) -> Fault {
 fn did_not_stick(world: &World, name: &str, now: &dyn PartialReflect) -> Fault {
     Fault::new(
         ErrorKind::InvalidArgument,
-        format!(
-            "'{name}' did not take the value; it is {} now",
-            cut(text(world, now), TEXT)
-        ),
+        format!("'{name}' did not take the value; it is {} now", cut(text(world, now), TEXT)),
     )
     .hint("the component limits or replaces what is written to it")
 }
@@ -223,10 +194,7 @@ fn write_property(
     op: &MemberWrite,
 ) -> Result<Done, Fault> {
     let unknown = || target.unknown(&op.name, false);
-    let set = property
-        .set
-        .as_ref()
-        .ok_or_else(|| read_only(target, &op.name))?;
+    let set = property.set.as_ref().ok_or_else(|| read_only(target, &op.name))?;
     let mut value = (property.get)(world, target.entity)?;
     let below = path.below_member();
     if below.is_empty() {
@@ -260,27 +228,15 @@ fn write_field(
     if !target.kind.mutable || path.passes_private(before) {
         return Err(read_only(target, &op.name));
     }
-    let info = part
-        .get_represented_type_info()
-        .ok_or_else(|| read_only(target, &op.name))?;
+    let info = part.get_represented_type_info().ok_or_else(|| read_only(target, &op.name))?;
     let parser = Parser::new(world);
-    let given = parser
-        .concrete(&op.value, info)
-        .map_err(|unfit| unfit.of_argument("jsonValue"))?;
+    let given = parser.concrete(&op.value, info).map_err(|unfit| unfit.of_argument("jsonValue"))?;
     let kept = given.reflect_clone().map_err(Fault::internal)?;
     {
         let mut entity = world.entity_mut(target.entity);
-        let mut value = target
-            .kind
-            .reflect
-            .reflect_mut(&mut entity)
-            .ok_or_else(unknown)?;
-        let part = path
-            .get_mut(value.as_partial_reflect_mut())
-            .ok_or_else(unknown)?;
-        let part = part
-            .try_as_reflect_mut()
-            .ok_or_else(|| read_only(target, &op.name))?;
+        let mut value = target.kind.reflect.reflect_mut(&mut entity).ok_or_else(unknown)?;
+        let part = path.get_mut(value.as_partial_reflect_mut()).ok_or_else(unknown)?;
+        let part = part.try_as_reflect_mut().ok_or_else(|| read_only(target, &op.name))?;
         part.set(given).map_err(|_| read_only(target, &op.name))?;
     }
     let now = path.get(target.value(world)?).ok_or_else(unknown)?;
@@ -295,30 +251,19 @@ fn replace(world: &World, part: &mut dyn PartialReflect, json: &Value) -> Result
     let info = part
         .get_represented_type_info()
         .ok_or_else(|| Fault::internal("a value without a type"))?;
-    let given = Parser::new(world)
-        .concrete(json, info)
-        .map_err(|unfit| unfit.of_argument("jsonValue"))?;
-    part.try_apply(given.as_partial_reflect())
-        .map_err(Fault::internal)
+    let given =
+        Parser::new(world).concrete(json, info).map_err(|unfit| unfit.of_argument("jsonValue"))?;
+    part.try_apply(given.as_partial_reflect()).map_err(Fault::internal)
 }
 
 /// Calls a method.
 pub fn call(world: &mut World, op: MemberCall) -> Result<CallResult, Fault> {
     let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
-    let overloads: Vec<_> = target
-        .methods()
-        .filter(|method| method.name == op.method)
-        .collect();
+    let overloads: Vec<_> = target.methods().filter(|method| method.name == op.method).collect();
     if overloads.is_empty() {
         return Err(target.unknown(&op.method, true));
     }
-    let result = members::call(
-        world,
-        target.entity,
-        &overloads,
-        &target.kind.name,
-        &op.args,
-    )?;
+    let result = members::call(world, target.entity, &overloads, &target.kind.name, &op.args)?;
     let nothing = result.reflect_type_info().is::<()>();
     let result = (!nothing).then(|| cut(text(world, result.as_partial_reflect()), TEXT));
     Ok(CallResult { ok: true, result })

@@ -63,11 +63,7 @@ pub fn install(app: &mut App) {
 /// The ops of [`run`].
 pub fn supported() -> OpSet {
     let foreign = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
-    OpName::ALL
-        .iter()
-        .copied()
-        .filter(|name| !foreign.contains(name))
-        .collect()
+    OpName::ALL.iter().copied().filter(|name| !foreign.contains(name)).collect()
 }
 
 /// Does one thing.
@@ -115,7 +111,5 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
 
 fn tail(world: &World, op: LogsTail) -> LogTail {
     let count = usize::try_from(op.count.unwrap_or(DEFAULT_TAIL).max(1)).unwrap_or(1);
-    LogTail {
-        items: world.resource::<Outbox>().tail(count),
-    }
+    LogTail { items: world.resource::<Outbox>().tail(count) }
 }

@@ -34,8 +34,7 @@ struct Wanted {
 impl Wanted {
     fn new(filter: ObjectFilter) -> Self {
         let low = |text: Option<String>| {
-            text.filter(|text| !text.is_empty())
-                .map(|text| text.to_lowercase())
+            text.filter(|text| !text.is_empty()).map(|text| text.to_lowercase())
         };
         Self {
             query: low(filter.query),
@@ -55,9 +54,7 @@ impl Wanted {
             return false;
         }
         if let Some(name) = &self.type_name
-            && !type_index::components_of(world, object.entity)
-                .iter()
-                .any(|kind| kind.is_a(name))
+            && !type_index::components_of(world, object.entity).iter().any(|kind| kind.is_a(name))
         {
             return false;
         }
@@ -79,21 +76,13 @@ struct Found {
 
 /// Depth first, every object once; path and switch are handed down instead of looked up again.
 fn walk(world: &World, roots: Vec<Entity>, mut visit: impl FnMut(Found)) {
-    let mut open: Vec<(Entity, String, bool)> = roots
-        .into_iter()
-        .rev()
-        .map(|root| (root, String::new(), true))
-        .collect();
+    let mut open: Vec<(Entity, String, bool)> =
+        roots.into_iter().rev().map(|root| (root, String::new(), true)).collect();
     while let Some((entity, above, lit)) = open.pop() {
         let name = object::name_of(world, entity);
         let path = format!("{above}/{name}");
         let active = lit && object::is_active_self(world, entity);
-        let found = Found {
-            entity,
-            name,
-            path,
-            active,
-        };
+        let found = Found { entity, name, path, active };
         let children = object::children_of(world, entity).rev();
         open.extend(children.map(|child| (child, found.path.clone(), active)));
         visit(found);
@@ -124,10 +113,7 @@ fn page(world: &World, page: Page<(Entity, String)>) -> Result<Page<ObjectCard>,
         .into_iter()
         .map(|(entity, path)| object::card_with_path(world, entity, path))
         .collect::<Result<_, _>>()?;
-    Ok(Page {
-        total: page.total,
-        items,
-    })
+    Ok(Page { total: page.total, items })
 }
 
 /// One object.
@@ -148,10 +134,7 @@ pub fn children(world: &World, op: ObjectChildren) -> Result<Page<ObjectCard>, F
 /// An empty object. Below a rectangle it gets a rectangle, anywhere else a transform.
 pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
     if op.name.chars().count() > MAX_NAME {
-        return Err(Fault::argument(
-            "name",
-            format!("longer than {MAX_NAME} characters"),
-        ));
+        return Err(Fault::argument("name", format!("longer than {MAX_NAME} characters")));
     }
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
     let flat = parent.is_some_and(|parent| world.get::<RectTransform>(parent).is_some());

@@ -32,19 +32,11 @@ pub fn pick(world: &mut World, op: Pick) -> Result<PickResult, Fault> {
         Some(at) => Ok(at),
         None => Ok(size / 2.0),
     };
-    let point = Vec2::new(
-        pixel("x", op.x, screen.width)?,
-        pixel("y", op.y, screen.height)?,
-    );
+    let point = Vec2::new(pixel("x", op.x, screen.width)?, pixel("y", op.y, screen.height)?);
     Ok(match op.mode {
         PickMode::World => {
             let id = in_world(world, screen, point).and_then(|entity| ids::id_of(world, entity));
-            PickResult {
-                mode: op.mode,
-                hit: id.is_some(),
-                id,
-                items: None,
-            }
+            PickResult { mode: op.mode, hit: id.is_some(), id, items: None }
         }
         PickMode::Ui => {
             let items = in_interface(world, point);
@@ -60,17 +52,11 @@ pub fn pick(world: &mut World, op: Pick) -> Result<PickResult, Fault> {
 
 /// Objects that are on, in the order they are listed.
 fn active_objects(world: &mut World) -> Vec<Entity> {
-    let scenes: Vec<_> = world
-        .resource::<Scenes>()
-        .loaded()
-        .chain([SceneKey::DONT_DESTROY])
-        .collect();
+    let scenes: Vec<_> =
+        world.resource::<Scenes>().loaded().chain([SceneKey::DONT_DESTROY]).collect();
     let roots = scene::roots(world, &scenes);
-    let all = roots
-        .into_iter()
-        .flat_map(|root| object::subtree(world, root));
-    all.filter(|entity| object::is_active(world, *entity))
-        .collect()
+    let all = roots.into_iter().flat_map(|root| object::subtree(world, root));
+    all.filter(|entity| object::is_active(world, *entity)).collect()
 }
 
 /// The first body that a ray from the camera meets.
@@ -81,8 +67,7 @@ fn in_world(world: &mut World, screen: Screen, point: Vec2) -> Option<Entity> {
         let distance = distance_to(world, entity, ray, eye.far)?;
         Some((distance, entity))
     });
-    hits.min_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, entity)| entity)
+    hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, entity)| entity)
 }
 
 /// How far along the ray an object is met. The ray is turned into the object's own space, where its
@@ -97,9 +82,7 @@ fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -> Option<f3
         .get::<SphereCollider>(entity)
         .filter(|shape| shape.enabled)
         .map(|shape| (shape.center, shape.radius));
-    let pills = world
-        .get::<CapsuleCollider>(entity)
-        .filter(|shape| shape.enabled);
+    let pills = world.get::<CapsuleCollider>(entity).filter(|shape| shape.enabled);
     if boxes.is_none() && balls.is_none() && pills.is_none() {
         return None;
     }
@@ -109,10 +92,7 @@ fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -> Option<f3
     let direction = bevy_math::Dir3::new(towards).ok()?;
     let cast = RayCast3d::new(origin, direction, far * towards.length());
     let on_box = |center: Vec3, size: Vec3| {
-        cast.aabb_intersection_at(&Aabb3d::new(
-            Vec3A::from(center),
-            Vec3A::from(size.abs() / 2.0),
-        ))
+        cast.aabb_intersection_at(&Aabb3d::new(Vec3A::from(center), Vec3A::from(size.abs() / 2.0)))
     };
     let on_ball = |center: Vec3, radius: f32| {
         cast.sphere_intersection_at(&BoundingSphere::new(Vec3A::from(center), radius.abs()))
@@ -138,40 +118,27 @@ fn on_capsule(
     let ends = [reach, -reach].map(|y| on_ball(pill.center + Vec3::Y * y, pill.radius));
     let (from, flat) = (origin - pill.center, Vec2::new(direction.x, direction.z));
     let side = Vec2::new(from.x, from.z);
-    let (a, b, c) = (
-        flat.length_squared(),
-        side.dot(flat),
-        side.length_squared() - pill.radius * pill.radius,
-    );
+    let (a, b, c) =
+        (flat.length_squared(), side.dot(flat), side.length_squared() - pill.radius * pill.radius);
     let depth = b * b - a * c;
     let tube = (a > 0.0 && depth >= 0.0)
         .then(|| (-b - depth.sqrt()) / a)
         .filter(|at| *at >= 0.0 && (from.y + direction.y * at).abs() <= reach);
-    ends.into_iter()
-        .chain([tube])
-        .flatten()
-        .min_by(f32::total_cmp)
+    ends.into_iter().chain([tube]).flatten().min_by(f32::total_cmp)
 }
 
 /// The elements of the interface under a point, top-most first.
 fn in_interface(world: &mut World, point: Vec2) -> Vec<PickHit> {
     let objects = active_objects(world);
-    let listens = |entity: &Entity| {
-        world
-            .get::<EventSystem>(*entity)
-            .is_some_and(|system| system.enabled)
-    };
+    let listens =
+        |entity: &Entity| world.get::<EventSystem>(*entity).is_some_and(|system| system.enabled);
     if !objects.iter().any(listens) {
         return Vec::new();
     }
     let mut hits: Vec<(i32, usize, Entity)> = Vec::new();
     for (drawn, entity) in objects.into_iter().enumerate() {
-        let image = world
-            .get::<Image>(entity)
-            .is_some_and(|image| image.raycast_target);
-        let text = world
-            .get::<Text>(entity)
-            .is_some_and(|text| text.raycast_target);
+        let image = world.get::<Image>(entity).is_some_and(|image| image.raycast_target);
+        let text = world.get::<Text>(entity).is_some_and(|text| text.raycast_target);
         if !(image || text) {
             continue;
         }
@@ -179,9 +146,7 @@ fn in_interface(world: &mut World, point: Vec2) -> Vec<PickHit> {
             object::ancestry(world, entity).find(|above| world.get::<Canvas>(*above).is_some());
         let Some(canvas) = canvas else { continue };
         let shown = world.get::<Canvas>(canvas).filter(|canvas| canvas.enabled);
-        let pickable = world
-            .get::<GraphicRaycaster>(canvas)
-            .is_some_and(|caster| caster.enabled);
+        let pickable = world.get::<GraphicRaycaster>(canvas).is_some_and(|caster| caster.enabled);
         if let (Some(shown), true) = (shown, pickable)
             && layout::rect_of(world, entity).contains(point)
         {
@@ -197,7 +162,5 @@ fn in_interface(world: &mut World, point: Vec2) -> Vec<PickHit> {
             path: object::path_of(world, entity),
         })
     };
-    hits.into_iter()
-        .filter_map(|(_, _, entity)| hit(entity))
-        .collect()
+    hits.into_iter().filter_map(|(_, _, entity)| hit(entity)).collect()
 }

@@ -16,28 +16,15 @@ pub fn list(world: &mut World, op: ScenesList) -> Page<Scene> {
 
 /// Scenes that can be loaded.
 pub fn build_list(world: &World, op: ScenesBuildList) -> Page<BuildScene> {
-    op.paging.cut(
-        world
-            .resource::<Scenes>()
-            .sources()
-            .iter()
-            .zip(0..)
-            .map(|(source, index)| BuildScene {
-                index,
-                name: source.name.clone(),
-                path: source.path.clone(),
-            }),
-    )
+    op.paging.cut(world.resource::<Scenes>().sources().iter().zip(0..).map(|(source, index)| {
+        BuildScene { index, name: source.name.clone(), path: source.path.clone() }
+    }))
 }
 
 /// Loads a scene by name or path.
 pub fn load(world: &mut World, op: SceneLoad) -> Result<SceneLoaded, Fault> {
     let name = scene::load(world, &op.name, op.mode)?;
-    Ok(SceneLoaded {
-        ok: true,
-        name,
-        mode: op.mode,
-    })
+    Ok(SceneLoaded { ok: true, name, mode: op.mode })
 }
 
 /// Unloads a scene with everything in it.

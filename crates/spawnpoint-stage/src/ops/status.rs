@@ -20,10 +20,7 @@ pub struct EngineName {
 
 impl Default for EngineName {
     fn default() -> Self {
-        Self {
-            version: BEVY_VERSION.into(),
-            runtime: "Bevy".into(),
-        }
+        Self { version: BEVY_VERSION.into(), runtime: "Bevy".into() }
     }
 }
 

@@ -34,29 +34,20 @@ pub struct TestPart;
 fn parts(world: &mut World) -> Vec<Entity> {
     let scenes: Vec<_> = world.resource::<Scenes>().loaded().collect();
     let roots = scene::roots(world, &scenes);
-    let all = roots
-        .into_iter()
-        .flat_map(|root| object::subtree(world, root));
-    all.filter(|entity| world.get::<TestPart>(*entity).is_some())
-        .collect()
+    let all = roots.into_iter().flat_map(|root| object::subtree(world, root));
+    all.filter(|entity| world.get::<TestPart>(*entity).is_some()).collect()
 }
 
 /// Builds the test interface; a second time, finds it.
 pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
     let named = |world: &World, parts: &[Entity], name: &str| {
-        parts
-            .iter()
-            .copied()
-            .find(|part| object::name_of(world, *part) == name)
+        parts.iter().copied().find(|part| object::name_of(world, *part) == name)
     };
     let mut found = parts(world);
     let canvas = match named(world, &found, CANVAS) {
         Some(canvas) => canvas,
         None => {
-            let canvas = Canvas {
-                sorting_order: ON_TOP,
-                ..Canvas::default()
-            };
+            let canvas = Canvas { sorting_order: ON_TOP, ..Canvas::default() };
             let bundle = (
                 TestPart,
                 Name::new(CANVAS),
@@ -81,28 +72,16 @@ pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
     for (name, across, color) in BLOCKS {
         let block = named(world, &found, name).unwrap_or_else(|| {
             let place = RectTransform::at(Vec2::new(across, 0.5), Vec2::splat(BLOCK_SIZE));
-            let image = Image {
-                color,
-                ..Image::default()
-            };
-            world
-                .spawn((TestPart, Name::new(name), place, image, ChildOf(canvas)))
-                .id()
+            let image = Image { color, ..Image::default() };
+            world.spawn((TestPart, Name::new(name), place, image, ChildOf(canvas))).id()
         });
         let id =
             ids::id_of(world, block).ok_or_else(|| Fault::internal("a block without an id"))?;
-        blocks.push(TestBlock {
-            name: name.into(),
-            id,
-        });
+        blocks.push(TestBlock { name: name.into(), id });
     }
     let root_id =
         ids::id_of(world, canvas).ok_or_else(|| Fault::internal("a canvas without an id"))?;
-    Ok(TestUi {
-        ok: true,
-        root_id,
-        blocks,
-    })
+    Ok(TestUi { ok: true, root_id, blocks })
 }
 
 /// Removes the test interface, if there is one.

@@ -14,16 +14,8 @@ pub struct TimeLock(Option<f32>);
 /// How fast time passes.
 pub fn get(world: &World) -> TimeScale {
     let time = world.resource::<Time<Virtual>>();
-    let value = if time.is_paused() {
-        0.0
-    } else {
-        time.relative_speed()
-    };
-    TimeScale {
-        ok: true,
-        value,
-        locked: world.resource::<TimeLock>().0.is_some(),
-    }
+    let value = if time.is_paused() { 0.0 } else { time.relative_speed() };
+    TimeScale { ok: true, value, locked: world.resource::<TimeLock>().0.is_some() }
 }
 
 /// Sets how fast time passes, and whether the game may change it; without a word on that, what was
@@ -45,9 +37,7 @@ pub fn set(world: &mut World, op: TimeSet) -> Result<TimeScale, Fault> {
 /// How a game sets the speed of time: does nothing while it is locked.
 pub fn set_game_scale(world: &mut World, value: f32) {
     if world.resource::<TimeLock>().0.is_none() {
-        world
-            .resource_mut::<Time<Virtual>>()
-            .set_relative_speed(value.clamp(0.0, MAX_SCALE));
+        world.resource_mut::<Time<Virtual>>().set_relative_speed(value.clamp(0.0, MAX_SCALE));
     }
 }
 
@@ -74,41 +64,19 @@ mod tests {
         let mut frame = Schedule::default();
         frame.add_systems(keep_locked);
         let mut game = |world: &mut World| {
-            world
-                .resource_mut::<Time<Virtual>>()
-                .set_relative_speed(0.25);
+            world.resource_mut::<Time<Virtual>>().set_relative_speed(0.25);
             world.resource_mut::<Time<Virtual>>().pause();
             frame.run(world);
         };
 
-        let locked = TimeSet {
-            value: 2.0,
-            lock: Some(true),
-        };
+        let locked = TimeSet { value: 2.0, lock: Some(true) };
         assert!(set(&mut world, locked).is_ok());
         game(&mut world);
-        assert_eq!(
-            get(&world),
-            TimeScale {
-                ok: true,
-                value: 2.0,
-                locked: true
-            }
-        );
+        assert_eq!(get(&world), TimeScale { ok: true, value: 2.0, locked: true });
 
-        let free = TimeSet {
-            value: 2.0,
-            lock: Some(false),
-        };
+        let free = TimeSet { value: 2.0, lock: Some(false) };
         assert!(set(&mut world, free).is_ok());
         game(&mut world);
-        assert_eq!(
-            get(&world),
-            TimeScale {
-                ok: true,
-                value: 0.0,
-                locked: false
-            }
-        );
+        assert_eq!(get(&world), TimeScale { ok: true, value: 0.0, locked: false });
     }
 }

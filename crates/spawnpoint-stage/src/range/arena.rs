@@ -23,9 +23,8 @@ pub fn build(world: &mut World) {
         Vec3::new(0.0, -0.1, 0.0),
         solid("Ground", Vec3::new(40.0, 0.2, 40.0), sand),
     );
-    for (index, corner) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-        .into_iter()
-        .enumerate()
+    for (index, corner) in
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().enumerate()
     {
         let at = Vec3::new(corner.0 * 15.0, 3.0, corner.1 * 15.0);
         child(
@@ -40,54 +39,29 @@ pub fn build(world: &mut World) {
         world,
         "Arena Camera",
         Vec3::ZERO,
-        Camera {
-            field_of_view: 75.0,
-            ..Camera::default()
-        },
+        Camera { field_of_view: 75.0, ..Camera::default() },
     );
-    world
-        .entity_mut(camera)
-        .insert(looking(Vec3::new(0.0, 8.0, 18.0), Vec3::ZERO));
+    world.entity_mut(camera).insert(looking(Vec3::new(0.0, 8.0, 18.0), Vec3::ZERO));
     retag(world, camera, "MainCamera", 0);
     root(
         world,
         "Arena Sun",
         Vec3::new(0.0, 30.0, 0.0),
-        Light {
-            r#type: LightType::Directional,
-            ..Light::default()
-        },
+        Light { r#type: LightType::Directional, ..Light::default() },
     );
 
     let ring = root(
         world,
         "Carousel",
         Vec3::ZERO,
-        Spinner {
-            degrees_per_second: 20.0,
-            ..Spinner::default()
-        },
+        Spinner { degrees_per_second: 20.0, ..Spinner::default() },
     );
-    for (index, at) in [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z]
-        .into_iter()
-        .enumerate()
-    {
-        target(
-            world,
-            ring,
-            &format!("Rider {}", index + 1),
-            at * 5.0,
-            TargetKind::Silhouette,
-            30,
-        );
+    for (index, at) in [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].into_iter().enumerate() {
+        target(world, ring, &format!("Rider {}", index + 1), at * 5.0, TargetKind::Silhouette, 30);
     }
     let boss = (
         solid("Boss", Vec3::splat(2.0), Color::new(0.3, 0.0, 0.4, 1.0)),
-        Health {
-            current: 500,
-            max: 500,
-            ..Health::default()
-        },
+        Health { current: 500, max: 500, ..Health::default() },
         Patrol {
             from: Vec3::new(-8.0, 1.0, -8.0),
             to: Vec3::new(8.0, 1.0, -8.0),

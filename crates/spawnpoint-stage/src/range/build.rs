@@ -18,10 +18,7 @@ use crate::{
 
 /// An object at the root, with a place.
 pub fn root(world: &mut World, name: &str, at: Vec3, parts: impl Bundle) -> Entity {
-    world
-        .spawn((Name::new(name.to_owned()), Transform::from_translation(at)))
-        .insert(parts)
-        .id()
+    world.spawn((Name::new(name.to_owned()), Transform::from_translation(at))).insert(parts).id()
 }
 
 /// An object below another, with a place.
@@ -45,10 +42,7 @@ pub fn element(
     place: RectTransform,
     parts: impl Bundle,
 ) -> Entity {
-    world
-        .spawn((Name::new(name.to_owned()), place, ChildOf(parent)))
-        .insert(parts)
-        .id()
+    world.spawn((Name::new(name.to_owned()), place, ChildOf(parent))).insert(parts).id()
 }
 
 /// A button with its label.
@@ -57,10 +51,7 @@ pub fn button(world: &mut World, parent: Entity, name: &str, at: Vec2, label: &s
         anchored_position: at,
         ..RectTransform::at(Vec2::ZERO, Vec2::new(200.0, 60.0))
     };
-    let press = Button {
-        on_click: label.to_owned(),
-        ..Button::default()
-    };
+    let press = Button { on_click: label.to_owned(), ..Button::default() };
     let button = element(world, parent, name, place, (Image::default(), press));
     let text = Text {
         text: label.to_owned(),
@@ -75,18 +66,13 @@ pub fn button(world: &mut World, parent: Entity, name: &str, at: Vec2, label: &s
 /// What makes an object visible and solid: a box of this size.
 pub fn solid(mesh: &str, size: Vec3, color: Color) -> impl Bundle {
     (
-        MeshFilter {
-            mesh: mesh.to_owned(),
-        },
+        MeshFilter { mesh: mesh.to_owned() },
         MeshRenderer {
             materials: vec![format!("{mesh}Material")],
             color,
             ..MeshRenderer::default()
         },
-        BoxCollider {
-            size,
-            ..BoxCollider::default()
-        },
+        BoxCollider { size, ..BoxCollider::default() },
     )
 }
 
@@ -99,34 +85,16 @@ pub fn target(
     kind: TargetKind,
     points: i32,
 ) -> Entity {
-    let stand = child(
-        world,
-        lane,
-        &format!("{name} Stand"),
-        at,
-        MeshFilter {
-            mesh: "Stand".into(),
-        },
-    );
+    let stand =
+        child(world, lane, &format!("{name} Stand"), at, MeshFilter { mesh: "Stand".into() });
     let parts = (
-        solid(
-            "Target",
-            Vec3::new(0.8, 0.8, 0.1),
-            Color::new(0.9, 0.2, 0.2, 1.0),
-        ),
-        Target {
-            points,
-            kind,
-            lane: Some(lane),
-            hits: 0,
-        },
+        solid("Target", Vec3::new(0.8, 0.8, 0.1), Color::new(0.9, 0.2, 0.2, 1.0)),
+        Target { points, kind, lane: Some(lane), hits: 0 },
         Health::default(),
     );
     let target = child(world, stand, name, Vec3::new(0.0, 1.5, 0.0), parts);
     retag(world, target, "Target", 8);
-    let ring = MeshFilter {
-        mesh: "Bullseye".into(),
-    };
+    let ring = MeshFilter { mesh: "Bullseye".into() };
     child(world, target, "Bullseye", Vec3::new(0.0, 0.0, 0.06), ring);
     target
 }
@@ -145,10 +113,8 @@ pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
     let scene = scene::scene_of(world, entity);
     let mut spawner = on::<Spawner>(world, entity)?;
     if spawner.alive.len() >= spawner.max_alive.min(64) as usize {
-        return Err(
-            Fault::argument("method", "as many as allowed are there already")
-                .hint("raise maxAlive, or wait until one is gone"),
-        );
+        return Err(Fault::argument("method", "as many as allowed are there already")
+            .hint("raise maxAlive, or wait until one is gone"));
     }
     spawner.spawned += 1;
     let name = format!("{} {}", spawner.prefab, spawner.spawned);
@@ -163,28 +129,12 @@ pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
                 angular_velocity: Vec3::new(0.0, 4.0, 0.0),
                 ..Rigidbody::default()
             },
-            SphereCollider {
-                radius: 0.2,
-                ..SphereCollider::default()
-            },
-            MeshFilter {
-                mesh: "Clay".into(),
-            },
-            MeshRenderer {
-                color: Color::new(1.0, 0.5, 0.1, 1.0),
-                ..MeshRenderer::default()
-            },
+            SphereCollider { radius: 0.2, ..SphereCollider::default() },
+            MeshFilter { mesh: "Clay".into() },
+            MeshRenderer { color: Color::new(1.0, 0.5, 0.1, 1.0), ..MeshRenderer::default() },
             Lifetime { remaining },
-            Target {
-                points: 25,
-                kind: TargetKind::Balloon,
-                ..Target::default()
-            },
-            Health {
-                current: 1,
-                max: 1,
-                ..Health::default()
-            },
+            Target { points: 25, kind: TargetKind::Balloon, ..Target::default() },
+            Health { current: 1, max: 1, ..Health::default() },
         ),
     );
     scene::place(world, clay, scene);

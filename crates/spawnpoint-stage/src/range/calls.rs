@@ -20,10 +20,8 @@ const HISTORY: usize = 32;
 
 fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> {
     if amount < 0 {
-        return Err(
-            Fault::argument("args[0] (amount)", "harm cannot be negative")
-                .hint("call Heal instead"),
-        );
+        return Err(Fault::argument("args[0] (amount)", "harm cannot be negative")
+            .hint("call Heal instead"));
     }
     let mut health = on::<Health>(world, entity)?;
     if health.invulnerable {
@@ -38,9 +36,7 @@ fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> 
     let left = health.current;
     if left == 0 {
         let name = object::name_of(world, entity);
-        world
-            .resource_mut::<Outbox>()
-            .log(LogLevel::Info, "Range", format!("{name} is down"));
+        world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", format!("{name} is down"));
     }
     Ok(left)
 }
@@ -74,16 +70,14 @@ pub fn register(table: &mut MemberTable) {
     table.register::<Health>(|members| {
         members
             .readable("isAlive", |world, entity| {
-                world
-                    .get::<Health>(entity)
-                    .is_some_and(|health| health.current > 0)
+                world.get::<Health>(entity).is_some_and(|health| health.current > 0)
             })
             .writable(
                 "fraction",
                 |world, entity| {
-                    world.get::<Health>(entity).map_or(0.0, |health| {
-                        health.current as f32 / health.max.max(1) as f32
-                    })
+                    world
+                        .get::<Health>(entity)
+                        .map_or(0.0, |health| health.current as f32 / health.max.max(1) as f32)
                 },
                 |world, entity, fraction: f32| {
                     let mut health = on::<Health>(world, entity)?;
@@ -93,14 +87,10 @@ pub fn register(table: &mut MemberTable) {
             )
             .method("Damage", &["amount"], damage)
             .method("Heal", &["amount"], heal)
-            .method(
-                "Heal",
-                &["fraction"],
-                |world: &mut World, entity, fraction: f32| {
-                    let max = on::<Health>(world, entity)?.max;
-                    heal(world, entity, (fraction * max as f32).round() as i32)
-                },
-            )
+            .method("Heal", &["fraction"], |world: &mut World, entity, fraction: f32| {
+                let max = on::<Health>(world, entity)?.max;
+                heal(world, entity, (fraction * max as f32).round() as i32)
+            })
             .method("Kill", &[], |world: &mut World, entity| {
                 on::<Health>(world, entity)?.current = 0;
                 Ok(())
@@ -108,18 +98,12 @@ pub fn register(table: &mut MemberTable) {
     });
     table.register::<Target>(|members| {
         members.readable("wasHit", |world, entity| {
-            world
-                .get::<Target>(entity)
-                .is_some_and(|target| target.hits > 0)
+            world.get::<Target>(entity).is_some_and(|target| target.hits > 0)
         });
-        members.method(
-            "Hit",
-            &["damage"],
-            |world: &mut World, entity, harm: i32| {
-                on::<Target>(world, entity)?.hits += 1;
-                damage(world, entity, harm)
-            },
-        );
+        members.method("Hit", &["damage"], |world: &mut World, entity, harm: i32| {
+            on::<Target>(world, entity)?.hits += 1;
+            damage(world, entity, harm)
+        });
     });
     table.register::<Patrol>(|members| {
         members.method("Reverse", &[], |world: &mut World, entity| {
@@ -131,26 +115,19 @@ pub fn register(table: &mut MemberTable) {
     table.register::<Spawner>(|members| {
         members
             .readable("aliveCount", |world, entity| {
-                world
-                    .get::<Spawner>(entity)
-                    .map_or(0, |spawner| spawner.alive.len() as i32)
+                world.get::<Spawner>(entity).map_or(0, |spawner| spawner.alive.len() as i32)
             })
             .method("SpawnNow", &[], build::spawn_from)
             .method("Clear", &[], |world: &mut World, entity| {
                 let alive = std::mem::take(&mut on::<Spawner>(world, entity)?.alive);
-                let count = alive
-                    .into_iter()
-                    .filter(|one| world.try_despawn(*one).is_ok())
-                    .count();
+                let count = alive.into_iter().filter(|one| world.try_despawn(*one).is_ok()).count();
                 Ok(count as i32)
             });
     });
     table.register::<Weapon>(|members| {
         members
             .readable("isEmpty", |world, entity| {
-                world
-                    .get::<Weapon>(entity)
-                    .is_none_or(|weapon| weapon.ammo == 0)
+                world.get::<Weapon>(entity).is_none_or(|weapon| weapon.ammo == 0)
             })
             .method("Fire", &[], fire)
             .method("Reload", &[], |world: &mut World, entity| {
@@ -193,28 +170,16 @@ pub fn register(table: &mut MemberTable) {
         members
             .method("StartMatch", &[], |world: &mut World, entity| {
                 on::<Director>(world, entity)?.phase = GamePhase::Match;
-                world
-                    .resource_mut::<Outbox>()
-                    .log(LogLevel::Info, "Range", "A match has begun");
+                world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", "A match has begun");
                 Ok(())
             })
-            .method(
-                "SlowMotion",
-                &["scale"],
-                |world: &mut World, _, scale: f32| {
-                    ops::set_game_scale(world, scale);
-                    Ok(())
-                },
-            )
-            .method(
-                "Log",
-                &["message"],
-                |world: &mut World, _, message: String| {
-                    world
-                        .resource_mut::<Outbox>()
-                        .log(LogLevel::Info, "Range", message);
-                    Ok(())
-                },
-            );
+            .method("SlowMotion", &["scale"], |world: &mut World, _, scale: f32| {
+                ops::set_game_scale(world, scale);
+                Ok(())
+            })
+            .method("Log", &["message"], |world: &mut World, _, message: String| {
+                world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", message);
+                Ok(())
+            });
     });
 }

@@ -28,12 +28,8 @@ const LANES: usize = 4;
 
 /// Builds it. The first object is the one clients try things on, so it is a plain one.
 pub fn build(world: &mut World) {
-    let director = root(
-        world,
-        "Director",
-        Vec3::ZERO,
-        (Director::default(), AudioSource::default()),
-    );
+    let director =
+        root(world, "Director", Vec3::ZERO, (Director::default(), AudioSource::default()));
     camera(world);
     lights(world);
     building(world);
@@ -42,12 +38,7 @@ pub fn build(world: &mut World) {
     props(world);
     let display = interface(world);
     let scores = HashMap::from([("Ada".to_owned(), 120), ("Grace".to_owned(), 95)]);
-    let board = ScoreBoard {
-        scores,
-        history: vec![10, 25, 50],
-        display: Some(display),
-        round: 1,
-    };
+    let board = ScoreBoard { scores, history: vec![10, 25, 50], display: Some(display), round: 1 };
     child(world, director, "Score", Vec3::ZERO, board);
     root(
         world,
@@ -59,27 +50,16 @@ pub fn build(world: &mut World) {
 
 fn camera(world: &mut World) {
     let rig = root(world, "Camera Rig", Vec3::ZERO, ());
-    let main = child(
-        world,
-        rig,
-        "Main Camera",
-        Vec3::ZERO,
-        (Camera::default(), AudioSource::default()),
-    );
-    world.entity_mut(main).insert(looking(
-        Vec3::new(0.0, 1.7, 6.0),
-        Vec3::new(0.0, 1.5, -10.0),
-    ));
+    let main =
+        child(world, rig, "Main Camera", Vec3::ZERO, (Camera::default(), AudioSource::default()));
+    world.entity_mut(main).insert(looking(Vec3::new(0.0, 1.7, 6.0), Vec3::new(0.0, 1.5, -10.0)));
     retag(world, main, "MainCamera", 0);
     let replay = child(
         world,
         rig,
         "Replay Camera",
         Vec3::new(8.0, 5.0, -8.0),
-        Camera {
-            depth: -1.0,
-            ..Camera::default()
-        },
+        Camera { depth: -1.0, ..Camera::default() },
     );
     object::set_active(world, replay, false);
 }
@@ -106,13 +86,7 @@ fn lights(world: &mut World) {
             lighting,
             &format!("Lamp {lane}"),
             at,
-            (
-                lamp,
-                Flicker {
-                    frequency: lane as f32,
-                    ..Flicker::default()
-                },
-            ),
+            (lamp, Flicker { frequency: lane as f32, ..Flicker::default() }),
         );
     }
 }
@@ -129,21 +103,9 @@ fn building(world: &mut World) {
     );
     let walls = child(world, hall, "Walls", Vec3::ZERO, ());
     for (name, at, size) in [
-        (
-            "Back Wall",
-            Vec3::new(0.0, 2.5, -20.0),
-            Vec3::new(20.0, 5.0, 0.3),
-        ),
-        (
-            "Left Wall",
-            Vec3::new(-10.0, 2.5, -5.0),
-            Vec3::new(0.3, 5.0, 30.0),
-        ),
-        (
-            "Right Wall",
-            Vec3::new(10.0, 2.5, -5.0),
-            Vec3::new(0.3, 5.0, 30.0),
-        ),
+        ("Back Wall", Vec3::new(0.0, 2.5, -20.0), Vec3::new(20.0, 5.0, 0.3)),
+        ("Left Wall", Vec3::new(-10.0, 2.5, -5.0), Vec3::new(0.3, 5.0, 30.0)),
+        ("Right Wall", Vec3::new(10.0, 2.5, -5.0), Vec3::new(0.3, 5.0, 30.0)),
     ] {
         child(world, walls, name, at, solid("Wall", size, grey));
     }
@@ -153,10 +115,7 @@ fn building(world: &mut World) {
         roof,
         "Fan",
         Vec3::new(0.0, -0.3, 0.0),
-        Spinner {
-            degrees_per_second: 180.0,
-            ..Spinner::default()
-        },
+        Spinner { degrees_per_second: 180.0, ..Spinner::default() },
     );
     let hub = child(world, fan, "Hub", Vec3::ZERO, ());
     for blade in 1..=3 {
@@ -166,9 +125,7 @@ fn building(world: &mut World) {
             hub,
             &format!("Blade {blade}"),
             blade_at,
-            crate::kit::MeshFilter {
-                mesh: "Blade".into(),
-            },
+            crate::kit::MeshFilter { mesh: "Blade".into() },
         );
     }
 }
@@ -176,38 +133,13 @@ fn building(world: &mut World) {
 /// The first target of each lane.
 fn lanes(world: &mut World) -> Vec<Entity> {
     let lanes = root(world, "Lanes", Vec3::ZERO, ());
-    let kinds = [
-        TargetKind::Disc,
-        TargetKind::Silhouette,
-        TargetKind::Bottle,
-        TargetKind::Balloon,
-    ];
+    let kinds = [TargetKind::Disc, TargetKind::Silhouette, TargetKind::Bottle, TargetKind::Balloon];
     let mut first = Vec::new();
     for (index, kind) in kinds.into_iter().enumerate().take(LANES) {
         let x = index as f32 * 3.0 - 4.5;
-        let lane = child(
-            world,
-            lanes,
-            &format!("Lane {}", index + 1),
-            Vec3::new(x, 0.0, 0.0),
-            (),
-        );
-        let near = target(
-            world,
-            lane,
-            "Near Target",
-            Vec3::new(0.0, 0.0, -6.0),
-            kind,
-            10,
-        );
-        let far = target(
-            world,
-            lane,
-            "Far Target",
-            Vec3::new(0.0, 0.0, -14.0),
-            kind,
-            50,
-        );
+        let lane = child(world, lanes, &format!("Lane {}", index + 1), Vec3::new(x, 0.0, 0.0), ());
+        let near = target(world, lane, "Near Target", Vec3::new(0.0, 0.0, -6.0), kind, 10);
+        let far = target(world, lane, "Far Target", Vec3::new(0.0, 0.0, -14.0), kind, 50);
         if let Some(mut health) = world.get_mut::<Health>(far) {
             health.stats.armor = 5;
         }
@@ -225,28 +157,13 @@ fn lanes(world: &mut World) -> Vec<Entity> {
 
 fn player(world: &mut World, aim: Option<Entity>) {
     let parts = (
-        Health {
-            stats: super::Stats {
-                armor: 2,
-                dodge: 0.25,
-            },
-            ..Health::default()
-        },
+        Health { stats: super::Stats { armor: 2, dodge: 0.25 }, ..Health::default() },
         CapsuleCollider::default(),
     );
     let player = root(world, "Player", Vec3::new(2.0, 1.0, 4.0), parts);
     retag(world, player, "Player", 3);
     let hands = child(world, player, "Hands", Vec3::new(0.3, 0.4, -0.4), ());
-    child(
-        world,
-        hands,
-        "Pistol",
-        Vec3::ZERO,
-        Weapon {
-            aim,
-            ..Weapon::default()
-        },
-    );
+    child(world, hands, "Pistol", Vec3::ZERO, Weapon { aim, ..Weapon::default() });
     let rifle = Weapon {
         fire_mode: FireMode::Auto,
         damage: 12,
@@ -273,35 +190,20 @@ fn props(world: &mut World) {
         );
     }
     let ball = (
-        Rigidbody {
-            velocity: Vec3::new(0.0, 0.0, -1.0),
-            drag: 0.05,
-            ..Rigidbody::default()
-        },
+        Rigidbody { velocity: Vec3::new(0.0, 0.0, -1.0), drag: 0.05, ..Rigidbody::default() },
         SphereCollider::default(),
         crate::kit::MeshRenderer::default(),
     );
     let ball = child(world, props, "Ball", Vec3::new(7.0, 3.0, 2.0), ball);
-    world
-        .entity_mut(ball)
-        .insert(Transform::from_xyz(7.0, 3.0, 2.0).with_scale(Vec3::splat(0.5)));
-    let thrower = root(
-        world,
-        "Clay Thrower",
-        Vec3::new(-7.0, 0.5, -4.0),
-        Spawner::default(),
-    );
+    world.entity_mut(ball).insert(Transform::from_xyz(7.0, 3.0, 2.0).with_scale(Vec3::splat(0.5)));
+    let thrower = root(world, "Clay Thrower", Vec3::new(-7.0, 0.5, -4.0), Spawner::default());
     child(world, thrower, "Muzzle", Vec3::new(0.2, 0.6, 0.0), ());
 }
 
 /// Gives the text that shows the score.
 fn interface(world: &mut World) -> Entity {
-    let parts = (
-        Name::new("HUD"),
-        Canvas::default(),
-        CanvasScaler::default(),
-        GraphicRaycaster::default(),
-    );
+    let parts =
+        (Name::new("HUD"), Canvas::default(), CanvasScaler::default(), GraphicRaycaster::default());
     let canvas = world.spawn(parts).id();
     let bar = RectTransform {
         anchor_min: Vec2::new(0.0, 1.0),
@@ -310,41 +212,19 @@ fn interface(world: &mut World) -> Entity {
         size_delta: Vec2::new(0.0, 80.0),
         ..RectTransform::default()
     };
-    let panel = Image {
-        color: Color::new(0.0, 0.0, 0.0, 0.5),
-        ..Image::default()
-    };
+    let panel = Image { color: Color::new(0.0, 0.0, 0.0, 0.5), ..Image::default() };
     let bar = element(world, canvas, "Top Bar", bar, panel);
-    let score = Text {
-        text: "Score 0".into(),
-        font_size: 32,
-        color: Color::WHITE,
-        ..Text::default()
-    };
+    let score =
+        Text { text: "Score 0".into(), font_size: 32, color: Color::WHITE, ..Text::default() };
     let score = element(world, bar, "Score Text", RectTransform::stretched(), score);
     let menu = RectTransform {
         pivot: Vec2::ZERO,
         ..RectTransform::at(Vec2::ZERO, Vec2::new(700.0, 120.0))
     };
-    let panel = Image {
-        color: Color::new(0.1, 0.1, 0.1, 0.6),
-        ..Image::default()
-    };
+    let panel = Image { color: Color::new(0.1, 0.1, 0.1, 0.6), ..Image::default() };
     let menu = element(world, canvas, "Menu", menu, panel);
-    button(
-        world,
-        menu,
-        "Start Button",
-        Vec2::new(130.0, 60.0),
-        START_MATCH,
-    );
-    button(
-        world,
-        menu,
-        "Reset Button",
-        Vec2::new(350.0, 60.0),
-        RESET_SCORE,
-    );
+    button(world, menu, "Start Button", Vec2::new(130.0, 60.0), START_MATCH);
+    button(world, menu, "Reset Button", Vec2::new(350.0, 60.0), RESET_SCORE);
     let quit = button(world, menu, "Quit Button", Vec2::new(570.0, 60.0), "Quit");
     if let Some(mut quit) = world.get_mut::<crate::kit::Button>(quit) {
         quit.interactable = false;

@@ -31,15 +31,6 @@ pub fn build_hidden(world: &mut World) {
         ("Default Material", "Assets/Materials/Default.mat", 2_048),
     ] {
         let labels = vec!["builtin".to_owned(), "range".to_owned()];
-        root(
-            world,
-            name,
-            Vec3::ZERO,
-            Asset {
-                address: address.into(),
-                size_bytes,
-                labels,
-            },
-        );
+        root(world, name, Vec3::ZERO, Asset { address: address.into(), size_bytes, labels });
     }
 }

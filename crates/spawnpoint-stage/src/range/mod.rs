@@ -40,11 +40,10 @@ pub fn app() -> App {
     scripts::register(&mut app);
     let mut members = MemberTable::with_kit();
     calls::register(&mut members);
-    app.insert_resource(members)
-        .insert_resource(Scenes::new(vec![
-            source("Range", hall::build),
-            source("Arena", arena::build),
-        ]));
+    app.insert_resource(members).insert_resource(Scenes::new(vec![
+        source("Range", hall::build),
+        source("Arena", arena::build),
+    ]));
     ops::install(&mut app);
     app.add_systems(
         Update,
@@ -65,13 +64,9 @@ pub fn app() -> App {
     scene::author(world, SceneKey::HIDDEN, lasting::build_hidden);
     scene::author(world, SceneKey::DONT_DESTROY, lasting::build_lasting);
     if let Err(fault) = scene::load(world, "Range", LoadMode::Single) {
-        world
-            .resource_mut::<Outbox>()
-            .log(LogLevel::Error, "Range", fault.message);
+        world.resource_mut::<Outbox>().log(LogLevel::Error, "Range", fault.message);
     }
-    world
-        .resource_mut::<Outbox>()
-        .log(LogLevel::Info, "Range", "The range is open");
+    world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", "The range is open");
     app
 }
 

@@ -97,12 +97,7 @@ pub struct Patrol {
 
 impl Default for Patrol {
     fn default() -> Self {
-        Self {
-            from: Vec3::ZERO,
-            to: Vec3::X,
-            speed: 1.0,
-            phase: 0.0,
-        }
+        Self { from: Vec3::ZERO, to: Vec3::X, speed: 1.0, phase: 0.0 }
     }
 }
 
@@ -119,10 +114,7 @@ pub struct Spinner {
 
 impl Default for Spinner {
     fn default() -> Self {
-        Self {
-            axis: Vec3::Y,
-            degrees_per_second: 45.0,
-        }
+        Self { axis: Vec3::Y, degrees_per_second: 45.0 }
     }
 }
 
@@ -194,11 +186,7 @@ pub struct Flicker {
 
 impl Default for Flicker {
     fn default() -> Self {
-        Self {
-            base_intensity: 1.0,
-            amplitude: 0.2,
-            frequency: 2.0,
-        }
+        Self { base_intensity: 1.0, amplitude: 0.2, frequency: 2.0 }
     }
 }
 

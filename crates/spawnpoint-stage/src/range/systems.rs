@@ -30,11 +30,7 @@ pub fn patrol(time: Res<Time>, mut movers: Query<(&mut Patrol, &mut Transform)>)
         let way = patrol.from.distance(patrol.to).max(f32::EPSILON);
         patrol.phase = (patrol.phase + patrol.speed * step / way).rem_euclid(2.0);
         // There on the first half, back on the second.
-        let along = if patrol.phase <= 1.0 {
-            patrol.phase
-        } else {
-            2.0 - patrol.phase
-        };
+        let along = if patrol.phase <= 1.0 { patrol.phase } else { 2.0 - patrol.phase };
         place.translation = patrol.from.lerp(patrol.to, along);
     }
 }
@@ -133,10 +129,7 @@ pub fn obey(
 pub fn keep_score(boards: Query<&ScoreBoard, Changed<ScoreBoard>>, mut texts: Query<&mut Text>) {
     for board in &boards {
         let total: i32 = board.scores.values().sum();
-        if let Some(mut text) = board
-            .display
-            .and_then(|display| texts.get_mut(display).ok())
-        {
+        if let Some(mut text) = board.display.and_then(|display| texts.get_mut(display).ok()) {
             text.text = format!("Round {}  Score {total}", board.round);
         }
     }

@@ -33,11 +33,7 @@ pub fn general<F: Float>(number: F) -> String {
         return "NaN".into();
     }
     if wide.is_infinite() {
-        return if wide > 0.0 {
-            "Infinity".into()
-        } else {
-            "-Infinity".into()
-        };
+        return if wide > 0.0 { "Infinity".into() } else { "-Infinity".into() };
     }
     if wide == 0.0 {
         return "0".into();
@@ -52,11 +48,8 @@ pub fn general<F: Float>(number: F) -> String {
     let digits = mantissa.replace('.', "");
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     if exponent >= F::DIGITS.max(count) || exponent < -4 {
-        let point = if digits.len() > 1 {
-            format!("{}.{}", &digits[..1], &digits[1..])
-        } else {
-            digits
-        };
+        let point =
+            if digits.len() > 1 { format!("{}.{}", &digits[..1], &digits[1..]) } else { digits };
         let direction = if exponent < 0 { '-' } else { '+' };
         return format!("{sign}{point}E{direction}{:02}", exponent.abs());
     }

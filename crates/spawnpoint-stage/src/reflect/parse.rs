@@ -54,10 +54,7 @@ pub struct Parser<'w> {
 impl<'w> Parser<'w> {
     /// Objects are looked up in this world.
     pub fn new(world: &'w World) -> Self {
-        Self {
-            world,
-            registry: world.resource::<AppTypeRegistry>().clone(),
-        }
+        Self { world, registry: world.resource::<AppTypeRegistry>().clone() }
     }
 
     /// A value of exactly this type, ready to be set.
@@ -111,10 +108,7 @@ impl<'w> Parser<'w> {
                 let (Value::Object(pairs), Some(key), Some(value)) =
                     (json, kind.key_info(), kind.value_info())
                 else {
-                    return Err(unfit(
-                        format!("{} as an object", types::name_of(info)),
-                        json,
-                    ));
+                    return Err(unfit(format!("{} as an object", types::name_of(info)), json));
                 };
                 let mut map = DynamicMap::default();
                 for (name, item) in pairs {
@@ -126,10 +120,7 @@ impl<'w> Parser<'w> {
                 }
                 Ok(exact(map))
             }
-            _ => Err(unfit(
-                format!("{}, which cannot be written", types::name_of(info)),
-                json,
-            )),
+            _ => Err(unfit(format!("{}, which cannot be written", types::name_of(info)), json)),
         }
     }
 
@@ -149,38 +140,19 @@ impl<'w> Parser<'w> {
         Some(if info.is::<bool>() {
             json.as_bool().map(exact).ok_or_else(wanted)
         } else if info.is::<f32>() {
-            let number = json
-                .as_f64()
-                .map(|number| number as f32)
-                .filter(|number| number.is_finite());
-            number
-                .map(|number| Parsed {
-                    value: Box::new(number),
-                    bent,
-                })
-                .ok_or_else(wanted)
+            let number =
+                json.as_f64().map(|number| number as f32).filter(|number| number.is_finite());
+            number.map(|number| Parsed { value: Box::new(number), bent }).ok_or_else(wanted)
         } else if info.is::<f64>() {
-            json.as_f64()
-                .map(|number| Parsed {
-                    value: Box::new(number),
-                    bent,
-                })
-                .ok_or_else(wanted)
+            json.as_f64().map(|number| Parsed { value: Box::new(number), bent }).ok_or_else(wanted)
         } else if info.is::<String>() {
-            json.as_str()
-                .map(|text| exact(text.to_owned()))
-                .ok_or_else(wanted)
+            json.as_str().map(|text| exact(text.to_owned())).ok_or_else(wanted)
         } else if info.is::<char>() {
             let mut letters = json.as_str().unwrap_or_default().chars();
-            letters
-                .next()
-                .filter(|_| letters.next().is_none())
-                .map(exact)
-                .ok_or_else(wanted)
+            letters.next().filter(|_| letters.next().is_none()).map(exact).ok_or_else(wanted)
         } else if info.is::<Duration>() {
-            let seconds = json
-                .as_f64()
-                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            let seconds =
+                json.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
             seconds.map(exact).ok_or_else(wanted)
         } else if info.is::<Entity>() {
             self.object(json)
@@ -195,9 +167,7 @@ impl<'w> Parser<'w> {
             Value::Null => Ok(exact(Entity::PLACEHOLDER)),
             Value::String(text) => {
                 let id: ObjectId = text.parse().map_err(|_| unfit(WANTED, json))?;
-                ids::entity_of(self.world, id)
-                    .map(exact)
-                    .map_err(|_| unfit(WANTED, json))
+                ids::entity_of(self.world, id).map(exact).map_err(|_| unfit(WANTED, json))
             }
             _ => Err(unfit(WANTED, json)),
         }
@@ -215,17 +185,11 @@ impl<'w> Parser<'w> {
             let inner = self.parse(json, item)?;
             let mut fields = DynamicTuple::default();
             fields.insert_boxed(inner.value);
-            (
-                DynamicEnum::new("Some", DynamicVariant::Tuple(fields)),
-                inner.bent,
-            )
+            (DynamicEnum::new("Some", DynamicVariant::Tuple(fields)), inner.bent)
         };
         let mut variant = variant;
         variant.set_represented_type(Some(info));
-        Ok(Parsed {
-            value: Box::new(variant),
-            bent,
-        })
+        Ok(Parsed { value: Box::new(variant), bent })
     }
 
     fn structure(
@@ -235,10 +199,7 @@ impl<'w> Parser<'w> {
         info: &'static TypeInfo,
     ) -> Result<Parsed, Unfit> {
         let mut fields = DynamicStruct::default();
-        let names: Vec<_> = kind
-            .iter()
-            .map(|field| types::camel(field.name()))
-            .collect();
+        let names: Vec<_> = kind.iter().map(|field| types::camel(field.name())).collect();
         let form = || format!("{} as {{{}}}", types::name_of(info), names.join(", "));
         let opaque = info.is::<Color>();
         for (at, field) in kind.iter().enumerate() {
@@ -259,9 +220,7 @@ impl<'w> Parser<'w> {
             fields.insert_boxed(field.name(), self.parse(given, field_info)?.value);
         }
         if let Value::Object(given) = json
-            && given
-                .keys()
-                .any(|key| !names.iter().any(|name| name.eq_ignore_ascii_case(key)))
+            && given.keys().any(|key| !names.iter().any(|name| name.eq_ignore_ascii_case(key)))
         {
             return Err(unfit(form(), json));
         }
@@ -280,18 +239,13 @@ impl<'w> Parser<'w> {
         };
         given
             .iter()
-            .map(|one| {
-                self.concrete(one, item)
-                    .map(|value| value.into_partial_reflect())
-            })
+            .map(|one| self.concrete(one, item).map(|value| value.into_partial_reflect()))
             .collect()
     }
 }
 
 fn from_reflect(registry: &TypeRegistry, info: &TypeInfo) -> Option<ReflectFromReflect> {
-    registry
-        .get_type_data::<ReflectFromReflect>(info.type_id())
-        .cloned()
+    registry.get_type_data::<ReflectFromReflect>(info.type_id()).cloned()
 }
 
 /// By the name of a variant, in any case, or by its number.
@@ -300,10 +254,7 @@ fn enumeration(
     kind: &'static EnumInfo,
     info: &'static TypeInfo,
 ) -> Result<Parsed, Unfit> {
-    let named = |name: &str| {
-        kind.iter()
-            .find(|variant| variant.name().eq_ignore_ascii_case(name))
-    };
+    let named = |name: &str| kind.iter().find(|variant| variant.name().eq_ignore_ascii_case(name));
     let (variant, bent) = match json {
         Value::String(name) => (named(name), 1),
         Value::Number(_) => {
@@ -316,17 +267,11 @@ fn enumeration(
         Some(variant) if variant.as_unit_variant().is_ok() => {
             let mut value = DynamicEnum::new(variant.name(), DynamicVariant::Unit);
             value.set_represented_type(Some(info));
-            Ok(Parsed {
-                value: Box::new(value),
-                bent,
-            })
+            Ok(Parsed { value: Box::new(value), bent })
         }
         _ => {
             let names: Vec<_> = kind.iter().map(|variant| variant.name()).collect();
-            Err(unfit(
-                format!("{}: one of {}", types::name_of(info), names.join(", ")),
-                json,
-            ))
+            Err(unfit(format!("{}: one of {}", types::name_of(info), names.join(", ")), json))
         }
     }
 }
@@ -338,10 +283,7 @@ fn whole(json: &Value) -> Option<i128> {
 }
 
 fn exact(value: impl PartialReflect) -> Parsed {
-    Parsed {
-        value: Box::new(value),
-        bent: 0,
-    }
+    Parsed { value: Box::new(value), bent: 0 }
 }
 
 fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
@@ -352,8 +294,5 @@ fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
         Value::Array(items) => format!("an array of {}", items.len()),
         Value::Object(_) => format!("the object {}", super::cut(json.to_string(), 60)),
     };
-    Unfit {
-        expected: expected.into(),
-        got,
-    }
+    Unfit { expected: expected.into(), got }
 }

@@ -44,9 +44,7 @@ impl Path {
 
     /// The part it leads to.
     pub fn get<'v>(&self, value: &'v dyn PartialReflect) -> Option<&'v dyn PartialReflect> {
-        self.0
-            .iter()
-            .try_fold(value, |value, step| step_into(value, step))
+        self.0.iter().try_fold(value, |value, step| step_into(value, step))
     }
 
     /// The part it leads to, to be changed.
@@ -54,9 +52,7 @@ impl Path {
         &self,
         value: &'v mut dyn PartialReflect,
     ) -> Option<&'v mut dyn PartialReflect> {
-        self.0
-            .iter()
-            .try_fold(value, |value, step| step_into_mut(value, step))
+        self.0.iter().try_fold(value, |value, step| step_into_mut(value, step))
     }
 
     /// Whether it passes a private field on its way from a value.
@@ -79,15 +75,12 @@ pub fn is_private_field(field: &bevy_reflect::NamedField) -> bool {
 
 fn is_private(value: &dyn PartialReflect, step: &str) -> bool {
     if let ReflectRef::Enum(variant) = value.reflect_ref() {
-        return variant
-            .field_at(0)
-            .is_some_and(|inner| is_private(inner, step));
+        return variant.field_at(0).is_some_and(|inner| is_private(inner, step));
     }
     let Some(TypeInfo::Struct(info)) = value.get_represented_type_info() else {
         return false;
     };
-    info.iter()
-        .any(|field| is_called(field.name(), step) && is_private_field(field))
+    info.iter().any(|field| is_called(field.name(), step) && is_private_field(field))
 }
 
 fn is_called(field: &str, name: &str) -> bool {
@@ -98,11 +91,8 @@ fn is_called(field: &str, name: &str) -> bool {
 fn step_into<'v>(value: &'v dyn PartialReflect, step: &str) -> Option<&'v dyn PartialReflect> {
     match value.reflect_ref() {
         ReflectRef::Struct(fields) => {
-            let at = (0..fields.field_len()).find(|at| {
-                fields
-                    .name_at(*at)
-                    .is_some_and(|name| is_called(name, step))
-            })?;
+            let at = (0..fields.field_len())
+                .find(|at| fields.name_at(*at).is_some_and(|name| is_called(name, step)))?;
             fields.field_at(at)
         }
         ReflectRef::TupleStruct(fields) => fields.field(step.parse().ok()?),
@@ -121,11 +111,8 @@ fn step_into_mut<'v>(
 ) -> Option<&'v mut dyn PartialReflect> {
     match value.reflect_mut() {
         ReflectMut::Struct(fields) => {
-            let at = (0..fields.field_len()).find(|at| {
-                fields
-                    .name_at(*at)
-                    .is_some_and(|name| is_called(name, step))
-            })?;
+            let at = (0..fields.field_len())
+                .find(|at| fields.name_at(*at).is_some_and(|name| is_called(name, step)))?;
             fields.field_at_mut(at)
         }
         ReflectMut::TupleStruct(fields) => fields.field_mut(step.parse().ok()?),
@@ -166,12 +153,7 @@ mod tests {
             by_name: HashMap::from([("ada".into(), 3)]),
             lid: Some(Lid { open: true }),
         };
-        let number = |path: &str| {
-            Path::parse(path)?
-                .get(&bag)?
-                .try_downcast_ref::<i32>()
-                .copied()
-        };
+        let number = |path: &str| Path::parse(path)?.get(&bag)?.try_downcast_ref::<i32>().copied();
         assert_eq!(number("bestItems[1]"), Some(8));
         assert_eq!(number("best_items[0]"), Some(7));
         assert_eq!(number("byName[ada]"), Some(3));

@@ -56,30 +56,17 @@ pub fn text(world: &World, value: &dyn PartialReflect) -> String {
         },
         ReflectRef::List(list) => format!(
             "[{}]",
-            all(list
-                .iter()
-                .take(MAX_WRITTEN)
-                .map(|item| text(world, item))
-                .collect())
+            all(list.iter().take(MAX_WRITTEN).map(|item| text(world, item)).collect())
         ),
         ReflectRef::Array(array) => {
             format!(
                 "[{}]",
-                all(array
-                    .iter()
-                    .take(MAX_WRITTEN)
-                    .map(|item| text(world, item))
-                    .collect())
+                all(array.iter().take(MAX_WRITTEN).map(|item| text(world, item)).collect())
             )
         }
         ReflectRef::Set(set) => format!(
             "[{}]",
-            all(sorted(
-                set.iter()
-                    .take(MAX_WRITTEN)
-                    .map(|item| text(world, item))
-                    .collect()
-            ))
+            all(sorted(set.iter().take(MAX_WRITTEN).map(|item| text(world, item)).collect()))
         ),
         ReflectRef::Map(map) => {
             let pairs = map
@@ -99,22 +86,10 @@ pub fn text(world: &World, value: &dyn PartialReflect) -> String {
             format!("{{{}}}", all(each.collect()))
         }
         ReflectRef::TupleStruct(fields) => {
-            format!(
-                "({})",
-                all(fields
-                    .iter_fields()
-                    .map(|field| text(world, field))
-                    .collect())
-            )
+            format!("({})", all(fields.iter_fields().map(|field| text(world, field)).collect()))
         }
         ReflectRef::Tuple(fields) => {
-            format!(
-                "({})",
-                all(fields
-                    .iter_fields()
-                    .map(|field| text(world, field))
-                    .collect())
-            )
+            format!("({})", all(fields.iter_fields().map(|field| text(world, field)).collect()))
         }
         _ => format!("{value:?}"),
     }
@@ -156,10 +131,7 @@ fn json_at(world: &World, value: &dyn PartialReflect, depth: usize) -> Option<Va
             (VariantType::Unit, _) => Some(Value::from(value.variant_name())),
             _ => {
                 let fields = array(value.iter_fields().map(|field| field.value()).collect())?;
-                Some(Value::Object(Map::from_iter([(
-                    value.variant_name().to_owned(),
-                    fields,
-                )])))
+                Some(Value::Object(Map::from_iter([(value.variant_name().to_owned(), fields)])))
             }
         },
         ReflectRef::List(list) => array(list.iter().collect()),
@@ -207,16 +179,11 @@ pub fn same(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
 fn single(number: f32) -> Value {
     // Adding zero turns a negative zero into a plain one.
     let shortest = (number + 0.0).to_string().parse().ok();
-    shortest
-        .and_then(Number::from_f64)
-        .map_or(Value::Null, Value::Number)
+    shortest.and_then(Number::from_f64).map_or(Value::Null, Value::Number)
 }
 
 fn numbers(all: &[f32]) -> String {
-    all.iter()
-        .map(|number| general(*number))
-        .collect::<Vec<_>>()
-        .join(", ")
+    all.iter().map(|number| general(*number)).collect::<Vec<_>>().join(", ")
 }
 
 fn sorted(mut items: Vec<String>) -> Vec<String> {
@@ -225,9 +192,7 @@ fn sorted(mut items: Vec<String>) -> Vec<String> {
 }
 
 fn is_option(value: &dyn PartialReflect) -> bool {
-    value
-        .get_represented_type_info()
-        .is_some_and(|info| types::option_item(info).is_some())
+    value.get_represented_type_info().is_some_and(|info| types::option_item(info).is_some())
 }
 
 #[cfg(test)]
@@ -255,10 +220,7 @@ mod tests {
         assert_eq!(both(&map), ("{a: 1, b: 2}".into(), j!({"a": 1, "b": 2})));
         assert_eq!(
             both(&Color::new(0.8, 0.3, 0.3, 1.0)),
-            (
-                "RGBA(0.8, 0.3, 0.3, 1)".into(),
-                j!({"r": 0.8, "g": 0.3, "b": 0.3, "a": 1.0})
-            )
+            ("RGBA(0.8, 0.3, 0.3, 1)".into(), j!({"r": 0.8, "g": 0.3, "b": 0.3, "a": 1.0}))
         );
     }
 

@@ -27,23 +27,15 @@ struct NotAnObject;
 
 fn game() -> App {
     let mut app = App::new();
-    app.register_type::<Speed>()
-        .register_type::<Mood>()
-        .insert_resource(NotAnObject);
+    app.register_type::<Speed>().register_type::<Mood>().insert_resource(NotAnObject);
     let world = app.world_mut();
     // Spawned before the ops are there,
-    world.spawn((
-        Name::new("Early"),
-        Transform::from_xyz(1.0, 0.0, 0.0),
-        Speed(2.5),
-        Mood::Calm,
-    ));
+    world.spawn((Name::new("Early"), Transform::from_xyz(1.0, 0.0, 0.0), Speed(2.5), Mood::Calm));
     world.spawn(Transform::default());
     ops::install(&mut app);
     // and after.
     let nameless = app.world_mut().spawn_empty().id();
-    app.world_mut()
-        .spawn((Name::new("Late"), ChildOf(nameless)));
+    app.world_mut().spawn((Name::new("Late"), ChildOf(nameless)));
     app
 }
 
@@ -62,32 +54,13 @@ async fn any_world_answers() {
     assert_eq!(stage.text(early, speed, "0").await, "2.5");
     stage.write(early, speed, "0", json!(4)).await.unwrap();
     assert_eq!(stage.text(early, speed, "0").await, "4");
-    stage
-        .write(early, mood, "value", json!("Angry"))
-        .await
-        .unwrap();
+    stage.write(early, mood, "value", json!("Angry")).await.unwrap();
     assert_eq!(stage.text(early, mood, "value").await, "Angry");
-    stage
-        .write(early, "UnityEngine.Transform", "position", json!([1, 2, 3]))
-        .await
-        .unwrap();
+    stage.write(early, "UnityEngine.Transform", "position", json!([1, 2, 3])).await.unwrap();
 
     assert_eq!(stage.ask(CameraGet {}).await.unwrap().name, "<none>");
-    assert_eq!(
-        stage
-            .ask(TimeSet {
-                value: 0.5,
-                lock: None
-            })
-            .await
-            .unwrap()
-            .value,
-        0.5
-    );
-    let load = SceneLoad {
-        name: "Main".into(),
-        mode: LoadMode::Single,
-    };
+    assert_eq!(stage.ask(TimeSet { value: 0.5, lock: None }).await.unwrap().value, 0.5);
+    let load = SceneLoad { name: "Main".into(), mode: LoadMode::Single };
     assert_eq!(stage.ask(load).await.unwrap_err().kind, ErrorKind::NotFound);
     assert_eq!(stage.ask(TestUiSpawn {}).await.unwrap().blocks.len(), 2);
 }

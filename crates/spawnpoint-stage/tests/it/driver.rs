@@ -45,13 +45,7 @@ impl Driver {
     /// With time standing still, so that nothing comes or goes while a test looks.
     pub async fn still() -> Self {
         let stage = Self::start();
-        stage
-            .ask(TimeSet {
-                value: 0.0,
-                lock: None,
-            })
-            .await
-            .unwrap();
+        stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
         stage
     }
 
@@ -60,18 +54,9 @@ impl Driver {
     }
 
     pub async fn objects(&self, scene: Option<&str>, filter: ObjectFilter) -> Page<ObjectCard> {
-        let paging = Paging {
-            limit: Some(10_000),
-            offset: None,
-        };
+        let paging = Paging { limit: Some(10_000), offset: None };
         let scene = scene.map(|scene| SceneId(scene.into()));
-        self.ask(ObjectsList {
-            scene,
-            filter,
-            paging,
-        })
-        .await
-        .unwrap()
+        self.ask(ObjectsList { scene, filter, paging }).await.unwrap()
     }
 
     pub async fn everything(&self) -> Vec<ObjectCard> {
@@ -80,9 +65,7 @@ impl Driver {
 
     pub async fn at(&self, path: &str) -> ObjectCard {
         let all = self.everything().await;
-        all.into_iter()
-            .find(|card| card.path == path)
-            .unwrap_or_else(|| panic!("no {path}"))
+        all.into_iter().find(|card| card.path == path).unwrap_or_else(|| panic!("no {path}"))
     }
 
     pub async fn read(
@@ -91,12 +74,7 @@ impl Driver {
         component: &str,
         name: &str,
     ) -> Result<MemberValue, Fault> {
-        self.ask(MemberRead {
-            object,
-            component: component.into(),
-            name: name.into(),
-        })
-        .await
+        self.ask(MemberRead { object, component: component.into(), name: name.into() }).await
     }
 
     pub async fn text(&self, object: ObjectId, component: &str, name: &str) -> String {
@@ -110,12 +88,7 @@ impl Driver {
         name: &str,
         value: Value,
     ) -> Result<(), Fault> {
-        let op = MemberWrite {
-            object,
-            component: component.into(),
-            name: name.into(),
-            value,
-        };
+        let op = MemberWrite { object, component: component.into(), name: name.into(), value };
         self.ask(op).await.map(|done| assert!(done.ok))
     }
 
@@ -126,12 +99,7 @@ impl Driver {
         method: &str,
         args: Vec<Value>,
     ) -> Result<Option<String>, Fault> {
-        let op = MemberCall {
-            object,
-            component: component.into(),
-            method: method.into(),
-            args,
-        };
+        let op = MemberCall { object, component: component.into(), method: method.into(), args };
         self.ask(op).await.map(|answer| answer.result)
     }
 }

@@ -41,22 +41,15 @@ async fn samples(stage: &Driver) -> Vec<(ObjectId, String, Vec<Member>)> {
     let mut seen = Vec::new();
     let mut found = Vec::new();
     for card in stage.everything().await {
-        let Ok(page) = stage
-            .ask(ComponentsList {
-                object: card.id,
-                paging: Paging::default(),
-            })
-            .await
+        let Ok(page) =
+            stage.ask(ComponentsList { object: card.id, paging: Paging::default() }).await
         else {
             continue;
         };
         for component in page.items {
             if !seen.contains(&component.type_name) {
                 seen.push(component.type_name.clone());
-                let paging = Paging {
-                    limit: Some(100),
-                    offset: None,
-                };
+                let paging = Paging { limit: Some(100), offset: None };
                 let component = component.type_name;
                 let op = MembersList {
                     object: card.id,
@@ -77,10 +70,7 @@ async fn no_value_brings_the_world_down() {
     let samples = samples(&stage).await;
     assert!(samples.len() >= 20, "{}", samples.len());
     for (object, component, members) in &samples {
-        for member in members
-            .iter()
-            .filter(|member| member.kind != MemberKind::Method)
-        {
+        for member in members.iter().filter(|member| member.kind != MemberKind::Method) {
             for value in nasty() {
                 let what = format!("{component}.{} = {value:.60}", member.name);
                 if let Err(fault) = stage.write(*object, component, &member.name, value).await {
@@ -99,22 +89,14 @@ async fn no_value_brings_the_world_down() {
 async fn no_argument_brings_the_world_down() {
     let stage = Driver::still().await;
     for (object, component, members) in samples(&stage).await {
-        for method in members
-            .iter()
-            .filter(|member| member.kind == MemberKind::Method)
-        {
+        for method in members.iter().filter(|member| member.kind == MemberKind::Method) {
             let mut tries: Vec<Vec<Value>> = vec![vec![]];
             tries.extend(nasty().into_iter().map(|value| vec![value]));
             tries.extend(nasty().into_iter().map(|value| vec![value; 3]));
             for args in tries {
                 let what = format!("{}({args:?})", method.type_name);
                 if let Err(fault) = stage.call(object, &component, &method.name, args).await {
-                    assert_ne!(
-                        fault.kind,
-                        ErrorKind::Internal,
-                        "{what:.200}: {}",
-                        fault.message
-                    );
+                    assert_ne!(fault.kind, ErrorKind::Internal, "{what:.200}: {}", fault.message);
                 }
             }
         }
@@ -127,18 +109,10 @@ async fn still_alive(stage: &Driver) {
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     stage.everything().await;
     stage.ask(CameraGet {}).await.unwrap();
-    let middle = Pick {
-        mode: Default::default(),
-        x: None,
-        y: None,
-        normalized: false,
-    };
+    let middle = Pick { mode: Default::default(), x: None, y: None, normalized: false };
     stage.ask(middle).await.unwrap();
     let log = stage.ask(LogsTail { count: Some(2000) }).await.unwrap();
-    let panics: Vec<_> = log
-        .items
-        .iter()
-        .filter(|line| line.message.contains("panicked"))
-        .collect();
+    let panics: Vec<_> =
+        log.items.iter().filter(|line| line.message.contains("panicked")).collect();
     assert!(panics.is_empty(), "{panics:?}");
 }

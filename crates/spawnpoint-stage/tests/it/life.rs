@@ -27,21 +27,12 @@ async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> 
 #[tokio::test]
 async fn the_world_moves_by_itself_and_stands_still_at_scale_zero() {
     let stage = Driver::start();
-    let target = stage
-        .at("/Lanes/Lane 1/Far Target Stand/Far Target")
-        .await
-        .id;
+    let target = stage.at("/Lanes/Lane 1/Far Target Stand/Far Target").await.id;
     let place = || stage.text(target, "UnityEngine.Transform", "position");
     let before = place().await;
     until("a target moves", || async { place().await != before }).await;
 
-    stage
-        .ask(TimeSet {
-            value: 0.0,
-            lock: None,
-        })
-        .await
-        .unwrap();
+    stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
     tokio::time::sleep(Duration::from_millis(50)).await;
     let still = place().await;
     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -52,36 +43,16 @@ async fn the_world_moves_by_itself_and_stands_still_at_scale_zero() {
 async fn clays_come_and_go_and_never_pile_up() {
     let stage = Driver::start();
     let thrower = stage.at("/Clay Thrower").await.id;
-    for (name, value) in [
-        ("interval", json!(0.1)),
-        ("lifetime", json!(0.3)),
-        ("maxAlive", json!(2)),
-    ] {
-        stage
-            .write(thrower, "Range.Spawner", name, value)
-            .await
-            .unwrap();
+    for (name, value) in
+        [("interval", json!(0.1)), ("lifetime", json!(0.3)), ("maxAlive", json!(2))]
+    {
+        stage.write(thrower, "Range.Spawner", name, value).await.unwrap();
     }
-    stage
-        .ask(TimeSet {
-            value: 4.0,
-            lock: None,
-        })
-        .await
-        .unwrap();
+    stage.ask(TimeSet { value: 4.0, lock: None }).await.unwrap();
     until("five clays", || async {
-        let alive: i32 = stage
-            .text(thrower, "Range.Spawner", "aliveCount")
-            .await
-            .parse()
-            .unwrap();
+        let alive: i32 = stage.text(thrower, "Range.Spawner", "aliveCount").await.parse().unwrap();
         assert!(alive <= 2);
-        stage
-            .text(thrower, "Range.Spawner", "spawned")
-            .await
-            .parse::<u32>()
-            .unwrap()
-            >= 5
+        stage.text(thrower, "Range.Spawner", "spawned").await.parse::<u32>().unwrap() >= 5
     })
     .await;
 }
@@ -90,13 +61,7 @@ async fn clays_come_and_go_and_never_pile_up() {
 async fn a_spawner_works_on_call_until_it_is_full() {
     let stage = Driver::start();
     let thrower = stage.at("/Clay Thrower").await.id;
-    stage
-        .ask(TimeSet {
-            value: 0.0,
-            lock: None,
-        })
-        .await
-        .unwrap();
+    stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
     let spawn = || stage.call(thrower, "Range.Spawner", "SpawnNow", vec![]);
     let id = spawn().await.unwrap().unwrap();
     assert!(id.starts_with("obj:-"), "{id}");
@@ -110,27 +75,13 @@ async fn a_spawner_works_on_call_until_it_is_full() {
 #[tokio::test]
 async fn the_log_grows_by_itself() {
     let stage = Driver::start();
-    stage
-        .ask(TimeSet {
-            value: 4.0,
-            lock: None,
-        })
-        .await
-        .unwrap();
+    stage.ask(TimeSet { value: 4.0, lock: None }).await.unwrap();
     let tail = |count| stage.ask(LogsTail { count });
     until("a report", || async {
-        tail(None)
-            .await
-            .unwrap()
-            .items
-            .iter()
-            .any(|line| line.message.contains("clays in the air"))
+        tail(None).await.unwrap().items.iter().any(|line| line.message.contains("clays in the air"))
     })
     .await;
-    assert_eq!(
-        tail(None).await.unwrap().items[0].message,
-        "The range is open"
-    );
+    assert_eq!(tail(None).await.unwrap().items[0].message, "The range is open");
     assert_eq!(tail(Some(-5)).await.unwrap().items.len(), 1);
 }
 
@@ -139,18 +90,12 @@ async fn a_pushed_body_moves() {
     let stage = Driver::start();
     let ball = stage.at("/Props/Ball").await.id;
     let x = || async {
-        let place = stage
-            .read(ball, "UnityEngine.Transform", "position")
-            .await
-            .unwrap();
+        let place = stage.read(ball, "UnityEngine.Transform", "position").await.unwrap();
         place.value_json.unwrap()["x"].as_f64().unwrap()
     };
     let before = x().await;
     let push = vec![json!({"x": -500, "y": 0, "z": 0})];
-    stage
-        .call(ball, "UnityEngine.Rigidbody", "AddForce", push)
-        .await
-        .unwrap();
+    stage.call(ball, "UnityEngine.Rigidbody", "AddForce", push).await.unwrap();
     until("the ball rolls", || async { x().await < before - 0.1 }).await;
 }
 
@@ -161,10 +106,7 @@ async fn a_pressed_button_does_what_it_says() {
     let button = stage.at("/HUD/Menu/Start Button").await.id;
     let press = |button| stage.call(button, "UnityEngine.UI.Button", "Press", vec![]);
     assert_eq!(press(button).await.unwrap().unwrap(), "1");
-    assert_eq!(
-        stage.text(director, "Range.Director", "phase").await,
-        "Match"
-    );
+    assert_eq!(stage.text(director, "Range.Director", "phase").await, "Match");
     let reset = stage.at("/HUD/Menu/Reset Button").await.id;
     press(reset).await.unwrap();
     let score = stage.at("/Director/Score").await.id;
@@ -175,37 +117,18 @@ async fn a_pressed_button_does_what_it_says() {
     })
     .await;
     let quit = stage.at("/HUD/Menu/Quit Button").await.id;
-    assert_eq!(
-        press(quit).await.unwrap_err().kind,
-        ErrorKind::InvalidArgument
-    );
+    assert_eq!(press(quit).await.unwrap_err().kind, ErrorKind::InvalidArgument);
 }
 
 #[tokio::test]
 async fn objects_that_are_off_do_not_move() {
     let stage = Driver::start();
-    let target = stage
-        .at("/Lanes/Lane 1/Far Target Stand/Far Target")
-        .await
-        .id;
+    let target = stage.at("/Lanes/Lane 1/Far Target Stand/Far Target").await.id;
     let lanes = stage.at("/Lanes").await.id;
-    stage
-        .ask(ObjectSetActive {
-            id: lanes,
-            active: false,
-        })
-        .await
-        .unwrap();
-    let before = stage
-        .text(target, "UnityEngine.Transform", "position")
-        .await;
+    stage.ask(ObjectSetActive { id: lanes, active: false }).await.unwrap();
+    let before = stage.text(target, "UnityEngine.Transform", "position").await;
     tokio::time::sleep(Duration::from_millis(120)).await;
-    assert_eq!(
-        stage
-            .text(target, "UnityEngine.Transform", "position")
-            .await,
-        before
-    );
+    assert_eq!(stage.text(target, "UnityEngine.Transform", "position").await, before);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -215,21 +138,10 @@ async fn a_thousand_mixed_ops_of_eight_tasks_are_all_answered_in_order() {
         let stage = Arc::clone(&stage);
         tokio::spawn(async move {
             let cx = context();
-            let op = ObjectCreate {
-                name: format!("Task {task}"),
-                parent: None,
-            };
-            let made: DoneTo = stage
-                .run(op.into(), &cx)
-                .await
-                .unwrap()
-                .into_shape()
-                .unwrap();
+            let op = ObjectCreate { name: format!("Task {task}"), parent: None };
+            let made: DoneTo = stage.run(op.into(), &cx).await.unwrap().into_shape().unwrap();
             let (object, component) = (made.id, "Range.Health".to_owned());
-            let add = ComponentAdd {
-                object,
-                component: component.clone(),
-            };
+            let add = ComponentAdd { object, component: component.clone() };
             stage.run(add.into(), &cx).await.unwrap();
             for n in 0..125 {
                 let name = "max".to_owned();
@@ -239,11 +151,7 @@ async fn a_thousand_mixed_ops_of_eight_tasks_are_all_answered_in_order() {
                     name: name.clone(),
                     value: json!(n),
                 };
-                let read = MemberRead {
-                    object,
-                    component: component.clone(),
-                    name,
-                };
+                let read = MemberRead { object, component: component.clone(), name };
                 let list = ObjectsList {
                     scene: None,
                     filter: ObjectFilter::default(),
@@ -254,10 +162,8 @@ async fn a_thousand_mixed_ops_of_eight_tasks_are_all_answered_in_order() {
                 let answers =
                     futures_util::future::join_all(ops.into_iter().map(|op| stage.run(op, &cx)))
                         .await;
-                let answers: Vec<Value> = answers
-                    .into_iter()
-                    .map(|answer| answer.unwrap().0)
-                    .collect();
+                let answers: Vec<Value> =
+                    answers.into_iter().map(|answer| answer.unwrap().0).collect();
                 assert_eq!(answers[1]["valueJson"], json!(n));
             }
         })
@@ -274,16 +180,10 @@ async fn ops_that_nobody_waits_for_are_not_started() {
     let destroy = || Op::from(ObjectDestroy { id: player });
     let cx = context();
     cx.cancelled.cancel();
-    assert_eq!(
-        stage.0.run(destroy(), &cx).await.unwrap_err().kind,
-        ErrorKind::Cancelled
-    );
+    assert_eq!(stage.0.run(destroy(), &cx).await.unwrap_err().kind, ErrorKind::Cancelled);
     let mut cx = context();
     cx.deadline = Instant::now() - Duration::from_millis(1);
-    assert_eq!(
-        stage.0.run(destroy(), &cx).await.unwrap_err().kind,
-        ErrorKind::Timeout
-    );
+    assert_eq!(stage.0.run(destroy(), &cx).await.unwrap_err().kind, ErrorKind::Timeout);
     stage.at("/Player").await;
 }
 
@@ -293,54 +193,34 @@ async fn a_panic_ends_the_call_and_not_the_world() {
         let mut app = spawnpoint_stage::range::app();
         let mut table = spawnpoint_stage::members::MemberTable::with_kit();
         table.register::<spawnpoint_stage::range::Director>(|members| {
-            members.method(
-                "Explode",
-                &[],
-                |_: &mut bevy_ecs::world::World, _| -> Result<i32, _> {
-                    panic!("as it was told to")
-                },
-            );
+            members.method("Explode", &[], |_: &mut bevy_ecs::world::World, _| -> Result<i32, _> {
+                panic!("as it was told to")
+            });
         });
         app.insert_resource(table);
         app
     }));
     let director = stage.at("/Director").await.id;
-    let fault = stage
-        .call(director, "Range.Director", "Explode", vec![])
-        .await
-        .unwrap_err();
+    let fault = stage.call(director, "Range.Director", "Explode", vec![]).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Internal);
-    assert!(
-        fault.message.contains("as it was told to"),
-        "{}",
-        fault.message
-    );
+    assert!(fault.message.contains("as it was told to"), "{}", fault.message);
     stage.at("/Director").await;
 }
 
 fn slow_game() -> bevy_app::App {
     let mut app = spawnpoint_stage::range::app();
-    app.add_systems(bevy_app::Update, || {
-        std::thread::sleep(Duration::from_millis(40))
-    });
+    app.add_systems(bevy_app::Update, || std::thread::sleep(Duration::from_millis(40)));
     app
 }
 
 #[tokio::test]
 async fn a_game_with_slow_frames_still_answers_and_ends() {
-    let stage = Driver(Stage::start_with(
-        StageConfig { frame_rate: 1000 },
-        slow_game,
-    ));
+    let stage = Driver(Stage::start_with(StageConfig { frame_rate: 1000 }, slow_game));
     let begun = Instant::now();
     for _ in 0..10 {
         stage.ask(TimeGet {}).await.unwrap();
     }
-    assert!(
-        begun.elapsed() < Duration::from_secs(5),
-        "{:?}",
-        begun.elapsed()
-    );
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     drop(stage);
 }
 
@@ -362,11 +242,7 @@ async fn frames_come_however_many_ops_there_are() {
     for task in flood {
         task.await.unwrap();
     }
-    let elapsed: f64 = stage
-        .text(director, "Range.Director", "elapsed")
-        .await
-        .parse()
-        .unwrap();
+    let elapsed: f64 = stage.text(director, "Range.Director", "elapsed").await.parse().unwrap();
     assert!(elapsed > 0.1, "{elapsed}");
 }
 
@@ -377,10 +253,7 @@ async fn foreign_ops_are_not_offered() {
         assert!(!stage.0.ops().has(op));
     }
     assert!(stage.0.ops().has(OpName::MemberWrite));
-    let fault = stage
-        .ask(ResourceRead { uri: "x".into() })
-        .await
-        .unwrap_err();
+    let fault = stage.ask(ResourceRead { uri: "x".into() }).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Unsupported);
 }
 

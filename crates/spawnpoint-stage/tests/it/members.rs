@@ -12,16 +12,8 @@ use crate::driver::Driver;
 const TRANSFORM: &str = "UnityEngine.Transform";
 
 async fn members(stage: &Driver, object: ObjectId, component: &str) -> Vec<Member> {
-    let paging = Paging {
-        limit: Some(200),
-        offset: None,
-    };
-    let op = MembersList {
-        object,
-        component: component.into(),
-        include_methods: true,
-        paging,
-    };
+    let paging = Paging { limit: Some(200), offset: None };
+    let op = MembersList { object, component: component.into(), include_methods: true, paging };
     stage.ask(op).await.unwrap().items
 }
 
@@ -29,10 +21,7 @@ async fn members(stage: &Driver, object: ObjectId, component: &str) -> Vec<Membe
 async fn the_first_object_answers_to_its_own_id() {
     let stage = Driver::start();
     let first = stage.everything().await.remove(0);
-    let id = stage
-        .call(first.id, TRANSFORM, "GetInstanceID", vec![])
-        .await
-        .unwrap();
+    let id = stage.call(first.id, TRANSFORM, "GetInstanceID", vec![]).await.unwrap();
     assert_eq!(id, Some(first.id.0.to_string()));
 }
 
@@ -43,29 +32,14 @@ async fn members_have_names_kinds_and_types_as_in_c_sharp() {
     let list = members(&stage, player, "Range.Health").await;
     let find = |name: &str| list.iter().find(|member| member.name == name).unwrap();
     assert_eq!(
-        (
-            find("current").type_name.as_str(),
-            find("current").can_write
-        ),
+        (find("current").type_name.as_str(), find("current").can_write),
         ("System.Int32", true)
     );
-    assert_eq!(
-        find("recentDamage").type_name,
-        "System.Collections.Generic.List<System.Int32>"
-    );
+    assert_eq!(find("recentDamage").type_name, "System.Collections.Generic.List<System.Int32>");
     assert!(!find("recentDamage").can_write, "private");
-    assert_eq!(
-        (find("isAlive").kind, find("isAlive").can_write),
-        (MemberKind::Property, false)
-    );
-    assert_eq!(
-        find("Damage").type_name,
-        "System.Int32 Range.Health::Damage(System.Int32 amount)"
-    );
-    assert_eq!(
-        list.iter().filter(|member| member.name == "Heal").count(),
-        2
-    );
+    assert_eq!((find("isAlive").kind, find("isAlive").can_write), (MemberKind::Property, false));
+    assert_eq!(find("Damage").type_name, "System.Int32 Range.Health::Damage(System.Int32 amount)");
+    assert_eq!(list.iter().filter(|member| member.name == "Heal").count(), 2);
 
     let transform = members(&stage, player, TRANSFORM).await;
     for name in [
@@ -102,36 +76,21 @@ async fn members_have_names_kinds_and_types_as_in_c_sharp() {
         include_methods: false,
         paging: Paging::default(),
     };
-    assert_eq!(
-        stage.ask(missing).await.unwrap_err().kind,
-        ErrorKind::NotFound
-    );
+    assert_eq!(stage.ask(missing).await.unwrap_err().kind, ErrorKind::NotFound);
 }
 
 #[tokio::test]
 async fn every_member_that_is_listed_can_be_read() {
     let stage = Driver::still().await;
     for card in stage.everything().await {
-        let page = stage
-            .ask(ComponentsList {
-                object: card.id,
-                paging: Paging::default(),
-            })
-            .await;
+        let page = stage.ask(ComponentsList { object: card.id, paging: Paging::default() }).await;
         // What the spawner made may be gone again.
         let Ok(page) = page else { continue };
         for component in page.items {
             for member in members(&stage, card.id, &component.type_name).await {
                 if member.can_read {
-                    let value = stage
-                        .read(card.id, &component.type_name, &member.name)
-                        .await;
-                    assert!(
-                        value.is_ok(),
-                        "{} {} {value:?}",
-                        component.type_name,
-                        member.name
-                    );
+                    let value = stage.read(card.id, &component.type_name, &member.name).await;
+                    assert!(value.is_ok(), "{} {} {value:?}", component.type_name, member.name);
                 }
             }
         }
@@ -146,49 +105,19 @@ async fn values_read_as_text_and_json() {
     let position = read(TRANSFORM, "position").await.unwrap();
     assert_eq!(position.type_name, "UnityEngine.Vector3");
     assert_eq!(position.value_text, "(2, 1, 4)");
-    assert_eq!(
-        position.value_json,
-        Some(json!({"x": 2.0, "y": 1.0, "z": 4.0}))
-    );
-    assert_eq!(
-        read(TRANSFORM, "parent").await.unwrap().value_text,
-        "<null>"
-    );
-    assert_eq!(
-        read("Range.Health", "stats.dodge")
-            .await
-            .unwrap()
-            .value_text,
-        "0.25"
-    );
+    assert_eq!(position.value_json, Some(json!({"x": 2.0, "y": 1.0, "z": 4.0})));
+    assert_eq!(read(TRANSFORM, "parent").await.unwrap().value_text, "<null>");
+    assert_eq!(read("Range.Health", "stats.dodge").await.unwrap().value_text, "0.25");
     assert_eq!(read(TRANSFORM, "position.y").await.unwrap().value_text, "1");
-    assert_eq!(
-        read("Range.Health", "invulnerable")
-            .await
-            .unwrap()
-            .value_text,
-        "false"
-    );
+    assert_eq!(read("Range.Health", "invulnerable").await.unwrap().value_text, "false");
 
     let pistol = stage.at("/Player/Hands/Pistol").await.id;
-    assert_eq!(
-        stage.text(pistol, "Range.Weapon", "fireMode").await,
-        "Single"
-    );
-    assert_eq!(
-        stage.text(pistol, "Range.Weapon", "attachments[0]").await,
-        "Iron sights"
-    );
+    assert_eq!(stage.text(pistol, "Range.Weapon", "fireMode").await, "Single");
+    assert_eq!(stage.text(pistol, "Range.Weapon", "attachments[0]").await, "Iron sights");
     let score = stage.at("/Director/Score").await.id;
-    let scores = stage
-        .read(score, "Range.ScoreBoard", "scores")
-        .await
-        .unwrap();
+    let scores = stage.read(score, "Range.ScoreBoard", "scores").await.unwrap();
     assert_eq!(scores.value_json, Some(json!({"Ada": 120, "Grace": 95})));
-    assert_eq!(
-        stage.text(score, "Range.ScoreBoard", "scores[Ada]").await,
-        "120"
-    );
+    assert_eq!(stage.text(score, "Range.ScoreBoard", "scores[Ada]").await, "120");
 }
 
 #[tokio::test]
@@ -215,38 +144,19 @@ async fn reading_asks_for_the_exact_type_and_an_existing_member() {
 async fn a_base_type_is_enough_where_only_one_component_fits() {
     let stage = Driver::start();
     let bar = stage.at("/HUD/Top Bar").await.id;
-    let children = stage
-        .call(bar, "UnityEngine.Transform", "GetChild", vec![json!(0)])
-        .await;
+    let children = stage.call(bar, "UnityEngine.Transform", "GetChild", vec![json!(0)]).await;
     assert!(children.unwrap().unwrap().starts_with("obj:"));
-    let target = stage
-        .at("/Lanes/Lane 1/Near Target Stand/Near Target")
-        .await
-        .id;
-    stage
-        .write(target, "UnityEngine.Collider", "isTrigger", json!(true))
-        .await
-        .unwrap();
-    let fault = stage
-        .write(target, "UnityEngine.MonoBehaviour", "points", json!(1))
-        .await
-        .unwrap_err();
+    let target = stage.at("/Lanes/Lane 1/Near Target Stand/Near Target").await.id;
+    stage.write(target, "UnityEngine.Collider", "isTrigger", json!(true)).await.unwrap();
+    let fault =
+        stage.write(target, "UnityEngine.MonoBehaviour", "points", json!(1)).await.unwrap_err();
     assert_eq!(
         (fault.kind, fault.message.as_str()),
         (ErrorKind::InvalidArgument, "Ambiguous component type")
     );
-    assert!(
-        fault
-            .hint
-            .unwrap()
-            .starts_with("Use the exact component type (from GetComponents)")
-    );
+    assert!(fault.hint.unwrap().starts_with("Use the exact component type (from GetComponents)"));
     assert_eq!(
-        stage
-            .read(bar, "UnityEngine.Transform", "parent")
-            .await
-            .unwrap_err()
-            .kind,
+        stage.read(bar, "UnityEngine.Transform", "parent").await.unwrap_err().kind,
         ErrorKind::NotFound
     );
 }
@@ -259,52 +169,19 @@ async fn methods_are_called_by_count_and_type_of_their_arguments() {
         let Value::Array(args) = args else { panic!() };
         stage.call(player, component, method, args)
     };
-    assert_eq!(
-        call("Range.Health", "Damage", json!([52]))
-            .await
-            .unwrap()
-            .unwrap(),
-        "50"
-    );
-    assert_eq!(
-        call("Health", "Heal", json!([10])).await.unwrap().unwrap(),
-        "60"
-    );
-    assert_eq!(
-        call("Range.Health", "Heal", json!([0.25]))
-            .await
-            .unwrap()
-            .unwrap(),
-        "85"
-    );
-    call(TRANSFORM, "Translate", json!([{"x": 1, "y": 0, "z": 0}]))
-        .await
-        .unwrap();
-    assert_eq!(
-        call(TRANSFORM, "Translate", json!([0, 1, 0]))
-            .await
-            .unwrap(),
-        None
-    );
+    assert_eq!(call("Range.Health", "Damage", json!([52])).await.unwrap().unwrap(), "50");
+    assert_eq!(call("Health", "Heal", json!([10])).await.unwrap().unwrap(), "60");
+    assert_eq!(call("Range.Health", "Heal", json!([0.25])).await.unwrap().unwrap(), "85");
+    call(TRANSFORM, "Translate", json!([{"x": 1, "y": 0, "z": 0}])).await.unwrap();
+    assert_eq!(call(TRANSFORM, "Translate", json!([0, 1, 0])).await.unwrap(), None);
     assert_eq!(stage.text(player, TRANSFORM, "position").await, "(3, 2, 4)");
-    call(TRANSFORM, "LookAt", json!([[3, 2, -10]]))
-        .await
-        .unwrap();
+    call(TRANSFORM, "LookAt", json!([[3, 2, -10]])).await.unwrap();
     assert_eq!(stage.text(player, TRANSFORM, "forward").await, "(0, 0, -1)");
     assert_eq!(
-        call(TRANSFORM, "Find", json!(["Hands/Pistol"]))
-            .await
-            .unwrap()
-            .unwrap(),
+        call(TRANSFORM, "Find", json!(["Hands/Pistol"])).await.unwrap().unwrap(),
         stage.at("/Player/Hands/Pistol").await.id.to_string()
     );
-    assert_eq!(
-        call(TRANSFORM, "Find", json!(["Nose"]))
-            .await
-            .unwrap()
-            .unwrap(),
-        "<null>"
-    );
+    assert_eq!(call(TRANSFORM, "Find", json!(["Nose"])).await.unwrap().unwrap(), "<null>");
 
     for (method, args) in [
         ("Damage", json!([])),
@@ -314,12 +191,7 @@ async fn methods_are_called_by_count_and_type_of_their_arguments() {
     ] {
         let fault = call("Range.Health", method, args).await.unwrap_err();
         assert_eq!(fault.kind, ErrorKind::InvalidArgument);
-        assert!(
-            fault
-                .hint
-                .unwrap()
-                .contains(&format!("Range.Health::{method}("))
-        );
+        assert!(fault.hint.unwrap().contains(&format!("Range.Health::{method}(")));
     }
     let fault = call("Range.Health", "Damge", json!([1])).await.unwrap_err();
     assert_eq!(

@@ -15,13 +15,7 @@ use crate::driver::Driver;
 const NOBODY: ObjectId = ObjectId(1);
 
 async fn scenes(stage: &Driver) -> Vec<Scene> {
-    stage
-        .ask(ScenesList {
-            paging: Paging::default(),
-        })
-        .await
-        .unwrap()
-        .items
+    stage.ask(ScenesList { paging: Paging::default() }).await.unwrap().items
 }
 
 async fn load(
@@ -29,112 +23,49 @@ async fn load(
     name: &str,
     mode: LoadMode,
 ) -> Result<String, spawnpoint_protocol::Fault> {
-    stage
-        .ask(SceneLoad {
-            name: name.into(),
-            mode,
-        })
-        .await
-        .map(|loaded| loaded.name)
+    stage.ask(SceneLoad { name: name.into(), mode }).await.map(|loaded| loaded.name)
 }
 
 #[tokio::test]
 async fn pseudo_scenes_stand_last_and_hold_objects() {
     let stage = Driver::start();
     let list = scenes(&stage).await;
-    let shown: Vec<_> = list
-        .iter()
-        .map(|scene| (scene.id.0.as_str(), scene.index, scene.is_loaded))
-        .collect();
-    assert_eq!(
-        shown,
-        [
-            ("scn:0", 0, true),
-            ("scn:ddol", -1, true),
-            ("scn:hide", -2, false)
-        ]
-    );
+    let shown: Vec<_> =
+        list.iter().map(|scene| (scene.id.0.as_str(), scene.index, scene.is_loaded)).collect();
+    assert_eq!(shown, [("scn:0", 0, true), ("scn:ddol", -1, true), ("scn:hide", -2, false)]);
     assert_eq!(list[0].name, "Range");
     for scene in ["scn:ddol", "scn:hide"] {
         let page = stage.objects(Some(scene), ObjectFilter::default()).await;
         assert!(page.total >= 3, "{scene}");
     }
-    assert!(
-        stage
-            .everything()
-            .await
-            .iter()
-            .all(|card| card.name != "Services")
-    );
+    assert!(stage.everything().await.iter().all(|card| card.name != "Services"));
     assert!(list.iter().all(|scene| scene.root_count > 0));
 }
 
 #[tokio::test]
 async fn scenes_are_loaded_beside_each_other_or_alone() {
     let stage = Driver::start();
-    let build = stage
-        .ask(ScenesBuildList {
-            paging: Paging::default(),
-        })
-        .await
-        .unwrap();
-    let paths: Vec<_> = build
-        .items
-        .iter()
-        .map(|scene| scene.path.as_str())
-        .collect();
-    assert_eq!(
-        paths,
-        ["Assets/Scenes/Range.unity", "Assets/Scenes/Arena.unity"]
-    );
+    let build = stage.ask(ScenesBuildList { paging: Paging::default() }).await.unwrap();
+    let paths: Vec<_> = build.items.iter().map(|scene| scene.path.as_str()).collect();
+    assert_eq!(paths, ["Assets/Scenes/Range.unity", "Assets/Scenes/Arena.unity"]);
 
     let range = stage.everything().await[0].id;
     assert_eq!(
-        load(&stage, "assets/scenes/arena.unity", LoadMode::Additive)
-            .await
-            .unwrap(),
+        load(&stage, "assets/scenes/arena.unity", LoadMode::Additive).await.unwrap(),
         "Arena"
     );
-    let names: Vec<_> = scenes(&stage)
-        .await
-        .into_iter()
-        .map(|scene| scene.name)
-        .collect();
-    assert_eq!(
-        names,
-        ["Range", "Arena", "DontDestroyOnLoad", "HideAndDontSave"]
-    );
-    assert_eq!(
-        stage
-            .objects(Some("scn:1"), ObjectFilter::default())
-            .await
-            .items[0]
-            .path,
-        "/Arena"
-    );
+    let names: Vec<_> = scenes(&stage).await.into_iter().map(|scene| scene.name).collect();
+    assert_eq!(names, ["Range", "Arena", "DontDestroyOnLoad", "HideAndDontSave"]);
+    assert_eq!(stage.objects(Some("scn:1"), ObjectFilter::default()).await.items[0].path, "/Arena");
 
-    stage
-        .ask(SceneUnload {
-            scene: SceneId::index(0),
-        })
-        .await
-        .unwrap();
+    stage.ask(SceneUnload { scene: SceneId::index(0) }).await.unwrap();
     assert_eq!(scenes(&stage).await[0].name, "Arena");
     assert!(stage.ask(ObjectGet { id: range }).await.is_err());
 
-    assert_eq!(
-        load(&stage, "Range", LoadMode::Single).await.unwrap(),
-        "Range"
-    );
+    assert_eq!(load(&stage, "Range", LoadMode::Single).await.unwrap(), "Range");
     assert_eq!(scenes(&stage).await.len(), 3);
     assert!(stage.everything().await.len() >= 60);
-    assert!(
-        stage
-            .objects(Some("scn:ddol"), ObjectFilter::default())
-            .await
-            .total
-            >= 3
-    );
+    assert!(stage.objects(Some("scn:ddol"), ObjectFilter::default()).await.total >= 3);
 }
 
 #[tokio::test]
@@ -145,22 +76,14 @@ async fn scenes_that_are_not_there_are_refused() {
         (fault.kind, fault.hint.as_deref()),
         (ErrorKind::NotFound, Some("did you mean 'Arena'?"))
     );
-    assert!(
-        stage.everything().await.len() >= 60,
-        "nothing was unloaded for it"
-    );
+    assert!(stage.everything().await.len() >= 60, "nothing was unloaded for it");
     for (scene, kind) in [
         ("scn:7", ErrorKind::NotFound),
         ("nonsense", ErrorKind::NotFound),
         ("scn:ddol", ErrorKind::InvalidArgument),
         ("scn:0", ErrorKind::InvalidArgument),
     ] {
-        let fault = stage
-            .ask(SceneUnload {
-                scene: SceneId(scene.into()),
-            })
-            .await
-            .unwrap_err();
+        let fault = stage.ask(SceneUnload { scene: SceneId(scene.into()) }).await.unwrap_err();
         assert_eq!(fault.kind, kind, "{scene}");
     }
 }
@@ -172,19 +95,12 @@ async fn the_status_tells_version_scenes_and_selection() {
     stage.ask(SelectionSet { id: first }).await.unwrap();
     let status = stage.ask(EngineStatus {}).await.unwrap();
     assert_eq!(
-        (
-            status.unity_version.as_str(),
-            status.scenes_loaded,
-            status.ready
-        ),
+        (status.unity_version.as_str(), status.scenes_loaded, status.ready),
         ("0.19.1", 1, true)
     );
     assert_eq!(status.selection, [first.to_string()]);
     let info = stage.0.info();
-    assert_eq!(
-        (info.kind.as_str(), info.name.as_str(), info.hash.len()),
-        ("stage", "Range", 8)
-    );
+    assert_eq!((info.kind.as_str(), info.name.as_str(), info.hash.len()), ("stage", "Range", 8));
 }
 
 #[tokio::test]
@@ -230,9 +146,7 @@ async fn events_are_told_to_whoever_is_connected() {
     let stage = Driver::start();
     let bus = Bus::default();
     let mut ears = bus.listen();
-    stage
-        .0
-        .connect(Feed::new(bus, InstanceId::new("Range", "x")));
+    stage.0.connect(Feed::new(bus, InstanceId::new("Range", "x")));
     let first = stage.everything().await[0].id;
     stage.ask(SelectionSet { id: first }).await.unwrap();
     load(&stage, "Arena", LoadMode::Additive).await.unwrap();

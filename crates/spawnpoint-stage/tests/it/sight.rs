@@ -13,40 +13,21 @@ const fn vector(x: f32, y: f32, z: f32) -> Vector3 {
     Vector3 { x, y, z }
 }
 
-const UNCHANGED: FreecamSet = FreecamSet {
-    enabled: None,
-    speed: None,
-    pos: None,
-    rot: None,
-};
+const UNCHANGED: FreecamSet = FreecamSet { enabled: None, speed: None, pos: None, rot: None };
 
 async fn pick(stage: &Driver, mode: PickMode, x: f32, y: f32, normalized: bool) -> PickResult {
-    stage
-        .ask(Pick {
-            mode,
-            x: Some(x),
-            y: Some(y),
-            normalized,
-        })
-        .await
-        .unwrap()
+    stage.ask(Pick { mode, x: Some(x), y: Some(y), normalized }).await.unwrap()
 }
 
 #[tokio::test]
 async fn the_main_camera_shows_the_game() {
     let stage = Driver::start();
     let camera = stage.ask(CameraGet {}).await.unwrap();
-    assert_eq!(
-        (camera.name.as_str(), camera.fov, camera.is_freecam),
-        ("Main Camera", 60.0, false)
-    );
+    assert_eq!((camera.name.as_str(), camera.fov, camera.is_freecam), ("Main Camera", 60.0, false));
     assert_eq!(camera.pos, vector(0.0, 1.7, 6.0));
     for path in ["/Camera Rig", "/Lanes"] {
         let id = stage.at(path).await.id;
-        stage
-            .ask(ObjectSetActive { id, active: false })
-            .await
-            .unwrap();
+        stage.ask(ObjectSetActive { id, active: false }).await.unwrap();
     }
     assert_eq!(stage.ask(CameraGet {}).await.unwrap().name, "<none>");
 }
@@ -62,47 +43,18 @@ async fn the_free_camera_keeps_its_pose_while_it_is_off() {
         ..UNCHANGED
     };
     stage.ask(pose).await.unwrap();
-    stage
-        .ask(FreecamSet {
-            enabled: Some(true),
-            ..UNCHANGED
-        })
-        .await
-        .unwrap();
+    stage.ask(FreecamSet { enabled: Some(true), ..UNCHANGED }).await.unwrap();
     let camera = stage.ask(CameraGet {}).await.unwrap();
-    assert_eq!(
-        (camera.is_freecam, camera.pos),
-        (true, vector(1.0, 2.0, 3.0))
-    );
+    assert_eq!((camera.is_freecam, camera.pos), (true, vector(1.0, 2.0, 3.0)));
     assert!((camera.rot.y - 90.0).abs() < 0.01);
     let off = stage
-        .ask(FreecamSet {
-            enabled: Some(false),
-            speed: Some(5000.0),
-            ..UNCHANGED
-        })
+        .ask(FreecamSet { enabled: Some(false), speed: Some(5000.0), ..UNCHANGED })
         .await
         .unwrap();
-    assert_eq!(
-        (off.enabled, off.speed, off.pos),
-        (false, 1000.0, vector(1.0, 2.0, 3.0))
-    );
-    assert_eq!(
-        stage
-            .ask(FreecamSet {
-                speed: Some(-1.0),
-                ..UNCHANGED
-            })
-            .await
-            .unwrap()
-            .speed,
-        0.0
-    );
+    assert_eq!((off.enabled, off.speed, off.pos), (false, 1000.0, vector(1.0, 2.0, 3.0)));
+    assert_eq!(stage.ask(FreecamSet { speed: Some(-1.0), ..UNCHANGED }).await.unwrap().speed, 0.0);
     let fault = stage
-        .ask(FreecamSet {
-            pos: Some(vector(f32::NAN, 0.0, 0.0)),
-            ..UNCHANGED
-        })
+        .ask(FreecamSet { pos: Some(vector(f32::NAN, 0.0, 0.0)), ..UNCHANGED })
         .await
         .unwrap_err();
     assert_eq!(fault.kind, ErrorKind::InvalidArgument);
@@ -125,12 +77,7 @@ async fn a_ray_through_a_pixel_meets_what_is_seen_there() {
             .value_json
             .unwrap();
         let point = stage
-            .call(
-                camera,
-                "UnityEngine.Camera",
-                "WorldToScreenPoint",
-                vec![place],
-            )
+            .call(camera, "UnityEngine.Camera", "WorldToScreenPoint", vec![place])
             .await
             .unwrap()
             .unwrap();
@@ -148,61 +95,28 @@ async fn a_ray_through_a_pixel_meets_what_is_seen_there() {
     // Up is up: the sky is above, the floor below.
     assert!(!pick(&stage, PickMode::World, 0.5, 7.0, true).await.hit);
     let floor = stage.at("/Building/Floor").await.id;
-    assert_eq!(
-        pick(&stage, PickMode::World, 0.05, 0.0, true).await.id,
-        Some(floor)
-    );
+    assert_eq!(pick(&stage, PickMode::World, 0.05, 0.0, true).await.id, Some(floor));
 }
 
 #[tokio::test]
 async fn nothing_is_met_without_a_camera_or_beyond_reason() {
     let stage = Driver::start();
     let rig = stage.at("/Camera Rig").await.id;
-    stage
-        .ask(ObjectSetActive {
-            id: rig,
-            active: false,
-        })
-        .await
-        .unwrap();
+    stage.ask(ObjectSetActive { id: rig, active: false }).await.unwrap();
     assert!(!pick(&stage, PickMode::World, 0.5, 0.0, true).await.hit);
-    let nan = Pick {
-        mode: PickMode::World,
-        x: Some(f32::NAN),
-        y: None,
-        normalized: false,
-    };
-    assert_eq!(
-        stage.ask(nan).await.unwrap_err().kind,
-        ErrorKind::InvalidArgument
-    );
+    let nan = Pick { mode: PickMode::World, x: Some(f32::NAN), y: None, normalized: false };
+    assert_eq!(stage.ask(nan).await.unwrap_err().kind, ErrorKind::InvalidArgument);
 }
 
 #[tokio::test]
 async fn the_test_interface_can_be_built_picked_and_removed() {
     let stage = Driver::start();
     let built = stage.ask(TestUiSpawn {}).await.unwrap();
-    assert_eq!(
-        stage.ask(TestUiSpawn {}).await.unwrap(),
-        built,
-        "a second time finds it"
-    );
-    let names: Vec<_> = built
-        .blocks
-        .iter()
-        .map(|block| block.name.as_str())
-        .collect();
+    assert_eq!(stage.ask(TestUiSpawn {}).await.unwrap(), built, "a second time finds it");
+    let names: Vec<_> = built.blocks.iter().map(|block| block.name.as_str()).collect();
     assert_eq!(names, ["McpTestBlock_Left", "McpTestBlock_Right"]);
-    let card = stage
-        .ask(ObjectGet {
-            id: built.blocks[0].id,
-        })
-        .await
-        .unwrap();
-    assert_eq!(
-        (card.path.as_str(), card.component_count),
-        ("/McpTestCanvas/McpTestBlock_Left", 3)
-    );
+    let card = stage.ask(ObjectGet { id: built.blocks[0].id }).await.unwrap();
+    assert_eq!((card.path.as_str(), card.component_count), ("/McpTestCanvas/McpTestBlock_Left", 3));
     assert!(built.root_id.0 < 0);
 
     for (x, block) in [(0.35, &built.blocks[0]), (0.65, &built.blocks[1])] {
@@ -215,22 +129,14 @@ async fn the_test_interface_can_be_built_picked_and_removed() {
 
     stage.ask(TestUiDestroy {}).await.unwrap();
     assert!(stage.ask(ObjectGet { id: built.root_id }).await.is_err());
-    assert!(
-        stage.ask(TestUiDestroy {}).await.unwrap().ok,
-        "also when there is none"
-    );
+    assert!(stage.ask(TestUiDestroy {}).await.unwrap().ok, "also when there is none");
 }
 
 #[tokio::test]
 async fn elements_on_top_are_picked_first() {
     let stage = Driver::start();
     let hit = pick(&stage, PickMode::Ui, 130.0, 60.0, false).await;
-    let paths: Vec<_> = hit
-        .items
-        .unwrap()
-        .into_iter()
-        .map(|item| item.path)
-        .collect();
+    let paths: Vec<_> = hit.items.unwrap().into_iter().map(|item| item.path).collect();
     assert_eq!(paths, ["/HUD/Menu/Start Button", "/HUD/Menu"]);
     let top = pick(&stage, PickMode::Ui, 900.0, 1079.0, false).await;
     assert_eq!(top.items.unwrap()[0].name, "Top Bar");
@@ -247,13 +153,7 @@ async fn without_an_event_system_nothing_of_the_interface_is_picked() {
     stage.at("/McpTest_EventSystem").await;
     assert!(pick(&stage, PickMode::Ui, 130.0, 60.0, false).await.hit);
 
-    stage
-        .ask(SceneLoad {
-            name: "Arena".into(),
-            mode: LoadMode::Single,
-        })
-        .await
-        .unwrap();
+    stage.ask(SceneLoad { name: "Arena".into(), mode: LoadMode::Single }).await.unwrap();
     stage.ask(TestUiSpawn {}).await.unwrap();
     stage.at("/McpTest_EventSystem").await;
 }
@@ -273,11 +173,7 @@ async fn time_is_clamped_and_the_lock_binds_the_game_only() {
     assert!(set(2.0, Some(true)).await.unwrap().locked);
     slow().await.unwrap();
     assert_eq!(stage.ask(TimeGet {}).await.unwrap().value, 2.0);
-    assert_eq!(
-        set(3.0, None).await.unwrap().value,
-        3.0,
-        "clients are not bound"
-    );
+    assert_eq!(set(3.0, None).await.unwrap().value, 3.0, "clients are not bound");
     assert!(!set(1.0, Some(false)).await.unwrap().locked);
     assert!(set(f32::NAN, None).await.is_err());
 }

@@ -71,10 +71,7 @@ fn respond(log_id: String, record: Option<Record>) -> Response {
         };
     };
     let (status, message) = match record.status {
-        CallStatus::Running => (
-            "in_progress",
-            "Operation is still in progress. Try again later.",
-        ),
+        CallStatus::Running => ("in_progress", "Operation is still in progress. Try again later."),
         CallStatus::Completed => ("completed", "Operation completed successfully."),
         CallStatus::Error => ("error", "Operation failed with an error."),
         CallStatus::Cancelled => ("cancelled", "Operation was cancelled."),

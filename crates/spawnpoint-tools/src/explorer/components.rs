@@ -15,25 +15,13 @@ use spawnpoint_protocol::{
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op(
-            "GetComponents",
-            "Components of an object.",
-            |p: Components| {
-                Ok(ComponentsList {
-                    object: p.object_id,
-                    paging: p.paging,
-                })
-            },
-        ),
+        Tool::op("GetComponents", "Components of an object.", |p: Components| {
+            Ok(ComponentsList { object: p.object_id, paging: p.paging })
+        }),
         Tool::op(
             "SearchTypes",
             "Component types that the engine knows, by substring.",
-            |p: Types| {
-                Ok(TypesList {
-                    query: p.query,
-                    paging: p.paging,
-                })
-            },
+            |p: Types| Ok(TypesList { query: p.query, paging: p.paging }),
         ),
         Tool::op(
             "ListComponentMembers",
@@ -47,50 +35,24 @@ pub(super) fn tools() -> Vec<Tool> {
                 })
             },
         ),
-        Tool::op(
-            "ReadComponentMember",
-            "Value of one field or property.",
-            |p: Member| {
-                Ok(MemberRead {
-                    object: p.object_id,
-                    component: p.component_type,
-                    name: p.name,
-                })
-            },
-        ),
-        Tool::op(
-            "SetMember",
-            "Write one field or property; the value is read back.",
-            set_member,
-        )
-        .idempotent()
-        .allowlisted(MEMBER)
-        .confirm(),
+        Tool::op("ReadComponentMember", "Value of one field or property.", |p: Member| {
+            Ok(MemberRead { object: p.object_id, component: p.component_type, name: p.name })
+        }),
+        Tool::op("SetMember", "Write one field or property; the value is read back.", set_member)
+            .idempotent()
+            .allowlisted(MEMBER)
+            .confirm(),
         Tool::op("CallMethod", "Call a method of a component.", call_method)
             .allowlisted(METHOD)
             .confirm(),
-        Tool::op(
-            "AddComponent",
-            "Add a component with default values.",
-            |p: Add| {
-                Ok(ComponentAdd {
-                    object: p.object_id,
-                    component: p.type_name,
-                })
-            },
-        )
+        Tool::op("AddComponent", "Add a component with default values.", |p: Add| {
+            Ok(ComponentAdd { object: p.object_id, component: p.type_name })
+        })
         .allowlisted(ADDED)
         .confirm(),
-        Tool::op(
-            "RemoveComponent",
-            "Remove a component, by type or by its index.",
-            |p: Remove| {
-                Ok(ComponentRemove {
-                    object: p.object_id,
-                    component: p.type_or_index,
-                })
-            },
-        )
+        Tool::op("RemoveComponent", "Remove a component, by type or by its index.", |p: Remove| {
+            Ok(ComponentRemove { object: p.object_id, component: p.type_or_index })
+        })
         .destructive()
         .allowlisted(REMOVED)
         .confirm(),
@@ -105,36 +67,23 @@ const METHOD: Allow = Allow {
     list: |policy| &policy.members,
     key: |arguments| dotted(arguments, "componentType", "method"),
 };
-const ADDED: Allow = Allow {
-    list: |policy| &policy.components,
-    key: |arguments| text(arguments, "type"),
-};
-const REMOVED: Allow = Allow {
-    list: |policy| &policy.components,
-    key: |arguments| text(arguments, "typeOrIndex"),
-};
+const ADDED: Allow =
+    Allow { list: |policy| &policy.components, key: |arguments| text(arguments, "type") };
+const REMOVED: Allow =
+    Allow { list: |policy| &policy.components, key: |arguments| text(arguments, "typeOrIndex") };
 
 fn text(arguments: &Map<String, Value>, name: &str) -> Option<String> {
     arguments.get(name)?.as_str().map(str::to_owned)
 }
 
 fn dotted(arguments: &Map<String, Value>, first: &str, second: &str) -> Option<String> {
-    Some(format!(
-        "{}.{}",
-        text(arguments, first)?,
-        text(arguments, second)?
-    ))
+    Some(format!("{}.{}", text(arguments, first)?, text(arguments, second)?))
 }
 
 fn set_member(p: SetMember) -> Result<MemberWrite, Fault> {
     // Text that is not JSON is meant as it stands: people write jsonValue=hello.
     let value = serde_json::from_str(&p.json_value).unwrap_or(Value::String(p.json_value));
-    Ok(MemberWrite {
-        object: p.object_id,
-        component: p.component_type,
-        name: p.member,
-        value,
-    })
+    Ok(MemberWrite { object: p.object_id, component: p.component_type, name: p.member, value })
 }
 
 fn call_method(p: CallMethod) -> Result<MemberCall, Fault> {
@@ -144,12 +93,7 @@ fn call_method(p: CallMethod) -> Result<MemberCall, Fault> {
             Fault::argument("argsJson", error).hint("a JSON array, for instance [10, \"fire\"]")
         })?,
     };
-    Ok(MemberCall {
-        object: p.object_id,
-        component: p.component_type,
-        method: p.method,
-        args,
-    })
+    Ok(MemberCall { object: p.object_id, component: p.component_type, method: p.method, args })
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -49,35 +49,18 @@ pub(super) fn tools() -> Vec<Tool> {
                 })
             },
         ),
-        Tool::op("GetObject", "One object by id.", |p: Id| {
-            Ok(ObjectGet { id: p.id })
+        Tool::op("GetObject", "One object by id.", |p: Id| Ok(ObjectGet { id: p.id })),
+        Tool::op("ListChildren", "Direct children of an object.", |p: Children| {
+            Ok(ObjectChildren { id: p.object_id, paging: p.paging })
         }),
-        Tool::op(
-            "ListChildren",
-            "Direct children of an object.",
-            |p: Children| {
-                Ok(ObjectChildren {
-                    id: p.object_id,
-                    paging: p.paging,
-                })
-            },
-        ),
         Tool::op(
             "CreateObject",
             "Create an empty object, below a parent or at the root.",
-            |p: Create| {
-                Ok(ObjectCreate {
-                    name: p.name,
-                    parent: p.parent_id,
-                })
-            },
+            |p: Create| Ok(ObjectCreate { name: p.name, parent: p.parent_id }),
         )
         .confirm(),
         Tool::op("SetActive", "Switch an object on or off.", |p: Active| {
-            Ok(ObjectSetActive {
-                id: p.object_id,
-                active: p.active,
-            })
+            Ok(ObjectSetActive { id: p.object_id, active: p.active })
         })
         .idempotent()
         .confirm(),
@@ -88,11 +71,9 @@ pub(super) fn tools() -> Vec<Tool> {
         )
         .idempotent()
         .confirm(),
-        Tool::op(
-            "DestroyObject",
-            "Destroy an object and everything below it.",
-            |p: OneObject| Ok(ObjectDestroy { id: p.object_id }),
-        )
+        Tool::op("DestroyObject", "Destroy an object and everything below it.", |p: OneObject| {
+            Ok(ObjectDestroy { id: p.object_id })
+        })
         .destructive()
         .confirm(),
     ]
@@ -101,15 +82,9 @@ pub(super) fn tools() -> Vec<Tool> {
 fn reparent(p: NewParent) -> Result<ObjectReparent, Fault> {
     let parent = match p.new_parent_id.as_deref() {
         None | Some("") => None,
-        Some(id) => Some(
-            id.parse()
-                .map_err(|fault: Fault| Fault::argument("newParentId", fault))?,
-        ),
+        Some(id) => Some(id.parse().map_err(|fault: Fault| Fault::argument("newParentId", fault))?),
     };
-    Ok(ObjectReparent {
-        id: p.object_id,
-        parent,
-    })
+    Ok(ObjectReparent { id: p.object_id, parent })
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -29,11 +29,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
         help: "Find out what changes in the world by itself",
         arguments: &[
             ("scene", "Only in this scene, for instance scn:0", false),
-            (
-                "instance",
-                "Which attached engine, Name@hash; the only one unless given",
-                false,
-            ),
+            ("instance", "Which attached engine, Name@hash; the only one unless given", false),
         ],
         text: |arguments| {
             let place = match arguments.get("scene") {
@@ -56,11 +52,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
         arguments: &[
             ("object", "Its name or id", true),
             ("symptom", "What it does, or does not do", false),
-            (
-                "instance",
-                "Which attached engine, Name@hash; the only one unless given",
-                false,
-            ),
+            ("instance", "Which attached engine, Name@hash; the only one unless given", false),
         ],
         text: |arguments| {
             let object = arguments.get("object").map_or("the object", String::as_str);

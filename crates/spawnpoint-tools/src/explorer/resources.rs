@@ -7,21 +7,11 @@ use spawnpoint_protocol::Event;
 pub(super) const RESOURCES: &[Resource] = &[
     Resource {
         changes_on: scenes_or_selection,
-        ..plain(
-            "unity://status",
-            "status",
-            "Engine version, readiness, selection",
-            "GetStatus",
-        )
+        ..plain("unity://status", "status", "Engine version, readiness, selection", "GetStatus")
     },
     Resource {
         changes_on: scenes,
-        ..plain(
-            "unity://scenes{?limit,offset}",
-            "scenes",
-            "Loaded scenes",
-            "ListScenes",
-        )
+        ..plain("unity://scenes{?limit,offset}", "scenes", "Loaded scenes", "ListScenes")
     },
     plain(
         "unity://scene/{sceneId}/objects{?limit,offset}",
@@ -74,31 +64,16 @@ pub(super) const RESOURCES: &[Resource] = &[
     ),
     Resource {
         changes_on: selection,
-        ..plain(
-            "unity://selection",
-            "selection",
-            "What is selected",
-            "GetSelection",
-        )
+        ..plain("unity://selection", "selection", "What is selected", "GetSelection")
     },
-    plain(
-        "unity://clipboard",
-        "clipboard",
-        "What is on the clipboard",
-        "GetClipboard",
-    ),
+    plain("unity://clipboard", "clipboard", "What is on the clipboard", "GetClipboard"),
     plain(
         "unity://camera/active",
         "active camera",
         "The camera that shows the game",
         "GetCameraInfo",
     ),
-    plain(
-        "unity://freecam",
-        "free camera",
-        "The free camera",
-        "GetFreecam",
-    ),
+    plain("unity://freecam", "free camera", "The free camera", "GetFreecam"),
     Resource {
         changes_on: log,
         ..plain(
@@ -119,34 +94,15 @@ const fn plain(
     help: &'static str,
     tool: &'static str,
 ) -> Resource {
-    Resource {
-        uri,
-        name,
-        help,
-        tool,
-        renamed: &[],
-        changes_on: |_| false,
-    }
+    Resource { uri, name, help, tool, renamed: &[], changes_on: |_| false }
 }
 
 fn scenes(happening: &Happening) -> bool {
-    matches!(
-        happening,
-        Happening::Engine {
-            event: Event::Scenes(_),
-            ..
-        }
-    )
+    matches!(happening, Happening::Engine { event: Event::Scenes(_), .. })
 }
 
 fn selection(happening: &Happening) -> bool {
-    matches!(
-        happening,
-        Happening::Engine {
-            event: Event::Selection(_),
-            ..
-        }
-    )
+    matches!(happening, Happening::Engine { event: Event::Selection(_), .. })
 }
 
 fn scenes_or_selection(happening: &Happening) -> bool {
@@ -154,11 +110,5 @@ fn scenes_or_selection(happening: &Happening) -> bool {
 }
 
 fn log(happening: &Happening) -> bool {
-    matches!(
-        happening,
-        Happening::Engine {
-            event: Event::Log(_),
-            ..
-        }
-    )
+    matches!(happening, Happening::Engine { event: Event::Log(_), .. })
 }

@@ -19,35 +19,20 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::op(
             "ListScenes",
             "Loaded scenes; pseudo-scenes scn:ddol and scn:hide last.",
-            |p: PageOf| {
-                Ok(ScenesList {
-                    paging: short(p.paging),
-                })
-            },
+            |p: PageOf| Ok(ScenesList { paging: short(p.paging) }),
         ),
-        Tool::op(
-            "ListBuildScenes",
-            "Scenes that LoadScene can load.",
-            |p: PageOf| {
-                Ok(ScenesBuildList {
-                    paging: short(p.paging),
-                })
-            },
-        ),
+        Tool::op("ListBuildScenes", "Scenes that LoadScene can load.", |p: PageOf| {
+            Ok(ScenesBuildList { paging: short(p.paging) })
+        }),
         Tool::op("LoadScene", "Load a scene by name or path.", |p: Load| {
-            Ok(SceneLoad {
-                name: p.name,
-                mode: p.mode.unwrap_or_default(),
-            })
+            Ok(SceneLoad { name: p.name, mode: p.mode.unwrap_or_default() })
         })
         .destructive()
         .long()
         .confirm(),
-        Tool::op(
-            "UnloadScene",
-            "Unload a scene with everything in it.",
-            |p: Unload| Ok(SceneUnload { scene: p.scene_id }),
-        )
+        Tool::op("UnloadScene", "Unload a scene with everything in it.", |p: Unload| {
+            Ok(SceneUnload { scene: p.scene_id })
+        })
         .destructive()
         .long()
         .confirm(),
@@ -55,10 +40,7 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 fn short(paging: Paging) -> Paging {
-    Paging {
-        limit: paging.limit.or(Some(SCENES)),
-        ..paging
-    }
+    Paging { limit: paging.limit.or(Some(SCENES)), ..paging }
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -27,76 +27,40 @@ pub(super) fn tools() -> Vec<Tool> {
             |_: Nothing| Ok(EngineStatus {}),
             VersionInfo::from,
         ),
-        Tool::op(
-            "TailLogs",
-            "The last lines of the engine's log, oldest first.",
-            |p: Tail| Ok(LogsTail { count: p.count }),
-        ),
-        Tool::op(
-            "GetSelection",
-            "What is selected in the engine.",
-            |_: Nothing| Ok(SelectionGet {}),
-        ),
+        Tool::op("TailLogs", "The last lines of the engine's log, oldest first.", |p: Tail| {
+            Ok(LogsTail { count: p.count })
+        }),
+        Tool::op("GetSelection", "What is selected in the engine.", |_: Nothing| {
+            Ok(SelectionGet {})
+        }),
         Tool::op("SelectObject", "Select an object.", |p: OneObject| {
             Ok(SelectionSet { id: p.object_id })
         })
         .idempotent(),
-        Tool::op(
-            "GetClipboard",
-            "What is on the engine's clipboard.",
-            |_: Nothing| Ok(ClipboardGet {}),
-        ),
-        Tool::op(
-            "SetClipboardText",
-            "Put a text on the engine's clipboard.",
-            |p: Text| {
-                Ok(ClipboardSet {
-                    text: Some(p.text),
-                    object: None,
-                })
-            },
-        )
+        Tool::op("GetClipboard", "What is on the engine's clipboard.", |_: Nothing| {
+            Ok(ClipboardGet {})
+        }),
+        Tool::op("SetClipboardText", "Put a text on the engine's clipboard.", |p: Text| {
+            Ok(ClipboardSet { text: Some(p.text), object: None })
+        })
         .idempotent()
         .confirm(),
         Tool::op(
             "SetClipboardObject",
             "Put an object on the engine's clipboard.",
-            |p: OneObject| {
-                Ok(ClipboardSet {
-                    text: None,
-                    object: Some(p.object_id),
-                })
-            },
+            |p: OneObject| Ok(ClipboardSet { text: None, object: Some(p.object_id) }),
         )
         .idempotent()
         .confirm(),
-        Tool::op(
-            "ClearClipboard",
-            "Empty the engine's clipboard.",
-            |_: Nothing| {
-                Ok(ClipboardSet {
-                    text: None,
-                    object: None::<ObjectId>,
-                })
-            },
-        )
+        Tool::op("ClearClipboard", "Empty the engine's clipboard.", |_: Nothing| {
+            Ok(ClipboardSet { text: None, object: None::<ObjectId> })
+        })
         .idempotent()
         .confirm(),
-        Tool::op(
-            "GetTimeScale",
-            "How fast game time passes.",
-            |_: Nothing| Ok(TimeGet {}),
-        ),
-        Tool::op(
-            "SetTimeScale",
-            "Set how fast game time passes, 0 (still) to 4.",
-            |p: Scale| {
-                Ok(TimeSet {
-                    value: p.value,
-                    lock: p.lock,
-                })
-            },
-        )
+        Tool::op("GetTimeScale", "How fast game time passes.", |_: Nothing| Ok(TimeGet {})),
+        Tool::op("SetTimeScale", "Set how fast game time passes, 0 (still) to 4.", |p: Scale| {
+            Ok(TimeSet { value: p.value, lock: p.lock })
+        })
         .idempotent()
         .confirm(),
     ]

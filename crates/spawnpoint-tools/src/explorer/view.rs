@@ -12,23 +12,12 @@ use super::Nothing;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op(
-            "GetCameraInfo",
-            "The camera that shows the game.",
-            |_: Nothing| Ok(CameraGet {}),
-        ),
-        Tool::op("GetFreecam", "The free camera.", |_: Nothing| {
-            Ok(FreecamGet {})
-        }),
+        Tool::op("GetCameraInfo", "The camera that shows the game.", |_: Nothing| Ok(CameraGet {})),
+        Tool::op("GetFreecam", "The free camera.", |_: Nothing| Ok(FreecamGet {})),
         Tool::op_then(
             "SetFreecamEnabled",
             "Switch the free camera on or off.",
-            |p: Enabled| {
-                Ok(FreecamSet {
-                    enabled: Some(p.enabled),
-                    ..UNCHANGED
-                })
-            },
+            |p: Enabled| Ok(FreecamSet { enabled: Some(p.enabled), ..UNCHANGED }),
             |_| Done::OK,
         )
         .idempotent()
@@ -36,29 +25,15 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::op_then(
             "SetFreecamSpeed",
             "Set the free camera's speed, 0 to 1000.",
-            |p: Speed| {
-                Ok(FreecamSet {
-                    speed: Some(p.speed),
-                    ..UNCHANGED
-                })
-            },
-            |freecam: Freecam| SpeedSet {
-                ok: true,
-                speed: freecam.speed,
-            },
+            |p: Speed| Ok(FreecamSet { speed: Some(p.speed), ..UNCHANGED }),
+            |freecam: Freecam| SpeedSet { ok: true, speed: freecam.speed },
         )
         .idempotent()
         .confirm(),
         Tool::op_then(
             "SetFreecamPose",
             "Move the free camera; rot in Euler degrees.",
-            |p: Pose| {
-                Ok(FreecamSet {
-                    pos: Some(p.pos),
-                    rot: Some(p.rot),
-                    ..UNCHANGED
-                })
-            },
+            |p: Pose| Ok(FreecamSet { pos: Some(p.pos), rot: Some(p.rot), ..UNCHANGED }),
             |_| Done::OK,
         )
         .idempotent()
@@ -75,29 +50,18 @@ pub(super) fn tools() -> Vec<Tool> {
                 })
             },
         ),
-        Tool::op(
-            "SpawnTestUi",
-            "Build a small test interface; again, find it.",
-            |_: Nothing| Ok(TestUiSpawn {}),
-        )
+        Tool::op("SpawnTestUi", "Build a small test interface; again, find it.", |_: Nothing| {
+            Ok(TestUiSpawn {})
+        })
         .idempotent()
         .confirm(),
-        Tool::op(
-            "DestroyTestUi",
-            "Remove the test interface.",
-            |_: Nothing| Ok(TestUiDestroy {}),
-        )
-        .idempotent()
-        .confirm(),
+        Tool::op("DestroyTestUi", "Remove the test interface.", |_: Nothing| Ok(TestUiDestroy {}))
+            .idempotent()
+            .confirm(),
     ]
 }
 
-const UNCHANGED: FreecamSet = FreecamSet {
-    enabled: None,
-    speed: None,
-    pos: None,
-    rot: None,
-};
+const UNCHANGED: FreecamSet = FreecamSet { enabled: None, speed: None, pos: None, rot: None };
 
 #[derive(Deserialize, JsonSchema)]
 struct Enabled {

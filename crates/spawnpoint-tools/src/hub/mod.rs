@@ -17,11 +17,7 @@ pub fn toolset() -> Toolset {
         name: "hub",
         help: "which engines are attached, and what was called on them",
         tools: vec![
-            Tool::own(
-                "list_instances",
-                "Attached engines, by Name@hash.",
-                list_instances,
-            ),
+            Tool::own("list_instances", "Attached engines, by Name@hash.", list_instances),
             Tool::own(
                 "set_active_instance",
                 "Choose the engine that this session's calls mean when they name none.",
@@ -96,25 +92,12 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
             version: info.version.clone(),
             name: info.name.clone(),
             path: info.path.clone(),
-            since: jiff::Timestamp::try_from(attached.since())
-                .unwrap_or_default()
-                .to_string(),
+            since: jiff::Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
             active: chosen.as_ref() == Some(attached.id()),
-            tools: attached
-                .offers()
-                .tools
-                .iter()
-                .map(|spec| spec.name.clone())
-                .collect(),
+            tools: attached.offers().tools.iter().map(|spec| spec.name.clone()).collect(),
         }
     };
-    let instances = tools
-        .core
-        .router()
-        .all()
-        .iter()
-        .map(|attached| describe(attached))
-        .collect();
+    let instances = tools.core.router().all().iter().map(|attached| describe(attached)).collect();
     Ok(Instances { instances })
 }
 
@@ -133,21 +116,15 @@ struct Choice {
 
 async fn set_active_instance(tools: Toolbox, chosen: Chosen) -> Result<Choice, Fault> {
     let session = tools.client.session.as_ref().ok_or_else(|| {
-        Fault::new(
-            ErrorKind::Unsupported,
-            "This connection keeps no session to remember a choice",
-        )
-        .hint("pass 'instance' with each call")
+        Fault::new(ErrorKind::Unsupported, "This connection keeps no session to remember a choice")
+            .hint("pass 'instance' with each call")
     })?;
     let instance = match chosen.instance.trim() {
         "" => None,
         wanted => Some(tools.core.router().pick(Some(wanted), None)?.id().clone()),
     };
     session.choose(instance.clone());
-    Ok(Choice {
-        ok: true,
-        instance: instance.map(|id| id.to_string()),
-    })
+    Ok(Choice { ok: true, instance: instance.map(|id| id.to_string()) })
 }
 
 #[derive(Deserialize, JsonSchema)]

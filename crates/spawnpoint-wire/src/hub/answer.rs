@@ -37,9 +37,7 @@ fn failure(mut object: Map<String, Value>) -> Fault {
 /// any other, a value that only looks like one is still a value.
 pub(super) fn tool_output(value: Value, strict: bool) -> Result<ToolOutput, Fault> {
     let looks_like_output = value.as_object().is_some_and(|object| {
-        ["content", "structured", "is_error"]
-            .iter()
-            .any(|key| object.contains_key(*key))
+        ["content", "structured", "is_error"].iter().any(|key| object.contains_key(*key))
     });
     if !looks_like_output {
         return Ok(plain(value));
@@ -49,19 +47,14 @@ pub(super) fn tool_output(value: Value, strict: bool) -> Result<ToolOutput, Faul
         false => return Ok(serde_json::from_value(value.clone()).unwrap_or_else(|_| plain(value))),
     };
     output.map_err(|error| {
-        Fault::internal(format!(
-            "the engine's answer to 'tool.call' has the wrong shape: {error}"
-        ))
+        Fault::internal(format!("the engine's answer to 'tool.call' has the wrong shape: {error}"))
     })
 }
 
 /// An answer in the engine's own shape. Unity's tools say `success: false` where they failed.
 fn plain(value: Value) -> ToolOutput {
     let is_error = value.get("success") == Some(&Value::Bool(false));
-    ToolOutput {
-        is_error,
-        ..ToolOutput::json(value)
-    }
+    ToolOutput { is_error, ..ToolOutput::json(value) }
 }
 
 #[cfg(test)]
@@ -89,10 +82,7 @@ mod tests {
         assert_eq!(fault.kind, ErrorKind::NotFound);
         assert_eq!(fault.message, "no such object");
         let fault = read(json!({"status": "error", "error": "boom", "fault": 3})).unwrap_err();
-        assert_eq!(
-            (fault.kind, fault.message.as_str()),
-            (ErrorKind::Internal, "boom")
-        );
+        assert_eq!((fault.kind, fault.message.as_str()), (ErrorKind::Internal, "boom"));
         let fault = read(json!({"status": "error"})).unwrap_err();
         assert!(fault.message.contains("did not say why"));
     }

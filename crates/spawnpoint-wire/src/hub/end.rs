@@ -68,10 +68,7 @@ impl End {
     /// What becomes of an `execute` that comes too late to be sent.
     pub(super) fn not_sent(self, engine: &str, what: &str) -> Fault {
         let verb = self.verb().trim_end_matches(',');
-        Fault::new(
-            ErrorKind::Disconnected,
-            format!("{engine} {verb} before '{what}' was sent"),
-        )
-        .hint("nothing was done: try again when the engine is back")
+        Fault::new(ErrorKind::Disconnected, format!("{engine} {verb} before '{what}' was sent"))
+            .hint("nothing was done: try again when the engine is back")
     }
 }

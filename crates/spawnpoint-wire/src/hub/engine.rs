@@ -103,10 +103,7 @@ impl PluginEngine {
 
     /// It brings along other tools from now on.
     pub(super) fn offer_tools(&self, tools: Vec<ToolSpec>) {
-        let offers = Offers {
-            tools,
-            ..(**self.offers.borrow()).clone()
-        };
+        let offers = Offers { tools, ..(**self.offers.borrow()).clone() };
         self.offer(offers);
     }
 
@@ -129,18 +126,10 @@ impl PluginEngine {
             _ => (name.to_string(), name.effect()),
         };
         match op {
-            Op::ToolCall(call) if !self.speaks_tool_call => Request {
-                name: call.name,
-                params: call.arguments.into(),
-                what,
-                effect,
-            },
-            op => Request {
-                name: name.to_string(),
-                params: op.params(),
-                what,
-                effect,
-            },
+            Op::ToolCall(call) if !self.speaks_tool_call => {
+                Request { name: call.name, params: call.arguments.into(), what, effect }
+            }
+            op => Request { name: name.to_string(), params: op.params(), what, effect },
         }
     }
 
@@ -166,11 +155,7 @@ impl PluginEngine {
         self.pending
             .add(id.clone(), waiting)
             .map_err(|end| end.not_sent(&self.info.name, &request.what))?;
-        let mut flight = Flight {
-            engine: self,
-            id: &id,
-            sent: false,
-        };
+        let mut flight = Flight { engine: self, id: &id, sent: false };
         let left = cx.deadline.saturating_duration_since(Instant::now());
         self.outbox.send(&ToEngine::Execute {
             id: id.clone(),
@@ -200,10 +185,7 @@ impl PluginEngine {
                 Ok(answers) => AskOutcome::Answers(answers),
                 Err(fault) => AskOutcome::Fault(fault),
             };
-            self.outbox.offer(&ToEngine::Answers {
-                id: id.to_owned(),
-                outcome,
-            });
+            self.outbox.offer(&ToEngine::Answers { id: id.to_owned(), outcome });
         }
         // No more questions; the result is what is waited for.
         std::future::pending().await
@@ -254,9 +236,7 @@ struct Flight<'a> {
 impl Drop for Flight<'_> {
     fn drop(&mut self) {
         if self.engine.pending.take(self.id).is_some() && self.sent {
-            self.engine.outbox.offer(&ToEngine::Cancel {
-                id: self.id.to_owned(),
-            });
+            self.engine.outbox.offer(&ToEngine::Cancel { id: self.id.to_owned() });
         }
     }
 }

@@ -30,10 +30,7 @@ impl Heard {
     }
 
     fn age(&self) -> Duration {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .elapsed()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 }
 

@@ -77,12 +77,7 @@ pub fn hub(core: Core, stop: CancellationToken) -> Router {
 
 /// The hub's routes, with another patience.
 pub fn hub_with(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
-    let hub = Arc::new(Hub {
-        core,
-        stop,
-        config,
-        seats: Seats::default(),
-    });
+    let hub = Arc::new(Hub { core, stop, config, seats: Seats::default() });
     Router::new().route(PATH, get(dial_in)).with_state(hub)
 }
 

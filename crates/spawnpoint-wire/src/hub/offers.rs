@@ -52,10 +52,7 @@ pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
     offers.tools.retain(|tool| {
         let keep = !tool.name.trim().is_empty() && seen.insert(tool.name.clone());
         if !keep {
-            tracing::warn!(
-                tool = tool.name,
-                "a tool without a name of its own is left out"
-            );
+            tracing::warn!(tool = tool.name, "a tool without a name of its own is left out");
         }
         keep
     });

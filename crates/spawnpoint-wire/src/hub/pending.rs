@@ -72,13 +72,7 @@ impl Pending {
             table.ended = Some(end);
             std::mem::take(&mut table.waiting)
         };
-        for Waiting {
-            what,
-            effect,
-            reply,
-            ..
-        } in waiting.into_values()
-        {
+        for Waiting { what, effect, reply, .. } in waiting.into_values() {
             // A caller that has gone needs no answer.
             let _ = reply.send(Err(end.in_flight(engine, &what, effect)));
         }

@@ -21,10 +21,7 @@ struct Seat {
 impl Seats {
     /// Takes the seat of this project; whoever sat there is told by its token.
     pub(super) fn take(&self, hash: &str, session: Uuid, superseded: CancellationToken) {
-        let seat = Seat {
-            session,
-            superseded,
-        };
+        let seat = Seat { session, superseded };
         let before = self.lock().insert(hash.to_owned(), seat);
         if let Some(before) = before {
             tracing::info!(hash, session = %before.session, "superseded by a newer connection");

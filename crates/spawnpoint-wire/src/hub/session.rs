@@ -30,10 +30,7 @@ use super::{
 };
 
 /// What `welcome` promises: seconds of silence allowed, seconds between unasked `pong`s.
-const WELCOME: ToEngine = ToEngine::Welcome {
-    server_timeout: 30,
-    keep_alive_interval: 15,
-};
+const WELCOME: ToEngine = ToEngine::Welcome { server_timeout: 30, keep_alive_interval: 15 };
 
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -140,9 +137,7 @@ impl Session<'_> {
         let engine = Arc::new(PluginEngine::new(register, self.outbox.clone()));
         self.hub.seats.take(hash, self.id, self.superseded.clone());
         // Said first: nothing may be executed before it.
-        self.outbox.offer(&ToEngine::Registered {
-            session_id: self.id.to_string(),
-        });
+        self.outbox.offer(&ToEngine::Registered { session_id: self.id.to_string() });
         let id = self.hub.core.router().attach(engine.clone());
         tracing::info!(instance = %id, session = %self.id, "an engine dialled in");
         self.attached = Some((id, engine));
@@ -170,18 +165,9 @@ fn hear(engine: &PluginEngine, message: FromEngine) {
             Some(waiting) => drop(waiting.reply.send(answer::read(result))),
             None => tracing::debug!(id, "dropped: a result that nobody waits for"),
         },
-        FromEngine::Progress {
-            id,
-            progress,
-            total,
-            message,
-        } => {
+        FromEngine::Progress { id, progress, total, message } => {
             if let Some(reports) = pending.reports(&id) {
-                reports.progress(Progress {
-                    progress,
-                    total,
-                    message,
-                });
+                reports.progress(Progress { progress, total, message });
             }
         }
         FromEngine::PartialResult { id, result } => {
@@ -204,10 +190,7 @@ fn hear(engine: &PluginEngine, message: FromEngine) {
                 ),
                 None => Fault::new(ErrorKind::Cancelled, "Nobody waits for this call any more"),
             };
-            engine.outbox().offer(&ToEngine::Answers {
-                id,
-                outcome: AskOutcome::Fault(refusal),
-            });
+            engine.outbox().offer(&ToEngine::Answers { id, outcome: AskOutcome::Fault(refusal) });
         }
         FromEngine::RegisterTools { tools } => engine.offer_tools(offers::tools(tools)),
         FromEngine::Offers(offers) => engine.offer(offers),
@@ -236,10 +219,7 @@ async fn say_goodbye(
     code: u16,
     reason: &'static str,
 ) {
-    let frame = CloseFrame {
-        code,
-        reason: reason.into(),
-    };
+    let frame = CloseFrame { code, reason: reason.into() };
     if sink.send(Message::Close(Some(frame))).await.is_ok() {
         while let Some(Ok(_)) = stream.next().await {}
     }

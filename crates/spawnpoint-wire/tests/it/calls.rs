@@ -20,10 +20,7 @@ async fn a_tool_that_an_engine_brings_along_is_called_by_its_name() {
     assert_eq!(output.structured, Some(json!({"text": "hi"})));
     let execute = engine.hears(|m| m["type"] == "execute").await.unwrap();
     assert_eq!(execute["name"], "tool.call");
-    assert_eq!(
-        execute["params"],
-        json!({"name": "echo", "arguments": {"text": "hi"}})
-    );
+    assert_eq!(execute["params"], json!({"name": "echo", "arguments": {"text": "hi"}}));
     assert!(execute["timeout"].as_f64().unwrap() >= 1.0);
 }
 
@@ -41,10 +38,7 @@ async fn arguments_that_do_not_fit_the_schema_never_reach_the_engine() {
 async fn failures_keep_their_kind_and_failed_answers_are_answers() {
     let place = Place::open().await;
     let _engine = place.engine("Game", "aa").await;
-    let fault = place
-        .call("fail", json!({"kind": "NotFound"}))
-        .await
-        .unwrap_err();
+    let fault = place.call("fail", json!({"kind": "NotFound"})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotFound);
     assert_eq!(fault.message, "it failed");
     assert_eq!(fault.instance.as_deref(), Some("Game@aa"));
@@ -56,7 +50,7 @@ async fn failures_keep_their_kind_and_failed_answers_are_answers() {
 async fn progress_and_log_lines_reach_the_caller() {
     let place = Place::open().await;
     let _engine = place.engine("Game", "aa").await;
-    let mut ticket = place.start("progress", json!({})).await.unwrap();
+    let mut ticket = place.start("progress", json!({})).unwrap();
     let mut steps = Vec::new();
     loop {
         match ticket.notes.recv().await.unwrap() {
@@ -76,23 +70,16 @@ async fn progress_and_log_lines_reach_the_caller() {
 async fn partial_results_are_kept_and_a_cancelled_call_stops_in_the_engine() {
     let place = Place::open().await;
     let mut engine = place.engine("Game", "aa").await;
-    let mut ticket = place.start("partial", json!({})).await.unwrap();
-    let known = ticket
-        .standing
-        .wait_for(|standing| standing.partial == Some(json!({"found": 2})));
+    let mut ticket = place.start("partial", json!({})).unwrap();
+    let known = ticket.standing.wait_for(|standing| standing.partial == Some(json!({"found": 2})));
     known.await.unwrap();
     let execute = engine.hears(|m| m["type"] == "execute").await.unwrap();
     assert!(place.core.cancel(ticket.log_id));
     let cancel = engine.hears(|m| m["type"] == "cancel").await.unwrap();
     assert_eq!(cancel["id"], execute["id"]);
     let waited = wait(&mut ticket.standing, Duration::from_secs(5)).await;
-    let Waited::Ended(outcome) = waited else {
-        panic!("{waited:?}")
-    };
-    assert_eq!(
-        outcome.as_ref().as_ref().unwrap_err().kind,
-        ErrorKind::Cancelled
-    );
+    let Waited::Ended(outcome) = waited else { panic!("{waited:?}") };
+    assert_eq!(outcome.as_ref().as_ref().unwrap_err().kind, ErrorKind::Cancelled);
     // The engine's late answer is dropped, and the connection is none the worse.
     place.call("echo", json!({})).await.unwrap();
 }
@@ -101,22 +88,15 @@ async fn partial_results_are_kept_and_a_cancelled_call_stops_in_the_engine() {
 async fn questions_go_to_the_caller_and_answers_to_the_engine() {
     let place = Place::open().await;
     let _engine = place.engine("Game", "aa").await;
-    let mut ticket = place.start("ask", json!({})).await.unwrap();
+    let mut ticket = place.start("ask", json!({})).unwrap();
     let waited = wait(&mut ticket.standing, Duration::from_secs(5)).await;
-    let Waited::Asking(questions) = waited else {
-        panic!("{waited:?}")
-    };
+    let Waited::Asking(questions) = waited else { panic!("{waited:?}") };
     assert!(questions.contains_key("who"));
-    let answer = Answer {
-        action: AnswerAction::Accept,
-        content: json!({"name": "Ada"}),
-    };
+    let answer = Answer { action: AnswerAction::Accept, content: json!({"name": "Ada"}) };
     let live = place.core.board().find(ticket.log_id).unwrap();
     assert!(live.answer(BTreeMap::from([("who".to_owned(), answer)])));
     let waited = wait(&mut ticket.standing, Duration::from_secs(5)).await;
-    let Waited::Ended(outcome) = waited else {
-        panic!("{waited:?}")
-    };
+    let Waited::Ended(outcome) = waited else { panic!("{waited:?}") };
     let output = outcome.as_ref().as_ref().unwrap();
     assert_eq!(output.content, [Content::text("Hello, Ada!")]);
 }
@@ -137,7 +117,7 @@ async fn a_question_that_nobody_answers_holds_up_no_other_call() {
     let mut script = tricks::teach(ScriptedEngine::new("Game", "aa"));
     script.register.parallel = None;
     let _engine = place.attach(script).await;
-    let mut ticket = place.start("ask", json!({})).await.unwrap();
+    let mut ticket = place.start("ask", json!({})).unwrap();
     let waited = wait(&mut ticket.standing, Duration::from_secs(5)).await;
     assert!(matches!(waited, Waited::Asking(_)));
     place.call("echo", json!({})).await.unwrap();
@@ -147,9 +127,7 @@ async fn a_question_that_nobody_answers_holds_up_no_other_call() {
 async fn ops_are_executed_by_name_and_given_up_at_their_deadline() {
     let place = Place::open().await;
     let script = ScriptedEngine::new("Game", "aa")
-        .op(OpName::TimeGet, |_| async {
-            Ok(json!({"value": 1.0, "locked": false}))
-        })
+        .op(OpName::TimeGet, |_| async { Ok(json!({"value": 1.0, "locked": false})) })
         .op(OpName::EngineStatus, |_| std::future::pending());
     let mut engine = place.attach(script).await;
     let attached = place.core.router().pick(None, None).unwrap();
@@ -198,13 +176,8 @@ async fn two_engines_with_a_tool_of_one_name_are_told_apart_by_the_caller() {
     let _one = place.engine("One", "aa").await;
     let two = place.engine("Two", "bb").await;
     let fault = place.call("echo", json!({})).await.unwrap_err();
-    assert!(
-        fault.message.contains("One@aa") && fault.message.contains("Two@bb"),
-        "{fault}"
-    );
-    let output = place
-        .call("echo", json!({"instance": "Two@bb", "text": "x"}))
-        .await;
+    assert!(fault.message.contains("One@aa") && fault.message.contains("Two@bb"), "{fault}");
+    let output = place.call("echo", json!({"instance": "Two@bb", "text": "x"})).await;
     assert_eq!(output.unwrap().structured, Some(json!({"text": "x"})));
     assert!(two.heard().iter().any(|m| m["type"] == "execute"));
 }

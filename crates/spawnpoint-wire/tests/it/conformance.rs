@@ -37,13 +37,8 @@ const PLAIN: [&str; 17] = [
 async fn place() -> (Place, scripted_engine::Running) {
     let place = Place::open().await;
     // Everything must work with writes off.
-    place
-        .core
-        .guard()
-        .update(|policy| *policy = Policy::default());
-    let engine = place
-        .attach(conformance::teach(ScriptedEngine::new("Suite", "aa")))
-        .await;
+    place.core.guard().update(|policy| *policy = Policy::default());
+    let engine = place.attach(conformance::teach(ScriptedEngine::new("Suite", "aa"))).await;
     (place, engine)
 }
 
@@ -56,35 +51,23 @@ async fn every_plain_tool_answers() {
         let fails = ["test_error_handling", "failing_job"].contains(&tool);
         assert_eq!(output.is_error, fails, "{tool}");
     }
-    place
-        .call("protocol_error_job", json!({}))
-        .await
-        .unwrap_err();
-    let output = place
-        .call("test_multiple_content_types", json!({}))
-        .await
-        .unwrap();
+    place.call("protocol_error_job", json!({})).await.unwrap_err();
+    let output = place.call("test_multiple_content_types", json!({})).await.unwrap();
     assert!(matches!(
         output.content.as_slice(),
-        [
-            Content::Text { .. },
-            Content::Image { .. },
-            Content::Resource { .. }
-        ]
+        [Content::Text { .. }, Content::Image { .. }, Content::Resource { .. }]
     ));
 }
 
 /// Answers whatever is asked until the call ends; gives its text.
 async fn answered(place: &Place, tool: &str, arguments: Value) -> (usize, String) {
-    let mut ticket = place.start(tool, arguments).await.unwrap();
+    let mut ticket = place.start(tool, arguments).unwrap();
     let mut rounds = 0;
     loop {
         match wait(&mut ticket.standing, Duration::from_secs(5)).await {
             Waited::Ended(outcome) => {
                 let output = outcome.as_ref().as_ref().unwrap();
-                let Content::Text { text } = &output.content[0] else {
-                    panic!("{output:?}")
-                };
+                let Content::Text { text } = &output.content[0] else { panic!("{output:?}") };
                 return (rounds, text.clone());
             }
             Waited::Asking(questions) => {
@@ -107,93 +90,23 @@ async fn answered(place: &Place, tool: &str, arguments: Value) -> (usize, String
 async fn every_asking_tool_asks_and_goes_on() {
     let (place, _engine) = place().await;
     for (tool, arguments, rounds, text) in [
-        (
-            "test_sampling",
-            json!({"prompt": "?"}),
-            1,
-            "LLM response: Paris",
-        ),
-        (
-            "test_elicitation",
-            json!({"message": "?"}),
-            1,
-            "User response: action=accept, content={",
-        ),
-        (
-            "test_elicitation_sep1034_defaults",
-            json!({}),
-            1,
-            "Elicitation completed: action=accept",
-        ),
-        (
-            "test_elicitation_sep1330_enums",
-            json!({}),
-            1,
-            "Elicitation completed: action=accept",
-        ),
-        (
-            "test_streaming_elicitation",
-            json!({}),
-            1,
-            "Elicitation completed",
-        ),
+        ("test_sampling", json!({"prompt": "?"}), 1, "LLM response: Paris"),
+        ("test_elicitation", json!({"message": "?"}), 1, "User response: action=accept, content={"),
+        ("test_elicitation_sep1034_defaults", json!({}), 1, "Elicitation completed: action=accept"),
+        ("test_elicitation_sep1330_enums", json!({}), 1, "Elicitation completed: action=accept"),
+        ("test_streaming_elicitation", json!({}), 1, "Elicitation completed"),
         ("test_missing_capability", json!({}), 1, "Paris"),
-        (
-            "test_input_required_result_elicitation",
-            json!({}),
-            1,
-            "Hello, Ada!",
-        ),
+        ("test_input_required_result_elicitation", json!({}), 1, "Hello, Ada!"),
         ("test_input_required_result_sampling", json!({}), 1, "Paris"),
-        (
-            "test_input_required_result_list_roots",
-            json!({}),
-            1,
-            "Roots: ",
-        ),
-        (
-            "test_input_required_result_request_state",
-            json!({}),
-            1,
-            "state-ok",
-        ),
-        (
-            "test_input_required_result_tampered_state",
-            json!({}),
-            1,
-            "state-ok",
-        ),
-        (
-            "test_input_required_result_multiple_inputs",
-            json!({}),
-            1,
-            "Paris Ada",
-        ),
-        (
-            "test_input_required_result_multi_round",
-            json!({}),
-            2,
-            "Ada likes blue",
-        ),
-        (
-            "test_input_required_result_capabilities",
-            json!({}),
-            1,
-            "2 answers",
-        ),
-        (
-            "confirm_delete",
-            json!({"filename": "a.txt"}),
-            1,
-            "Deleted a.txt",
-        ),
+        ("test_input_required_result_list_roots", json!({}), 1, "Roots: "),
+        ("test_input_required_result_request_state", json!({}), 1, "state-ok"),
+        ("test_input_required_result_tampered_state", json!({}), 1, "state-ok"),
+        ("test_input_required_result_multiple_inputs", json!({}), 1, "Paris Ada"),
+        ("test_input_required_result_multi_round", json!({}), 2, "Ada likes blue"),
+        ("test_input_required_result_capabilities", json!({}), 1, "2 answers"),
+        ("confirm_delete", json!({"filename": "a.txt"}), 1, "Deleted a.txt"),
         ("multi_input", json!({}), 1, "Ada and Ada"),
-        (
-            "test_tool_with_task",
-            json!({"seconds": 0.1}),
-            1,
-            "Done for Ada",
-        ),
+        ("test_tool_with_task", json!({"seconds": 0.1}), 1, "Done for Ada"),
     ] {
         let (asked, said) = answered(&place, tool, arguments).await;
         assert_eq!(asked, rounds, "{tool}");
@@ -205,15 +118,10 @@ async fn every_asking_tool_asks_and_goes_on() {
 async fn only_what_the_client_can_answer_is_asked() {
     let (place, _engine) = place().await;
     let mut call = call("test_input_required_result_capabilities", json!({}));
-    call.client.asks = AskSupport {
-        sample: true,
-        ..AskSupport::default()
-    };
-    let mut ticket = place.core.start(call).await.unwrap();
+    call.client.asks = AskSupport { sample: true, ..AskSupport::default() };
+    let mut ticket = place.core.start(call).unwrap();
     let waited = wait(&mut ticket.standing, Duration::from_secs(5)).await;
-    let Waited::Asking(questions) = waited else {
-        panic!("{waited:?}")
-    };
+    let Waited::Asking(questions) = waited else { panic!("{waited:?}") };
     assert_eq!(questions.keys().collect::<Vec<_>>(), ["greeting"]);
 }
 
@@ -228,10 +136,7 @@ async fn resources_and_prompts_are_read_through_the_wire() {
     };
     let contents = read("test://template/123/data").await.unwrap().0;
     let text: Value = serde_json::from_str(contents[0]["text"].as_str().unwrap()).unwrap();
-    assert_eq!(
-        text,
-        json!({"id": "123", "templateTest": true, "data": "Data for ID: 123"})
-    );
+    assert_eq!(text, json!({"id": "123", "templateTest": true, "data": "Data for ID: 123"}));
     assert!(read("test://static-binary").await.unwrap().0[0]["blob"].is_string());
     read("test://no-such-resource").await.unwrap_err();
     let get = op::PromptGet {
@@ -253,24 +158,15 @@ async fn schemas_arrive_as_they_are_and_lists_change() {
     assert_eq!(schema["$defs"]["address"]["$anchor"], "addressDef");
     assert!(schema.contains_key("if") && schema.contains_key("allOf"));
     let (_, spec) = place.core.bringing("test_header_parameter").remove(0);
-    assert_eq!(
-        spec.input_schema.unwrap()["properties"]["region"]["x-mcp-header"],
-        "Region"
-    );
+    assert_eq!(spec.input_schema.unwrap()["properties"]["region"]["x-mcp-header"], "Region");
     let (_, spec) = place.core.bringing("failing_job").remove(0);
     assert!(spec.task_only && spec.long_running);
     for present in [true, false] {
-        place
-            .call("test_trigger_tool_change", json!({}))
-            .await
-            .unwrap();
+        place.call("test_trigger_tool_change", json!({})).await.unwrap();
         eventually(|| place.core.bringing("test_dynamic_tool").is_empty() != present).await;
     }
     let mut bus = place.core.bus().listen();
-    place
-        .call("test_trigger_resource_update", json!({}))
-        .await
-        .unwrap();
+    place.call("test_trigger_resource_update", json!({})).await.unwrap();
     loop {
         if let Happening::Engine { event, .. } = bus.recv().await.unwrap() {
             let uri = "test://watched-resource".to_owned();

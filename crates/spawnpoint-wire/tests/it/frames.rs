@@ -12,18 +12,13 @@ async fn large_answers_and_large_arguments_pass() {
     let place = Place::open().await;
     let _engine = place.engine("Game", "aa").await;
     let output = place.call("huge", json!({"bytes": 5 << 20})).await.unwrap();
-    let [Content::Text { text }] = output.content.as_slice() else {
-        panic!()
-    };
+    let [Content::Text { text }] = output.content.as_slice() else { panic!() };
     assert_eq!(text.len(), 5 << 20);
     let long = "y".repeat(5 << 20);
     let output = place.call("echo", json!({"text": long})).await.unwrap();
     assert_eq!(output.structured.unwrap()["text"], long);
     // More than one frame usually holds.
-    let output = place
-        .call("huge", json!({"bytes": 17 << 20}))
-        .await
-        .unwrap();
+    let output = place.call("huge", json!({"bytes": 17 << 20})).await.unwrap();
     assert_eq!(output.content.len(), 1);
 }
 
@@ -47,16 +42,9 @@ async fn a_message_in_many_fragments_is_one_message() {
 
 #[tokio::test]
 async fn a_message_that_is_too_large_ends_its_connection_and_says_why() {
-    let place = Place::with(HubConfig {
-        max_message: 1 << 20,
-        ..HubConfig::default()
-    })
-    .await;
+    let place = Place::with(HubConfig { max_message: 1 << 20, ..HubConfig::default() }).await;
     let mut engine = place.engine("Game", "aa").await;
-    let fault = place
-        .call("huge", json!({"bytes": 2 << 20}))
-        .await
-        .unwrap_err();
+    let fault = place.call("huge", json!({"bytes": 2 << 20})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Disconnected);
     assert!(fault.message.contains("too large"), "{fault}");
     assert_eq!(engine.closed().await, Some(1009));

@@ -15,24 +15,11 @@ async fn an_engine_is_welcomed_attached_and_detached() {
     let engine = place.engine("My Game", "0123456789abcdef").await;
     assert_eq!(place.instances(), ["My Game@0123456789abcdef"]);
     let heard = engine.heard();
-    assert_eq!(
-        heard[0],
-        json!({"type": "welcome", "serverTimeout": 30, "keepAliveInterval": 15})
-    );
+    assert_eq!(heard[0], json!({"type": "welcome", "serverTimeout": 30, "keepAliveInterval": 15}));
     assert_eq!(heard[1]["type"], "registered");
     assert_eq!(heard[1]["session_id"].as_str().unwrap().len(), 36);
-    let info = place
-        .core
-        .router()
-        .pick(None, None)
-        .unwrap()
-        .engine()
-        .info()
-        .clone();
-    assert_eq!(
-        (info.kind.as_str(), info.version.as_str()),
-        ("scripted", "1.0")
-    );
+    let info = place.core.router().pick(None, None).unwrap().engine().info().clone();
+    assert_eq!((info.kind.as_str(), info.version.as_str()), ("scripted", "1.0"));
     drop(engine);
     eventually(|| place.instances().is_empty()).await;
 }
@@ -54,37 +41,26 @@ async fn a_call_in_flight_fails_at_once_when_its_engine_vanishes() {
 async fn nobody_claims_to_know_what_became_of_a_write() {
     let place = Place::open().await;
     let mut engine = place.engine("Game", "aa").await;
-    let ticket = place.start("write", json!({"seconds": 60})).await.unwrap();
+    let ticket = place.start("write", json!({"seconds": 60})).unwrap();
     engine.hears(|m| m["type"] == "execute").await.unwrap();
     drop(engine);
     let mut standing = ticket.standing;
-    let ended = standing
-        .wait_for(|standing| standing.outcome.is_some())
-        .await
-        .unwrap();
+    let ended = standing.wait_for(|standing| standing.outcome.is_some()).await.unwrap();
     let fault = (**ended.outcome.as_ref().unwrap()).clone().unwrap_err();
     assert!(fault.message.contains("'write' was in flight"), "{fault}");
-    assert!(
-        fault
-            .message
-            .contains("whether it took effect is not known"),
-        "{fault}"
-    );
+    assert!(fault.message.contains("whether it took effect is not known"), "{fault}");
 }
 
 #[tokio::test]
 async fn a_project_that_dials_in_again_takes_its_own_place() {
     let place = Place::open().await;
     let mut old = place.engine("Game", "aa").await;
-    let ticket = place.start("stall", json!({})).await.unwrap();
+    let ticket = place.start("stall", json!({})).unwrap();
     old.hears(|m| m["type"] == "execute").await.unwrap();
     let _new = place.engine("Game renamed", "aa").await;
     assert_eq!(old.closed().await, Some(1001));
     let mut standing = ticket.standing;
-    let ended = standing
-        .wait_for(|standing| standing.outcome.is_some())
-        .await
-        .unwrap();
+    let ended = standing.wait_for(|standing| standing.outcome.is_some()).await.unwrap();
     let fault = (**ended.outcome.as_ref().unwrap()).clone().unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Disconnected);
     assert!(fault.message.contains("superseded"), "{fault}");
@@ -97,10 +73,7 @@ async fn a_project_that_dials_in_again_takes_its_own_place() {
 async fn an_engine_that_reloads_is_attached_again() {
     let place = Place::open().await;
     let mut engine = place.engine("Game", "aa").await;
-    place
-        .call("reload", json!({"seconds": 0.1}))
-        .await
-        .unwrap_err();
+    place.call("reload", json!({"seconds": 0.1})).await.unwrap_err();
     engine.registered(2).await;
     eventually(|| !place.core.bringing("echo").is_empty()).await;
     place.call("echo", json!({})).await.unwrap();
@@ -110,10 +83,7 @@ async fn an_engine_that_reloads_is_attached_again() {
 async fn only_projects_with_a_hash_come_in() {
     let place = Place::open().await;
     for hash in ["", "  ", &"x".repeat(500)] {
-        let mut engine = ScriptedEngine::new("Game", hash)
-            .connect(&place.url)
-            .await
-            .unwrap();
+        let mut engine = ScriptedEngine::new("Game", hash).connect(&place.url).await.unwrap();
         assert_eq!(engine.closed().await, Some(4400));
     }
     assert!(place.instances().is_empty());
@@ -171,9 +141,7 @@ async fn silence_ends_a_connection_and_keep_alives_alone_keep_it() {
         ..HubConfig::default()
     };
     let place = Place::with(config).await;
-    let mut mute = place
-        .attach(ScriptedEngine::new("Mute", "aa").keep_alive(None))
-        .await;
+    let mut mute = place.attach(ScriptedEngine::new("Mute", "aa").keep_alive(None)).await;
     assert_eq!(mute.closed().await, Some(1001));
     // Busy and deaf for longer than the silence allowed, but its keep-alive speaks.
     let busy = tricks::teach(ScriptedEngine::new("Busy", "bb"))
@@ -187,11 +155,7 @@ async fn silence_ends_a_connection_and_keep_alives_alone_keep_it() {
 
 #[tokio::test]
 async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
-    let place = Place::with(HubConfig {
-        queue: 4,
-        ..HubConfig::default()
-    })
-    .await;
+    let place = Place::with(HubConfig { queue: 4, ..HubConfig::default() }).await;
     let deaf = place.engine("Deaf", "aa").await;
     let _other = place.engine("Other", "bb").await;
     deaf.wire().deaf(Duration::from_secs(60)).await;
@@ -199,7 +163,7 @@ async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
     let mut tickets = Vec::new();
     for _ in 0..16 {
         let arguments = json!({"instance": "Deaf", "text": heavy});
-        tickets.push(place.start("echo", arguments).await.unwrap());
+        tickets.push(place.start("echo", arguments).unwrap());
     }
     let failed = tickets.iter_mut().map(|ticket| {
         let ended = ticket
@@ -213,10 +177,7 @@ async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
     assert_eq!(fault.kind, ErrorKind::NotReady, "{fault}");
     assert!(fault.message.contains("does not read"), "{fault}");
     let begun = Instant::now();
-    place
-        .call("echo", json!({"instance": "Other"}))
-        .await
-        .unwrap();
+    place.call("echo", json!({"instance": "Other"})).await.unwrap();
     assert!(begun.elapsed() < Duration::from_secs(1));
 }
 

@@ -1,9 +1,5 @@
 //! The hub from outside: a real socket, the scripted engine at one end and the core at the other.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test that cannot go on has failed"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod calls;
 mod conformance;

@@ -1,8 +1,5 @@
 //! A server with a hub, on a free port.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test that cannot be set up has failed"
-)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use std::time::Duration;
 
@@ -34,14 +31,9 @@ impl Place {
     }
 
     pub async fn with(config: HubConfig) -> Self {
-        let ledger = Ledger::open(&LedgerConfig {
-            folder: None,
-            retain: Duration::from_secs(3600),
-        });
-        let policy = Policy {
-            allow_writes: true,
-            ..Policy::default()
-        };
+        let ledger =
+            Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) });
+        let policy = Policy { allow_writes: true, ..Policy::default() };
         let core = Core::new(Catalog::default(), policy, ledger.unwrap());
         let stop = CancellationToken::new();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -52,18 +44,12 @@ impl Place {
             let served = axum::serve(listener, app).with_graceful_shutdown(ended);
             served.await
         });
-        Self {
-            core,
-            url,
-            stop: stop.clone(),
-            _stop: stop.drop_guard(),
-        }
+        Self { core, url, stop: stop.clone(), _stop: stop.drop_guard() }
     }
 
     /// An engine that knows every trick, attached and listed.
     pub async fn engine(&self, name: &str, hash: &str) -> Running {
-        self.attach(tricks::teach(ScriptedEngine::new(name, hash)))
-            .await
+        self.attach(tricks::teach(ScriptedEngine::new(name, hash))).await
     }
 
     /// This engine, attached and listed.
@@ -88,15 +74,13 @@ impl Place {
         self.core.call(call(tool, arguments)).await
     }
 
-    pub async fn start(&self, tool: &str, arguments: Value) -> Result<Ticket, Fault> {
-        self.core.start(call(tool, arguments)).await
+    pub fn start(&self, tool: &str, arguments: Value) -> Result<Ticket, Fault> {
+        self.core.start(call(tool, arguments))
     }
 
     pub fn instances(&self) -> Vec<String> {
         let all = self.core.router().all();
-        all.iter()
-            .map(|attached| attached.id().to_string())
-            .collect()
+        all.iter().map(|attached| attached.id().to_string()).collect()
     }
 }
 
@@ -107,11 +91,7 @@ pub fn call(tool: &str, arguments: Value) -> Call {
         arguments: tricks::arguments(arguments),
         client: Client {
             name: "test".to_owned(),
-            asks: AskSupport {
-                form: true,
-                sample: true,
-                roots: true,
-            },
+            asks: AskSupport { form: true, sample: true, roots: true },
             session: None,
         },
     }

@@ -14,22 +14,13 @@ async fn tools_are_called_by_their_own_names_and_answer_in_their_own_shapes() {
     let attached = place.core.router().pick(None, None).unwrap();
     assert_eq!(attached.engine().info().kind, "unity");
     assert_eq!(attached.engine().info().version, "6000.0.38f1");
-    assert_eq!(
-        attached.engine().ops().iter().collect::<Vec<_>>(),
-        [OpName::ToolCall]
-    );
+    assert_eq!(attached.engine().ops().iter().collect::<Vec<_>>(), [OpName::ToolCall]);
     place.call("echo", json!({"text": "hi"})).await.unwrap();
     let execute = engine.hears(|m| m["type"] == "execute").await.unwrap();
-    assert_eq!(
-        (&execute["name"], &execute["params"]),
-        (&json!("echo"), &json!({"text": "hi"}))
-    );
+    assert_eq!((&execute["name"], &execute["params"]), (&json!("echo"), &json!({"text": "hi"})));
     let (_, spec) = place.core.bringing("echo").remove(0);
     assert!(!spec.read_only);
-    assert_eq!(
-        spec.input_schema.unwrap()["properties"]["text"]["type"],
-        "string"
-    );
+    assert_eq!(spec.input_schema.unwrap()["properties"]["text"]["type"], "string");
     // An answer that only looks like content is the tool's own business.
     let output = place.call("lie_shape", json!({})).await.unwrap();
     assert_eq!(output.structured, Some(json!({"content": 3})));

@@ -130,10 +130,7 @@ fn shown(block: &Value) -> String {
     if let Some(uri) = block["uri"].as_str() {
         return uri.to_owned();
     }
-    let kind = block["mimeType"]
-        .as_str()
-        .or(block["type"].as_str())
-        .unwrap_or("block");
+    let kind = block["mimeType"].as_str().or(block["type"].as_str()).unwrap_or("block");
     format!("[{kind}; --json shows it]")
 }
 
@@ -174,10 +171,7 @@ mod tests {
     fn what_became_of_a_slow_call_is_its_result() {
         assert_eq!(ended(&json!({ "status": "in_progress" })), None);
         let found = json!({ "status": "completed", "result": { "a": 1 } });
-        assert_eq!(
-            ended(&found).unwrap()["structuredContent"],
-            json!({ "a": 1 })
-        );
+        assert_eq!(ended(&found).unwrap()["structuredContent"], json!({ "a": 1 }));
         let failed = ended(&json!({ "status": "error", "error": "it broke" })).unwrap();
         assert_eq!(failure(&failed).message, "it broke");
     }

@@ -29,10 +29,7 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
                 .to_vec()
         };
         let rows = instances.iter().map(row).collect();
-        print::out(print::table(
-            &["id", "kind", "version", "since", "path"],
-            rows,
-        ));
+        print::out(print::table(&["id", "kind", "version", "since", "path"], rows));
     }
     link.close().await;
     Ok(())

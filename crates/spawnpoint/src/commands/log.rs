@@ -119,11 +119,7 @@ fn shown(call: &Value, output: Output) -> String {
         _ => paint.red(&format!("{status:<11}")),
     };
     let time = print::time(text(call, "started"));
-    let mut line = format!(
-        "{} {status} {}",
-        paint.dim(&time),
-        paint.bold(text(call, "tool"))
-    );
+    let mut line = format!("{} {status} {}", paint.dim(&time), paint.bold(text(call, "tool")));
     for key in ["arguments", "instance"] {
         if !text(call, key).is_empty() {
             let before = if key == "instance" { " on " } else { " " };

@@ -13,9 +13,7 @@ use crate::{
 pub async fn run(config: &Config, uri: &str, output: Output) -> Result<(), Failure> {
     let mut link = Link::open(config, About::Looking).await?;
     let params = json!({ "uri": uri });
-    let result = link
-        .request(&format!("Reading {uri}"), "resources/read", params)
-        .await?;
+    let result = link.request(&format!("Reading {uri}"), "resources/read", params).await?;
     if output.json {
         print::json(&result["contents"]);
     } else {
@@ -37,10 +35,7 @@ fn shown(content: &Value) -> String {
         },
         (None, Some(blob)) => {
             let kind = content["mimeType"].as_str().unwrap_or("binary");
-            format!(
-                "[{kind}, {} characters of base64; --json shows them]",
-                blob.len()
-            )
+            format!("[{kind}, {} characters of base64; --json shows them]", blob.len())
         }
         (None, None) => String::new(),
     }

@@ -36,11 +36,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut urls = Vec::new();
     for listener in listeners {
         urls.push(format!("http://{}", reachable(listener.local_addr()?)));
-        servers.spawn(spawnpoint_faces::serve(
-            listener,
-            app.clone(),
-            closed.clone(),
-        ));
+        servers.spawn(spawnpoint_faces::serve(listener, app.clone(), closed.clone()));
     }
     servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
     print::out(greeting(&urls, &core, settings));
@@ -79,10 +75,7 @@ async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
 
 /// Other machines may only come in with a token.
 fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
-    let exposed = settings
-        .listen
-        .iter()
-        .find(|address| !address.ip().is_loopback());
+    let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback());
     match (exposed, &settings.token) {
         (Some(address), None) => Err(Failure::usage(format!(
             "Other machines could reach {address}, so it needs a token"
@@ -96,9 +89,7 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
     match TcpListener::bind(address).await {
         Ok(listener) => Ok(listener),
         Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => Err(taken(address).await),
-        Err(error) => Err(Failure::usage(format!(
-            "Cannot listen on {address}: {error}"
-        ))),
+        Err(error) => Err(Failure::usage(format!("Cannot listen on {address}: {error}"))),
     }
 }
 

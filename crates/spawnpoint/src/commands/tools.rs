@@ -62,11 +62,7 @@ fn effect(tool: &Value) -> &'static str {
 fn describe(tool: &Value) -> String {
     let paint = Paint::for_stdout();
     let schema = &tool["inputSchema"];
-    let required: Vec<_> = schema["required"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .collect();
+    let required: Vec<_> = schema["required"].as_array().into_iter().flatten().collect();
     let row = |(name, property): (&String, &Value)| {
         let needed = required.iter().any(|required| *required == name);
         vec![
@@ -102,9 +98,7 @@ fn kind(property: &Value) -> String {
 /// The first sentence, for a table. A dot inside a word or a number ends none.
 fn first_sentence(text: &str) -> &str {
     let text = text.lines().next().unwrap_or_default();
-    text.find(". ")
-        .map_or(text, |end| &text[..end])
-        .trim_end_matches('.')
+    text.find(". ").map_or(text, |end| &text[..end]).trim_end_matches('.')
 }
 
 #[cfg(test)]
@@ -113,10 +107,7 @@ mod tests {
 
     #[test]
     fn the_first_sentence_ends_at_a_dot_before_a_space() {
-        assert_eq!(
-            first_sentence("Lists v1.2 things. Then more."),
-            "Lists v1.2 things"
-        );
+        assert_eq!(first_sentence("Lists v1.2 things. Then more."), "Lists v1.2 things");
         assert_eq!(first_sentence("One line\nsecond"), "One line");
         assert_eq!(first_sentence(""), "");
     }

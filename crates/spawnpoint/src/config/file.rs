@@ -21,10 +21,7 @@ pub const PROJECT_FILE: &str = "spawnpoint.toml";
 
 /// The project's file: in this folder, or in the nearest one above that has it.
 pub fn project_file(folder: &Path) -> Option<PathBuf> {
-    folder
-        .ancestors()
-        .map(|folder| folder.join(PROJECT_FILE))
-        .find(|file| file.is_file())
+    folder.ancestors().map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file())
 }
 
 /// The user's file, if it exists.
@@ -104,9 +101,7 @@ mod tests {
     use super::*;
 
     fn problem(text: &str) -> String {
-        parse(Path::new("spawnpoint.toml"), text)
-            .unwrap_err()
-            .to_string()
+        parse(Path::new("spawnpoint.toml"), text).unwrap_err().to_string()
     }
 
     #[test]

@@ -42,12 +42,6 @@ impl Config {
         let read = read.collect::<Result<Vec<_>, _>>()?;
         let layers: Vec<_> = [flags, &env].into_iter().chain(&read).collect();
         let words = Words::of(&layers);
-        Ok(Self {
-            settings: words.check(&system)?,
-            words,
-            files,
-            warnings,
-            system,
-        })
+        Ok(Self { settings: words.check(&system)?, words, files, warnings, system })
     }
 }

@@ -50,12 +50,7 @@ const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> S
 
 impl Setting {
     const fn takes(self, kind: Kind, value_name: &'static str, default: &'static str) -> Self {
-        Self {
-            kind,
-            value_name,
-            default,
-            ..self
-        }
+        Self { kind, value_name, default, ..self }
     }
 
     /// The environment variable.
@@ -218,11 +213,7 @@ impl Layer {
 
 /// Splits a list written as one text.
 pub fn split(text: &str) -> Vec<String> {
-    text.split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(str::to_owned)
-        .collect()
+    text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -232,10 +223,7 @@ mod tests {
     #[test]
     fn environment_is_read_by_the_table_and_misspelt_names_are_told() {
         let (layer, warnings) = Layer::from_env([
-            (
-                "SPAWNPOINT_LISTEN".into(),
-                "127.0.0.1:1, 127.0.0.1:2".into(),
-            ),
+            ("SPAWNPOINT_LISTEN".into(), "127.0.0.1:1, 127.0.0.1:2".into()),
             ("SPAWNPOINT_TOKEN".into(), String::new()),
             ("SPAWNPOINT_ALLOW_WRITE".into(), "1".into()),
             ("PATH".into(), "/bin".into()),
@@ -243,10 +231,7 @@ mod tests {
         assert_eq!(layer.0.len(), 1);
         assert_eq!(layer.0["listen"].values, ["127.0.0.1:1", "127.0.0.1:2"]);
         assert_eq!(warnings.len(), 1);
-        assert_eq!(
-            warnings[0].hint.as_deref(),
-            Some("did you mean 'SPAWNPOINT_ALLOW_WRITES'?")
-        );
+        assert_eq!(warnings[0].hint.as_deref(), Some("did you mean 'SPAWNPOINT_ALLOW_WRITES'?"));
     }
 
     #[test]

@@ -62,10 +62,7 @@ impl Words {
             .iter()
             .find(|(setting, _)| setting.key == key)
             .map(|(_, said)| said.clone())
-            .unwrap_or(Said {
-                values: Vec::new(),
-                origin: Origin::Default,
-            })
+            .unwrap_or(Said { values: Vec::new(), origin: Origin::Default })
     }
 
     fn one<T>(&self, key: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, Failure> {
@@ -81,9 +78,7 @@ impl Words {
     ) -> Result<Vec<T>, Failure> {
         let said = self.said(key);
         let parsed = said.values.iter().map(|text| parse(text));
-        parsed
-            .collect::<Result<_, _>>()
-            .map_err(|problem| wrong(key, &said.origin, &problem))
+        parsed.collect::<Result<_, _>>().map_err(|problem| wrong(key, &said.origin, &problem))
     }
 
     fn toolsets(&self) -> Result<Vec<String>, Failure> {
@@ -92,17 +87,12 @@ impl Words {
         if names.is_empty() {
             return Ok(names);
         }
-        let known: Vec<_> = spawnpoint_tools::toolsets()
-            .iter()
-            .map(|set| set.name)
-            .collect();
+        let known: Vec<_> = spawnpoint_tools::toolsets().iter().map(|set| set.name).collect();
         match names.iter().find(|name| !known.contains(&name.as_str())) {
-            Some(name) => Err(wrong(
-                "toolsets",
-                &said.origin,
-                &format!("there is no toolset '{name}'"),
-            )
-            .nearest(name, known)),
+            Some(name) => {
+                Err(wrong("toolsets", &said.origin, &format!("there is no toolset '{name}'"))
+                    .nearest(name, known))
+            }
             None => Ok(names),
         }
     }
@@ -147,11 +137,8 @@ fn wrong(key: &str, origin: &Origin, problem: &str) -> Failure {
 
 /// An address with its port. `localhost` and a bare port mean this machine.
 fn address(text: &str) -> Result<SocketAddr, String> {
-    let loopback = |port: &str| {
-        port.parse()
-            .ok()
-            .map(|port: u16| SocketAddr::from(([127, 0, 0, 1], port)))
-    };
+    let loopback =
+        |port: &str| port.parse().ok().map(|port: u16| SocketAddr::from(([127, 0, 0, 1], port)));
     text.parse()
         .ok()
         .or_else(|| loopback(text.strip_prefix("localhost:").unwrap_or(text)))
@@ -177,16 +164,11 @@ fn duration(text: &str) -> Result<Duration, String> {
         return Err(problem());
     }
     while !rest.is_empty() {
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .ok_or_else(problem)?;
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(problem)?;
         let (number, unit_on) = rest.split_at(digits);
         let number: u64 = number.parse().map_err(|_| problem())?;
-        let (unit, after) = unit_on.split_at(
-            unit_on
-                .find(|c: char| !c.is_ascii_alphabetic())
-                .unwrap_or(unit_on.len()),
-        );
+        let (unit, after) = unit_on
+            .split_at(unit_on.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(unit_on.len()));
         let seconds = match unit {
             "s" => 1,
             "m" => 60,
@@ -196,9 +178,7 @@ fn duration(text: &str) -> Result<Duration, String> {
             _ => return Err(problem()),
         };
         let part = number.checked_mul(seconds).map(Duration::from_secs);
-        total = total
-            .zip(part)
-            .and_then(|(sum, part)| sum.checked_add(part));
+        total = total.zip(part).and_then(|(sum, part)| sum.checked_add(part));
         rest = after.trim_start();
     }
     total.ok_or_else(problem)
@@ -212,29 +192,15 @@ mod tests {
     fn durations_are_read_as_people_write_them() {
         assert_eq!(duration("24h"), Ok(Duration::from_secs(86_400)));
         assert_eq!(duration("1d 12h"), Ok(Duration::from_secs(129_600)));
-        for bad in [
-            "",
-            "24",
-            "h",
-            "1y",
-            "-1h",
-            "99999999999999999999s",
-            "18446744073709551615w",
-        ] {
+        for bad in ["", "24", "h", "1y", "-1h", "99999999999999999999s", "18446744073709551615w"] {
             assert!(duration(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn addresses_need_a_port_and_nothing_more() {
-        assert_eq!(
-            address("9000"),
-            Ok(SocketAddr::from(([127, 0, 0, 1], 9000)))
-        );
-        assert_eq!(
-            address("localhost:1"),
-            Ok(SocketAddr::from(([127, 0, 0, 1], 1)))
-        );
+        assert_eq!(address("9000"), Ok(SocketAddr::from(([127, 0, 0, 1], 9000))));
+        assert_eq!(address("localhost:1"), Ok(SocketAddr::from(([127, 0, 0, 1], 1))));
         assert!(address("[::1]:0").is_ok());
         for bad in ["", "127.0.0.1", "here:80", "127.0.0.1:99999"] {
             assert!(address(bad).is_err(), "{bad}");
@@ -260,12 +226,7 @@ mod tests {
         let env = layer("1h", Origin::Env("SPAWNPOINT_RETAIN".into()));
         let settings = Words::of(&[&env, &flag]).check(&System::default()).unwrap();
         assert_eq!(settings.retain, Duration::from_secs(3600));
-        let problem = Words::of(&[&flag, &env])
-            .check(&System::default())
-            .unwrap_err();
-        assert!(
-            problem.message.starts_with("--retain: 'retain': 'x'"),
-            "{problem}"
-        );
+        let problem = Words::of(&[&flag, &env]).check(&System::default()).unwrap_err();
+        assert!(problem.message.starts_with("--retain: 'retain': 'x'"), "{problem}");
     }
 }

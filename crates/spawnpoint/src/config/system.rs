@@ -34,10 +34,7 @@ impl System {
 
     /// A variable that is set and not empty.
     fn variable(&self, name: &str) -> Option<PathBuf> {
-        self.variables
-            .get(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
+        self.variables.get(name).filter(|value| !value.is_empty()).map(PathBuf::from)
     }
 
     /// The user's home.
@@ -61,9 +58,7 @@ impl System {
     /// Where the user's configuration file would lie. Who sets the variable of the Linux world on
     /// another system means it.
     pub fn user_file(&self) -> Option<PathBuf> {
-        let folder = self
-            .variable("XDG_CONFIG_HOME")
-            .or_else(|| self.config_home())?;
+        let folder = self.variable("XDG_CONFIG_HOME").or_else(|| self.config_home())?;
         Some(folder.join("spawnpoint/config.toml"))
     }
 

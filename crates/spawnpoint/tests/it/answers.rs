@@ -18,7 +18,8 @@ fn every_answer_fits_its_schema() {
     let tools = http.request("tools/list", json!({})).unwrap()["result"]["tools"].clone();
     let tools = tools.as_array().unwrap();
     let schema_of = |name: &str| {
-        let tool = tools.iter().find(|tool| tool["name"] == name).unwrap_or_else(|| panic!("{name}"));
+        let tool =
+            tools.iter().find(|tool| tool["name"] == name).unwrap_or_else(|| panic!("{name}"));
         jsonschema::validator_for(&tool["outputSchema"]).unwrap()
     };
     let mut tried = HashSet::new();
@@ -33,9 +34,21 @@ fn every_answer_fits_its_schema() {
 
     // Before anything is selected, on the clipboard or under the mouse, much of it is null.
     for name in [
-        "GetStatus", "GetVersion", "TailLogs", "GetSelection", "GetClipboard", "GetTimeScale",
-        "ListScenes", "ListBuildScenes", "GetCameraInfo", "GetFreecam", "SearchTypes",
-        "list_instances", "list_calls", "MousePick", "ListObjects",
+        "GetStatus",
+        "GetVersion",
+        "TailLogs",
+        "GetSelection",
+        "GetClipboard",
+        "GetTimeScale",
+        "ListScenes",
+        "ListBuildScenes",
+        "GetCameraInfo",
+        "GetFreecam",
+        "SearchTypes",
+        "list_instances",
+        "list_calls",
+        "MousePick",
+        "ListObjects",
     ] {
         try_one(name, json!({}));
     }
@@ -55,7 +68,10 @@ fn every_answer_fits_its_schema() {
     }
     let place = json!({ "objectId": id, "componentType": transform, "member": "localPosition", "jsonValue": "[1,2,3]" });
     try_one("SetMember", place);
-    try_one("CallMethod", json!({ "objectId": id, "componentType": transform, "method": "GetInstanceID" }));
+    try_one(
+        "CallMethod",
+        json!({ "objectId": id, "componentType": transform, "method": "GetInstanceID" }),
+    );
     try_one("SelectObject", object.clone());
     try_one("GetSelection", json!({}));
     try_one("SetClipboardText", json!({ "text": "x" }));

@@ -13,20 +13,11 @@ fn tools_are_listed_with_and_without_a_server() {
     let without = user.run_alone(&["tools", "--json"]);
     assert!(without.err.contains("No Spawnpoint answers"), "{without:?}");
     assert_eq!(with.json(), without.json());
-    let names: Vec<_> = with
-        .json()
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|t| t["name"].clone())
-        .collect();
+    let names: Vec<_> = with.json().as_array().unwrap().iter().map(|t| t["name"].clone()).collect();
     assert!(names.contains(&json!("ListObjects")), "{names:?}");
 
     let table = on(&user, &server, &["tools"]);
-    assert!(
-        table.out.lines().next().unwrap().starts_with("TOOL"),
-        "{table:?}"
-    );
+    assert!(table.out.lines().next().unwrap().starts_with("TOOL"), "{table:?}");
     assert!(table.out.contains("ListObjects"), "{table:?}");
 }
 
@@ -47,16 +38,9 @@ fn toolsets_limit_what_is_offered() {
     let user = User::new();
     let said = user.run_alone(&["tools", "--json", "--toolsets", "hub"]);
     let tools = said.json();
-    let names: Vec<_> = tools
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|t| t["name"].as_str().unwrap())
-        .collect();
-    assert!(
-        names.contains(&"list_instances") && !names.contains(&"ListObjects"),
-        "{names:?}"
-    );
+    let names: Vec<_> =
+        tools.as_array().unwrap().iter().map(|t| t["name"].as_str().unwrap()).collect();
+    assert!(names.contains(&"list_instances") && !names.contains(&"ListObjects"), "{names:?}");
 }
 
 #[test]
@@ -68,11 +52,7 @@ fn a_call_works_with_and_without_a_server() {
     let total = |said: &Said| said.json()["Total"].clone();
     assert!(total(&with).as_u64().is_some(), "{with:?}");
     assert_eq!(total(&with), total(&without));
-    let whole = on(
-        &user,
-        &server,
-        &["call", "ListObjects", "--args", r#"{"limit":1}"#, "--json"],
-    );
+    let whole = on(&user, &server, &["call", "ListObjects", "--args", r#"{"limit":1}"#, "--json"]);
     assert_eq!(whole.json()["structuredContent"], with.json());
 }
 
@@ -85,11 +65,7 @@ fn arguments_come_from_files_and_stdin() {
     assert_eq!(said.code, 0, "{said:?}");
     let mut command = user.command(&["call", "ListObjects", "--args", "-", "--listen", &nobody]);
     let stdin = user.write("args.json", r#"{"limit": 1}"#);
-    let said: Said = command
-        .stdin(std::fs::File::open(stdin).unwrap())
-        .output()
-        .unwrap()
-        .into();
+    let said: Said = command.stdin(std::fs::File::open(stdin).unwrap()).output().unwrap().into();
     assert_eq!(said.code, 0, "{said:?}");
 }
 
@@ -148,11 +124,7 @@ fn resources_are_read() {
     let server = user.serve(&[]);
     let said = on(&user, &server, &["read", "spawnpoint://instances"]);
     assert_eq!(said.json()["instances"].as_array().unwrap().len(), 1);
-    let said = on(
-        &user,
-        &server,
-        &["read", "spawnpoint://instances", "--json"],
-    );
+    let said = on(&user, &server, &["read", "spawnpoint://instances", "--json"]);
     assert_eq!(said.json()[0]["uri"], "spawnpoint://instances");
     let said = on(&user, &server, &["read", "spawnpoint://nothing"]);
     assert_eq!(said.code, 1, "{said:?}");
@@ -168,11 +140,7 @@ fn instances_are_listed() {
     assert!(table.out.contains(&id), "{table:?}");
     let by_name = on(&user, &server, &["call", "GetStatus", "--instance", &id]);
     assert_eq!(by_name.code, 0, "{by_name:?}");
-    let nobody = on(
-        &user,
-        &server,
-        &["call", "GetStatus", "--instance", "Nobody"],
-    );
+    let nobody = on(&user, &server, &["call", "GetStatus", "--instance", "Nobody"]);
     assert_ne!(nobody.code, 0);
     assert!(nobody.err.contains(&id), "{nobody:?}");
     let none = user.run_alone(&["instances", "--no-stage"]);
@@ -187,20 +155,14 @@ fn the_log_shows_what_was_called_even_after_the_server_is_gone() {
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
     on(&user, &server, &["call", "GetStatus"]);
     let tools = |said: &Said| -> Vec<Value> {
-        let lines = said
-            .out
-            .lines()
-            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let lines = said.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
         lines.map(|call| call["tool"].clone()).collect()
     };
     let said = on(&user, &server, &["log", "--json"]);
     assert_eq!(tools(&said), ["ListObjects", "GetStatus"], "{said:?}");
     let said = on(&user, &server, &["log", "-n", "1"]);
     assert_eq!(said.out.lines().count(), 1, "{said:?}");
-    assert!(
-        said.out.contains("completed") && said.out.contains("GetStatus"),
-        "{said:?}"
-    );
+    assert!(said.out.contains("completed") && said.out.contains("GetStatus"), "{said:?}");
     server.kill();
     let said = user.run_alone(&["log", "--json"]);
     assert_eq!(tools(&said), ["ListObjects", "GetStatus"], "{said:?}");
@@ -214,10 +176,7 @@ fn the_log_can_be_followed() {
     let server = user.serve(&[]);
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
     let mut command = user.command(&["log", "-f", "--json", "--listen", &server.address]);
-    let mut child = command
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
     assert_eq!(next()["tool"], "ListObjects");
@@ -255,24 +214,13 @@ fn help_names_the_exit_codes_and_every_command_has_examples() {
     let user = User::new();
     let said = user.run(&["--help"]);
     assert!(said.out.contains("Exit codes:"), "{said:?}");
-    for command in [
-        "serve",
-        "stdio",
-        "tools",
-        "call",
-        "read",
-        "instances",
-        "log",
-        "doctor",
-        "completions",
-    ] {
+    for command in
+        ["serve", "stdio", "tools", "call", "read", "instances", "log", "doctor", "completions"]
+    {
         let said = user.run(&[command, "--help"]);
         assert_eq!(said.code, 0);
         assert!(said.out.contains("Examples:"), "{command}");
     }
     let said = user.run(&["--version"]);
-    assert_eq!(
-        said.out,
-        format!("spawnpoint {}\n", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(said.out, format!("spawnpoint {}\n", env!("CARGO_PKG_VERSION")));
 }

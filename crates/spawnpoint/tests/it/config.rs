@@ -15,10 +15,7 @@ fn doctor(user: &User, args: &[&str], env: &[(&str, &str)]) -> Said {
 fn setting(said: &Said, key: &str) -> (String, String) {
     let report: Value = serde_json::from_str(&said.out).unwrap();
     let settings = report["settings"].as_array().unwrap();
-    let found = settings
-        .iter()
-        .find(|setting| setting["key"] == key)
-        .unwrap();
+    let found = settings.iter().find(|setting| setting["key"] == key).unwrap();
     let text = |key: &str| found[key].as_str().unwrap().to_owned();
     (text("value"), text("from"))
 }
@@ -46,10 +43,7 @@ fn flag_beats_environment_beats_project_beats_user_beats_default() {
 
     let env = [("SPAWNPOINT_RETAIN", "3h")];
     assert_eq!(retain(&[], &env), ("3h".into(), "SPAWNPOINT_RETAIN".into()));
-    assert_eq!(
-        retain(&["--retain", "4h"], &env),
-        ("4h".into(), "--retain".into())
-    );
+    assert_eq!(retain(&["--retain", "4h"], &env), ("4h".into(), "--retain".into()));
 }
 
 #[test]
@@ -58,11 +52,7 @@ fn the_project_file_is_found_from_folders_below() {
     user.write("spawnpoint.toml", "allow_writes = true");
     let below = user.write("a/b/c.txt", "");
     let mut command = user.command(&["doctor", "--json"]);
-    let said: Said = command
-        .current_dir(below.parent().unwrap())
-        .output()
-        .unwrap()
-        .into();
+    let said: Said = command.current_dir(below.parent().unwrap()).output().unwrap().into();
     assert_eq!(setting(&said, "allow_writes").0, "true");
 }
 
@@ -72,16 +62,9 @@ fn the_token_is_never_printed() {
     let secret = "hunter2hunter2";
     for args in [&["doctor"][..], &["doctor", "--json"]] {
         let mut command = user.command(args);
-        let said: Said = command
-            .env("SPAWNPOINT_TOKEN", secret)
-            .output()
-            .unwrap()
-            .into();
+        let said: Said = command.env("SPAWNPOINT_TOKEN", secret).output().unwrap().into();
         assert!(said.out.contains("set"), "{said:?}");
-        assert!(
-            !said.out.contains(secret) && !said.err.contains(secret),
-            "{said:?}"
-        );
+        assert!(!said.out.contains(secret) && !said.err.contains(secret), "{said:?}");
     }
     let server = user.serve(&["--token", secret]);
     assert!(!server.greeting.contains(secret), "{}", server.greeting);
@@ -99,10 +82,7 @@ fn refused(file: &str) -> String {
 #[test]
 fn unknown_keys_name_file_line_and_the_nearest_key() {
     let err = refused("stage = false\nalow_writes = true\n");
-    assert!(
-        err.contains("spawnpoint.toml:2: unknown key 'alow_writes'"),
-        "{err}"
-    );
+    assert!(err.contains("spawnpoint.toml:2: unknown key 'alow_writes'"), "{err}");
     assert!(err.contains("did you mean 'allow_writes'?"), "{err}");
 }
 
@@ -115,14 +95,8 @@ fn broken_toml_names_line_and_column() {
 #[test]
 fn wrong_values_name_the_key_and_where_it_was_said() {
     for (file, wanted) in [
-        (
-            "allow_writes = 1",
-            "'allow_writes' must be true or false, not integer",
-        ),
-        (
-            "retain = \"soon\"",
-            "spawnpoint.toml:1: 'retain': 'soon' is not a time",
-        ),
+        ("allow_writes = 1", "'allow_writes' must be true or false, not integer"),
+        ("retain = \"soon\"", "spawnpoint.toml:1: 'retain': 'soon' is not a time"),
         ("listen = \"8080.1\"", "is not an address with a port"),
         ("listen = []", "at least one address"),
         ("toolsets = [\"explore\"]", "did you mean 'explorer'?"),
@@ -137,20 +111,10 @@ fn wrong_values_name_the_key_and_where_it_was_said() {
 fn unknown_variables_are_warned_about_and_nothing_more() {
     let user = User::new();
     let mut command = user.command(&["tools", "--listen", "127.0.0.1:0"]);
-    let said: Said = command
-        .env("SPAWNPOINT_RETAINS", "1h")
-        .output()
-        .unwrap()
-        .into();
+    let said: Said = command.env("SPAWNPOINT_RETAINS", "1h").output().unwrap().into();
     assert_eq!(said.code, 0, "{said:?}");
-    assert!(
-        said.err.contains("SPAWNPOINT_RETAINS is not a setting"),
-        "{said:?}"
-    );
-    assert!(
-        said.err.contains("did you mean 'SPAWNPOINT_RETAIN'?"),
-        "{said:?}"
-    );
+    assert!(said.err.contains("SPAWNPOINT_RETAINS is not a setting"), "{said:?}");
+    assert!(said.err.contains("did you mean 'SPAWNPOINT_RETAIN'?"), "{said:?}");
 }
 
 #[test]

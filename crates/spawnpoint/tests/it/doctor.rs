@@ -13,10 +13,7 @@ fn doctor(user: &User, listen: &str) -> Said {
 fn checks(said: &Said, name: &str) -> Vec<Value> {
     let report: Value = serde_json::from_str(&said.out).unwrap();
     let checks = report["checks"].as_array().unwrap().iter();
-    checks
-        .filter(|check| check["check"] == name)
-        .cloned()
-        .collect()
+    checks.filter(|check| check["check"] == name).cloned().collect()
 }
 
 #[test]
@@ -27,15 +24,9 @@ fn a_fresh_machine_is_fine() {
     assert_eq!(said.code, 0, "{said:?}");
     let port = &checks(&said, "port")[0];
     assert_eq!(port["status"], "ok");
-    assert!(
-        port["found"].as_str().unwrap().contains("is free"),
-        "{port}"
-    );
+    assert!(port["found"].as_str().unwrap().contains("is free"), "{port}");
     let text = user.run(&["doctor", "--listen", &address]);
-    assert!(
-        text.out.contains("✓ port") && text.out.contains("SETTING"),
-        "{text:?}"
-    );
+    assert!(text.out.contains("✓ port") && text.out.contains("SETTING"), "{text:?}");
 }
 
 #[test]
@@ -45,15 +36,9 @@ fn a_running_server_and_its_engines_are_found() {
     let said = doctor(&user, &server.address);
     assert_eq!(said.code, 0, "{said:?}");
     let port = &checks(&said, "port")[0];
-    assert!(
-        port["found"].as_str().unwrap().contains("serves here"),
-        "{port}"
-    );
+    assert!(port["found"].as_str().unwrap().contains("serves here"), "{port}");
     let engines = &checks(&said, "engines")[0];
-    assert!(
-        engines["found"].as_str().unwrap().contains("attached"),
-        "{engines}"
-    );
+    assert!(engines["found"].as_str().unwrap().contains("attached"), "{engines}");
 }
 
 #[test]
@@ -64,10 +49,7 @@ fn a_taken_port_is_a_failure() {
     assert_eq!(said.code, 1, "{said:?}");
     let port = &checks(&said, "port")[0];
     assert_eq!(port["status"], "failed");
-    assert!(
-        port["todo"].as_str().unwrap().contains("--listen"),
-        "{port}"
-    );
+    assert!(port["todo"].as_str().unwrap().contains("--listen"), "{port}");
 }
 
 #[test]
@@ -79,29 +61,19 @@ fn clients_are_found_by_their_folders() {
         ".cursor/mcp.json",
         &format!(r#"{{"mcpServers":{{"spawnpoint":{{"url":"{url}"}}}}}}"#),
     );
-    user.write(
-        ".codex/config.toml",
-        "[mcp_servers.other]\ncommand = \"uvx\"\n",
-    );
+    user.write(".codex/config.toml", "[mcp_servers.other]\ncommand = \"uvx\"\n");
     user.write(".gemini/settings.json", "{ this is not JSON");
     let said = doctor(&user, &address);
     let found: Vec<_> = checks(&said, "client");
     let of = |name: &str| {
-        let of = found
-            .iter()
-            .find(|check| check["found"].as_str().unwrap().starts_with(name));
+        let of = found.iter().find(|check| check["found"].as_str().unwrap().starts_with(name));
         of.unwrap_or_else(|| panic!("{name}: {found:?}")).clone()
     };
     assert_eq!(found.len(), 3, "{found:?}");
     assert_eq!(of("Cursor")["status"], "ok");
     assert_eq!(of("Codex")["status"], "warning");
     assert!(of("Codex")["todo"].as_str().unwrap().contains(&url));
-    assert!(
-        of("Gemini CLI")["found"]
-            .as_str()
-            .unwrap()
-            .contains("cannot be understood")
-    );
+    assert!(of("Gemini CLI")["found"].as_str().unwrap().contains("cannot be understood"));
     let untouched = std::fs::read_to_string(user.home().join(".gemini/settings.json")).unwrap();
     assert_eq!(untouched, "{ this is not JSON");
 }
@@ -113,30 +85,16 @@ fn a_broken_configuration_is_a_finding() {
     let said = user.run(&["doctor", "--json"]);
     assert_eq!(said.code, 1, "{said:?}");
     let configuration = &checks(&said, "configuration")[0];
-    assert!(
-        configuration["found"]
-            .as_str()
-            .unwrap()
-            .contains("spawnpoint.toml:1:")
-    );
+    assert!(configuration["found"].as_str().unwrap().contains("spawnpoint.toml:1:"));
 }
 
 #[test]
 fn the_engine_project_around_us_is_named() {
     let user = User::new();
-    user.write(
-        "ProjectSettings/ProjectVersion.txt",
-        "m_EditorVersion: 6000.0.1f1\n",
-    );
+    user.write("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
     let said = doctor(&user, &free_address());
     let project = &checks(&said, "project")[0];
-    assert!(
-        project["found"]
-            .as_str()
-            .unwrap()
-            .starts_with("Unity project"),
-        "{project}"
-    );
+    assert!(project["found"].as_str().unwrap().starts_with("Unity project"), "{project}");
 }
 
 #[test]

@@ -27,11 +27,7 @@ impl Dialled {
             engine.registered(1).await;
             engine
         });
-        Self {
-            server,
-            runtime,
-            engine,
-        }
+        Self { server, runtime, engine }
     }
 }
 
@@ -70,22 +66,13 @@ fn a_write_under_which_the_server_dies_is_neither_lost_nor_repeated() {
 
     let lost = pipe.answer(2);
     let message = lost["error"]["message"].as_str().unwrap();
-    assert!(
-        message.contains("'write'") && message.contains("not known"),
-        "{lost}"
-    );
+    assert!(message.contains("'write'") && message.contains("not known"), "{lost}");
 
     let _again = user.serve_on(&address, &["--no-stage"]);
     let params = json!({ "name": "list_calls", "arguments": { "limit": 5 } });
     let calls = pipe.ask(&legacy(3, "tools/call", params));
-    let calls = calls["result"]["structuredContent"]["calls"]
-        .as_array()
-        .unwrap()
-        .clone();
-    let writes: Vec<_> = calls
-        .iter()
-        .filter(|call| call["tool"] == "write")
-        .collect();
+    let calls = calls["result"]["structuredContent"]["calls"].as_array().unwrap().clone();
+    let writes: Vec<_> = calls.iter().filter(|call| call["tool"] == "write").collect();
     assert_eq!(writes.len(), 1, "{calls:?}");
     assert_eq!(writes[0]["status"], "interrupted", "{calls:?}");
     assert_eq!(pipe.finish(), 0);
@@ -107,10 +94,7 @@ fn a_server_that_is_asked_to_stop_lets_calls_end() {
     let answer = pipe.answer(2);
     assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
     let log = user.run_alone(&["log"]);
-    assert!(
-        log.out.contains("completed") && log.out.contains("slow"),
-        "{log:?}"
-    );
+    assert!(log.out.contains("completed") && log.out.contains("slow"), "{log:?}");
 }
 
 #[cfg(unix)]
@@ -120,11 +104,7 @@ fn a_server_that_is_asked_to_stop_waits_for_nobody_for_ever() {
     let mut dialled = Dialled::new(&user, &[]);
     let mut pipe = user.stdio(&["--listen", &dialled.server.address]);
     initialize(&mut pipe);
-    pipe.send(&legacy(
-        2,
-        "tools/call",
-        json!({ "name": "stall", "arguments": {} }),
-    ));
+    pipe.send(&legacy(2, "tools/call", json!({ "name": "stall", "arguments": {} })));
     let is_call = |message: &Value| message["type"] == "execute";
     let heard = dialled.runtime.block_on(dialled.engine.hears(is_call));
     assert!(heard.is_some());

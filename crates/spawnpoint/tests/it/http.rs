@@ -76,7 +76,9 @@ impl Http {
                 return Err(Error::from(ErrorKind::UnexpectedEof));
             }
             bytes.extend_from_slice(&chunk[..read]);
-            let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else { continue };
+            let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else {
+                continue;
+            };
             let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();
             let length = head
                 .lines()

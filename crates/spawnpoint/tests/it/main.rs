@@ -1,10 +1,6 @@
 //! Drives the real binary, each test with a home and a state folder of its own, and free ports.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test that cannot go on has failed"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod answers;
 mod client;

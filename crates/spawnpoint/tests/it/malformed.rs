@@ -33,14 +33,17 @@ fn malformed() -> impl Strategy<Value = Vec<u8>> {
         (1usize..20_000).prop_map(|depth| "[".repeat(depth).into_bytes()),
         (120usize..5_000).prop_map(|depth| {
             let nested = format!("{}1{}", r#"{"a":"#.repeat(depth), "}".repeat(depth));
-            format!(r#"{{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{nested}}}"#).into_bytes()
+            format!(r#"{{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{nested}}}"#)
+                .into_bytes()
         }),
         (20usize..400).prop_map(|digits| {
-            format!(r#"{{"jsonrpc":"2.0","id":1{},"method":"ping"}}"#, "9".repeat(digits)).into_bytes()
+            format!(r#"{{"jsonrpc":"2.0","id":1{},"method":"ping"}}"#, "9".repeat(digits))
+                .into_bytes()
         }),
         wrong_types(),
         vec(any::<u8>(), 1..30).prop_map(|noise| {
-            [br#"{"jsonrpc":"2.0","id":1,"method":""#.as_slice(), &[0xff, 0xfe], &noise, br#""}"#].concat()
+            [br#"{"jsonrpc":"2.0","id":1,"method":""#.as_slice(), &[0xff, 0xfe], &noise, br#""}"#]
+                .concat()
         }),
         Just(br#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#.to_vec()),
         Just(b"[]".to_vec()),
@@ -120,7 +123,11 @@ fn over_http() {
             panic!("{error} after {:?}", String::from_utf8_lossy(&input[..input.len().min(200)]))
         });
         if !is_notification(&input) {
-            assert!((400..500).contains(&answer.status) || answer.status == 200, "{}", answer.status);
+            assert!(
+                (400..500).contains(&answer.status) || answer.status == 200,
+                "{}",
+                answer.status
+            );
             assert_is_error(&answer.json(), &input);
         }
         if number == INPUTS / 5 {

@@ -15,18 +15,10 @@ fn the_greeting_says_where_and_how() {
         format!(r#"{{"mcpServers":{{"spawnpoint":{{"url":"{url}"}}}}}}"#),
         "writes    off".to_owned(),
     ] {
-        assert!(
-            server.greeting.contains(&wanted),
-            "{wanted}\n{}",
-            server.greeting
-        );
+        assert!(server.greeting.contains(&wanted), "{wanted}\n{}", server.greeting);
     }
     let writing = user.serve(&["--allow-writes"]);
-    assert!(
-        writing.greeting.contains("writes    on"),
-        "{}",
-        writing.greeting
-    );
+    assert!(writing.greeting.contains("writes    on"), "{}", writing.greeting);
     let bare = user.serve(&["--no-stage"]);
     assert!(bare.greeting.contains("none yet"), "{}", bare.greeting);
 }
@@ -45,18 +37,11 @@ fn other_machines_need_a_token() {
     for listen in ["0.0.0.0:0", "[::]:0", "192.168.1.1:0"] {
         let said = user.run(&["serve", "--listen", "127.0.0.1:0", "--listen", listen]);
         assert_eq!(said.code, 2, "{said:?}");
-        assert!(
-            said.err.contains(listen) && said.err.contains("SPAWNPOINT_TOKEN"),
-            "{said:?}"
-        );
+        assert!(said.err.contains(listen) && said.err.contains("SPAWNPOINT_TOKEN"), "{said:?}");
         assert_eq!(said.out, "");
     }
     let server = user.serve_on("0.0.0.0:0", &["--token", "a-token"]);
-    assert!(
-        server.greeting.contains("http://127.0.0.1:"),
-        "{}",
-        server.greeting
-    );
+    assert!(server.greeting.contains("http://127.0.0.1:"), "{}", server.greeting);
 }
 
 #[test]
@@ -67,10 +52,7 @@ fn a_port_taken_by_another_program_is_told_with_its_name() {
     // Takes connections and says nothing, as programs do that do not speak HTTP.
     let said = user.run(&["serve", "--listen", &address]);
     assert_eq!(said.code, 3, "{said:?}");
-    assert!(
-        said.err.contains(&format!("{address} is taken by")),
-        "{said:?}"
-    );
+    assert!(said.err.contains(&format!("{address} is taken by")), "{said:?}");
     assert!(said.err.contains("--listen"), "{said:?}");
     if cfg!(target_os = "linux") {
         let pid = format!("(pid {})", std::process::id());
@@ -125,13 +107,8 @@ fn a_state_folder_that_cannot_be_used_is_told() {
     let user = User::new();
     let file = user.write("file", "");
     let folder = file.join("below");
-    let said = user.run(&[
-        "serve",
-        "--listen",
-        "127.0.0.1:0",
-        "--state-dir",
-        folder.to_str().unwrap(),
-    ]);
+    let said =
+        user.run(&["serve", "--listen", "127.0.0.1:0", "--state-dir", folder.to_str().unwrap()]);
     assert_eq!(said.code, 2, "{said:?}");
     assert!(said.err.contains("state folder"), "{said:?}");
     assert!(said.err.contains("--state-dir"), "{said:?}");

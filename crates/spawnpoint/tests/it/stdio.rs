@@ -24,10 +24,7 @@ pub fn initialize(pipe: &mut Pipe) {
         "clientInfo": { "name": "test", "version": "1" },
     });
     let answer = pipe.ask(&legacy(1, "initialize", params));
-    assert_eq!(
-        answer["result"]["protocolVersion"], "2025-06-18",
-        "{answer}"
-    );
+    assert_eq!(answer["result"]["protocolVersion"], "2025-06-18", "{answer}");
     pipe.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
 }
 
@@ -39,11 +36,7 @@ fn list_tools(pipe: &mut Pipe) {
 }
 
 fn list_instances(id: u64) -> Value {
-    legacy(
-        id,
-        "tools/call",
-        json!({ "name": "list_instances", "arguments": {} }),
-    )
+    legacy(id, "tools/call", json!({ "name": "list_instances", "arguments": {} }))
 }
 
 fn count(answer: &Value) -> usize {
@@ -88,10 +81,7 @@ fn attached_it_serves_both_eras_with_the_servers_engines() {
 fn the_token_goes_along() {
     let user = User::new();
     let server = user.serve(&["--token", "right", "--no-stage"]);
-    try_legacy(
-        user.stdio(&["--listen", &server.address, "--token", "right"]),
-        0,
-    );
+    try_legacy(user.stdio(&["--listen", &server.address, "--token", "right"]), 0);
     let wrong = user.run(&["stdio", "--listen", &server.address, "--token", "wrong"]);
     assert_eq!(wrong.code, 4, "{wrong:?}");
     assert_eq!(wrong.out, "");
@@ -121,17 +111,11 @@ fn end_of_input_is_the_end() {
 fn answers_under_way_are_given_after_the_end_of_input() {
     let user = User::new();
     let server = user.serve(&["--no-stage"]);
-    let lines = [
-        modern(1, "server/discover", json!({})),
-        modern(2, "tools/list", json!({})),
-    ];
+    let lines = [modern(1, "server/discover", json!({})), modern(2, "tools/list", json!({}))];
     let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let input = user.write("lines", &lines);
     let mut command = user.command(&["stdio", "--listen", &server.address]);
-    let output = command
-        .stdin(std::fs::File::open(input).unwrap())
-        .output()
-        .unwrap();
+    let output = command.stdin(std::fs::File::open(input).unwrap()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 2, "{text}");
 }
@@ -164,15 +148,7 @@ fn without_a_server_requests_are_answered_in_the_end() {
     assert_eq!(count(&pipe.ask(&list_instances(2))), 0);
     server.kill();
     let answer = pipe.ask(&list_instances(3));
-    assert_eq!(
-        answer["error"]["message"], "Spawnpoint is not running",
-        "{answer}"
-    );
-    assert!(
-        answer["error"]["data"]["hint"]
-            .as_str()
-            .unwrap()
-            .contains("spawnpoint serve")
-    );
+    assert_eq!(answer["error"]["message"], "Spawnpoint is not running", "{answer}");
+    assert!(answer["error"]["data"]["hint"].as_str().unwrap().contains("spawnpoint serve"));
     assert_eq!(pipe.finish(), 0);
 }

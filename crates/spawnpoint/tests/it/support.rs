@@ -44,9 +44,7 @@ impl From<Output> for Said {
 
 impl User {
     pub fn new() -> Self {
-        Self {
-            home: tempfile::tempdir().unwrap(),
-        }
+        Self { home: tempfile::tempdir().unwrap() }
     }
 
     pub fn home(&self) -> &Path {
@@ -101,24 +99,15 @@ impl User {
     pub fn serve_on(&self, listen: &str, args: &[&str]) -> Server {
         let mut all = vec!["serve", "--listen", listen];
         all.extend(args);
-        let mut child = self
-            .command(&all)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child =
+            self.command(&all).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut greeting = String::new();
         // The last line of the greeting says how to stop it.
         while !greeting.contains("Ctrl-C") {
             let Some(Ok(line)) = lines.next() else {
                 let mut err = String::new();
-                child
-                    .stderr
-                    .take()
-                    .unwrap()
-                    .read_to_string(&mut err)
-                    .unwrap();
+                child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
                 panic!("the server did not start: {greeting}{err}");
             };
             greeting = greeting + &line + "\n";
@@ -128,11 +117,7 @@ impl User {
             .and_then(|(_, rest)| rest.split_whitespace().next())
             .unwrap()
             .to_owned();
-        Server {
-            child,
-            address,
-            greeting,
-        }
+        Server { child, address, greeting }
     }
 
     /// Starts `spawnpoint stdio`.

@@ -35,17 +35,14 @@ fn resources(engine: ScriptedEngine) -> ScriptedEngine {
         serde_json::to_value(status).map_err(Fault::internal)
     });
     engine
-        .resource(
-            resource("test://static-text", "Static text", "text/plain"),
-            |call| async move {
-                contents(
-                    &call,
-                    "text/plain",
-                    "text",
-                    "This is the content of the static text resource.",
-                )
-            },
-        )
+        .resource(resource("test://static-text", "Static text", "text/plain"), |call| async move {
+            contents(
+                &call,
+                "text/plain",
+                "text",
+                "This is the content of the static text resource.",
+            )
+        })
         .resource(
             resource("test://static-binary", "Static binary", "image/png"),
             |call| async move { contents(&call, "image/png", "blob", PNG) },
@@ -63,31 +60,23 @@ fn resources(engine: ScriptedEngine) -> ScriptedEngine {
                 contents(&call, "application/json", "text", &data.to_string())
             },
         )
-        .resource(
-            resource(WATCHED, "Watched", "text/plain"),
-            |call| async move { contents(&call, "text/plain", "text", "Watched resource content") },
-        )
+        .resource(resource(WATCHED, "Watched", "text/plain"), |call| async move {
+            contents(&call, "text/plain", "text", "Watched resource content")
+        })
 }
 
 fn prompts(engine: ScriptedEngine) -> ScriptedEngine {
     let image = json!({"type": "image", "data": PNG, "mimeType": "image/png"});
     engine
+        .prompt(prompt("test_simple_prompt", "A prompt without arguments.", &[]), |_| async {
+            Ok(messages([say("This is a simple prompt for testing.")]))
+        })
         .prompt(
-            prompt("test_simple_prompt", "A prompt without arguments.", &[]),
-            |_| async { Ok(messages([say("This is a simple prompt for testing.")])) },
-        )
-        .prompt(
-            prompt(
-                "test_prompt_with_arguments",
-                "A prompt with two arguments.",
-                &["arg1", "arg2"],
-            ),
+            prompt("test_prompt_with_arguments", "A prompt with two arguments.", &["arg1", "arg2"]),
             |call| async move {
                 let argument = |name| call.text(name).unwrap_or_default().to_owned();
                 let (one, two) = (argument("arg1"), argument("arg2"));
-                Ok(messages([say(&format!(
-                    "Prompt with arguments: arg1='{one}', arg2='{two}'"
-                ))]))
+                Ok(messages([say(&format!("Prompt with arguments: arg1='{one}', arg2='{two}'"))]))
             },
         )
         .prompt(
@@ -108,13 +97,10 @@ fn prompts(engine: ScriptedEngine) -> ScriptedEngine {
                 ]))
             },
         )
-        .prompt(
-            prompt("test_prompt_with_image", "A prompt with a picture.", &[]),
-            move |_| {
-                let image = image.clone();
-                async move { Ok(messages([image, say("Please analyze the image above.")])) }
-            },
-        )
+        .prompt(prompt("test_prompt_with_image", "A prompt with a picture.", &[]), move |_| {
+            let image = image.clone();
+            async move { Ok(messages([image, say("Please analyze the image above.")])) }
+        })
 }
 
 /// Each call of a trigger adds what it changes, or takes it away again.
@@ -123,39 +109,27 @@ fn changing(engine: ScriptedEngine) -> ScriptedEngine {
     let trigger = |name: &str, description: &str| tool(name, description, json!({}));
     let (of_tools, of_prompts) = (current.clone(), current.clone());
     let engine = engine
+        .tool(trigger("test_trigger_tool_change", "Changes the list of tools."), move |call| {
+            let offers = change(&of_tools, |offers| {
+                let extra = tool("test_dynamic_tool", "Comes and goes.", json!({}));
+                toggle(&mut offers.tools, extra);
+            });
+            async move {
+                call.wire().offers(offers).await;
+                text("The list of tools has changed")
+            }
+        })
+        .tool(trigger("test_trigger_prompt_change", "Changes the list of prompts."), move |call| {
+            let offers = change(&of_prompts, |offers| {
+                toggle(&mut offers.prompts, prompt("test_dynamic_prompt", "Comes and goes.", &[]));
+            });
+            async move {
+                call.wire().offers(offers).await;
+                text("The list of prompts has changed")
+            }
+        })
         .tool(
-            trigger("test_trigger_tool_change", "Changes the list of tools."),
-            move |call| {
-                let offers = change(&of_tools, |offers| {
-                    let extra = tool("test_dynamic_tool", "Comes and goes.", json!({}));
-                    toggle(&mut offers.tools, extra);
-                });
-                async move {
-                    call.wire().offers(offers).await;
-                    text("The list of tools has changed")
-                }
-            },
-        )
-        .tool(
-            trigger("test_trigger_prompt_change", "Changes the list of prompts."),
-            move |call| {
-                let offers = change(&of_prompts, |offers| {
-                    toggle(
-                        &mut offers.prompts,
-                        prompt("test_dynamic_prompt", "Comes and goes.", &[]),
-                    );
-                });
-                async move {
-                    call.wire().offers(offers).await;
-                    text("The list of prompts has changed")
-                }
-            },
-        )
-        .tool(
-            trigger(
-                "test_trigger_resource_update",
-                "Updates the watched resource.",
-            ),
+            trigger("test_trigger_resource_update", "Updates the watched resource."),
             |call| async move {
                 let uri = WATCHED.to_owned();
                 call.wire().event(Event::ResourceUpdated { uri }).await;

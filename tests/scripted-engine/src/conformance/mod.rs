@@ -34,12 +34,8 @@ pub fn teach(engine: ScriptedEngine) -> ScriptedEngine {
 
 /// A form of these properties, all of them required.
 fn form(message: &str, properties: Value) -> Ask {
-    let required: Vec<_> = properties
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(name, _)| name)
-        .collect();
+    let required: Vec<_> =
+        properties.as_object().into_iter().flatten().map(|(name, _)| name).collect();
     let schema = json!({"type": "object", "properties": properties, "required": required});
     Ask::Form {
         message: message.to_owned(),
@@ -63,20 +59,14 @@ fn ask_one(name: &str, ask: Ask) -> AskBatch {
 /// A field of a filled form.
 fn field<'a>(answers: &'a BTreeMap<String, Answer>, question: &str, field: &str) -> &'a str {
     let answer = answers.get(question);
-    answer
-        .and_then(|answer| answer.content.get(field)?.as_str())
-        .unwrap_or("nobody")
+    answer.and_then(|answer| answer.content.get(field)?.as_str()).unwrap_or("nobody")
 }
 
 /// The text of a model's message, which may come as one block or as several.
 fn said<'a>(answers: &'a BTreeMap<String, Answer>, question: &str) -> &'a str {
-    let content = answers
-        .get(question)
-        .and_then(|answer| answer.content.get("content"));
+    let content = answers.get(question).and_then(|answer| answer.content.get("content"));
     let block = content.map(|content| content.get(0).unwrap_or(content));
-    block
-        .and_then(|block| block.get("text")?.as_str())
-        .unwrap_or_default()
+    block.and_then(|block| block.get("text")?.as_str()).unwrap_or_default()
 }
 
 async fn pause(milliseconds: u64) {

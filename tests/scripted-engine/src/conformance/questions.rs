@@ -52,29 +52,17 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool(
-                "test_elicitation_sep1034_defaults",
-                "Asks with defaults.",
-                json!({}),
-            ),
+            tool("test_elicitation_sep1034_defaults", "Asks with defaults.", json!({})),
             |call| async move {
                 completed(&ask(&call, form("Please review these values", defaults())).await?)
             },
         )
         .tool(
-            tool(
-                "test_elicitation_sep1330_enums",
-                "Asks for one of several.",
-                json!({}),
-            ),
+            tool("test_elicitation_sep1330_enums", "Asks for one of several.", json!({})),
             |call| async move { completed(&ask(&call, form("Please choose", choices())).await?) },
         )
         .tool(
-            tool(
-                "test_streaming_elicitation",
-                "Asks in the middle of its work.",
-                json!({}),
-            ),
+            tool("test_streaming_elicitation", "Asks in the middle of its work.", json!({})),
             |call| async move {
                 call.progress(1.0, 2.0, "Asking").await;
                 let question = form("Go on?", json!({"ok": {"type": "boolean"}}));
@@ -82,11 +70,7 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
             },
         )
         .tool(
-            tool(
-                "test_missing_capability",
-                "Needs a client that has a model.",
-                json!({}),
-            ),
+            tool("test_missing_capability", "Needs a client that has a model.", json!({})),
             |call| async move {
                 let answers = call.ask(ask_one("answer", sample("Hello?", 10))).await?;
                 text(said(&answers, "answer"))

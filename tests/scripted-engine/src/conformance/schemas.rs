@@ -34,11 +34,7 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
     });
     let whole = ToolSpec {
         input_schema: schema.as_object().cloned(),
-        ..tool(
-            "json_schema_2020_12_tool",
-            "Tool with JSON Schema 2020-12 features",
-            json!({}),
-        )
+        ..tool("json_schema_2020_12_tool", "Tool with JSON Schema 2020-12 features", json!({}))
     };
     let header = tool(
         "test_header_parameter",
@@ -49,10 +45,7 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
     );
     engine
         .tool(whole, |call| async move {
-            text(format!(
-                "Contact: {}",
-                call.text("contactMethod").unwrap_or("unknown")
-            ))
+            text(format!("Contact: {}", call.text("contactMethod").unwrap_or("unknown")))
         })
         .tool(header, |call| async move {
             text(format!("Region: {}", call.text("region").unwrap_or("none")))

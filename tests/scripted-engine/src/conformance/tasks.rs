@@ -18,11 +18,7 @@ const WELL_INTO_IT: u64 = 500;
 const PATIENCE: f64 = 6.0;
 
 pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
-    let greet = tool(
-        "greet",
-        "Greets at once.",
-        json!({"name": {"type": "string"}}),
-    );
+    let greet = tool("greet", "Greets at once.", json!({"name": {"type": "string"}}));
     let slow = tool(
         "slow_compute",
         "Computes for some seconds.",
@@ -53,72 +49,41 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
                 () = tokio::time::sleep(Duration::from_secs_f64(seconds)) => {}
                 () = call.cancelled.cancelled() => return text("cancelled"),
             }
-            text(format!(
-                "Computed {} in {seconds} s",
-                call.text("label").unwrap_or("it")
-            ))
+            text(format!("Computed {} in {seconds} s", call.text("label").unwrap_or("it")))
         })
-        .tool(
-            only_as_task(tool("failing_job", "Fails after a while.", json!({}))),
-            |_| async {
-                pause(1000).await;
-                Ok(ToolOutput {
-                    is_error: true,
-                    ..text("The job failed")?
-                })
-            },
-        )
-        .tool(
-            long(tool(
-                "protocol_error_job",
-                "Breaks after a while.",
-                json!({}),
-            )),
-            |_| async {
-                pause(WELL_INTO_IT).await;
-                Err(Fault::internal("The job broke"))
-            },
-        )
+        .tool(only_as_task(tool("failing_job", "Fails after a while.", json!({}))), |_| async {
+            pause(1000).await;
+            Ok(ToolOutput { is_error: true, ..text("The job failed")? })
+        })
+        .tool(long(tool("protocol_error_job", "Breaks after a while.", json!({}))), |_| async {
+            pause(WELL_INTO_IT).await;
+            Err(Fault::internal("The job broke"))
+        })
         .tool(long(delete), |call| async move {
             pause(WELL_INTO_IT).await;
             let name = call.text("filename").unwrap_or("it").to_owned();
-            let question = form(
-                &format!("Delete {name}?"),
-                json!({"confirm": {"type": "boolean"}}),
-            );
+            let question =
+                form(&format!("Delete {name}?"), json!({"confirm": {"type": "boolean"}}));
             let answers = call.ask(ask_one("confirm", question)).await?;
-            let yes = answers
-                .get("confirm")
-                .is_some_and(|answer| answer.content["confirm"] == true);
-            text(if yes {
-                format!("Deleted {name}")
-            } else {
-                format!("Kept {name}")
-            })
+            let yes =
+                answers.get("confirm").is_some_and(|answer| answer.content["confirm"] == true);
+            text(if yes { format!("Deleted {name}") } else { format!("Kept {name}") })
         })
-        .tool(
-            long(tool("multi_input", "Asks two things at once.", json!({}))),
-            |call| async move {
-                pause(WELL_INTO_IT).await;
-                let question = |which: &str| {
-                    form(
-                        &format!("Your {which} name?"),
-                        json!({"name": {"type": "string"}}),
-                    )
-                };
-                let answers = call
-                    .ask(BTreeMap::from([
-                        ("first".to_owned(), question("first")),
-                        ("second".to_owned(), question("second")),
-                    ]))
-                    .await?;
-                let (first, second) = (
-                    field(&answers, "first", "name"),
-                    field(&answers, "second", "name"),
-                );
-                text(format!("{first} and {second}"))
-            },
-        )
+        .tool(long(tool("multi_input", "Asks two things at once.", json!({}))), |call| async move {
+            pause(WELL_INTO_IT).await;
+            let question = |which: &str| {
+                form(&format!("Your {which} name?"), json!({"name": {"type": "string"}}))
+            };
+            let answers = call
+                .ask(BTreeMap::from([
+                    ("first".to_owned(), question("first")),
+                    ("second".to_owned(), question("second")),
+                ]))
+                .await?;
+            let (first, second) =
+                (field(&answers, "first", "name"), field(&answers, "second", "name"));
+            text(format!("{first} and {second}"))
+        })
         .tool(with_task, |call| async move {
             let question = form("What is your name?", json!({"name": {"type": "string"}}));
             let answers = call.ask(ask_one("user_name", question)).await?;
@@ -129,15 +94,9 @@ pub(super) fn teach(engine: ScriptedEngine) -> ScriptedEngine {
 }
 
 fn long(spec: ToolSpec) -> ToolSpec {
-    ToolSpec {
-        long_running: true,
-        ..spec
-    }
+    ToolSpec { long_running: true, ..spec }
 }
 
 fn only_as_task(spec: ToolSpec) -> ToolSpec {
-    ToolSpec {
-        task_only: true,
-        ..long(spec)
-    }
+    ToolSpec { task_only: true, ..long(spec) }
 }

@@ -34,13 +34,9 @@ pub async fn all(config: &Config) -> Vec<Check> {
 
 /// Who we are.
 pub fn version() -> Check {
-    let path = std::env::current_exe()
-        .map(|path| format!(" ({})", path.display()))
-        .unwrap_or_default();
-    Check::good(
-        "version",
-        format!("Spawnpoint {}{path}", env!("CARGO_PKG_VERSION")),
-    )
+    let path =
+        std::env::current_exe().map(|path| format!(" ({})", path.display())).unwrap_or_default();
+    Check::good("version", format!("Spawnpoint {}{path}", env!("CARGO_PKG_VERSION")))
 }
 
 fn configuration(config: &Config) -> Vec<Check> {
@@ -67,11 +63,7 @@ async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpC
     }
     let client = HttpClient::new(listen, token);
     let ours = env!("CARGO_PKG_VERSION");
-    let owner = || {
-        ports::owner(listen)
-            .map(|owner| format!(" by {owner}"))
-            .unwrap_or_default()
-    };
+    let owner = || ports::owner(listen).map(|owner| format!(" by {owner}")).unwrap_or_default();
     match client.probe().await {
         Probe::Ours(version) if version == ours => {
             let found = format!("{listen}: Spawnpoint {version} serves here");
@@ -88,26 +80,17 @@ async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpC
         }
         Probe::Other => {
             let found = format!("{listen} is taken{}", owner());
-            (
-                Check::bad(NAME, found).todo("serve elsewhere with --listen"),
-                None,
-            )
+            (Check::bad(NAME, found).todo("serve elsewhere with --listen"), None)
         }
         // Nobody answers, but that alone does not make it free.
         Probe::Nobody => match std::net::TcpListener::bind(listen) {
             Ok(_) => {
                 let found = format!("{listen} is free; no server runs");
-                (
-                    Check::good(NAME, found).todo("`spawnpoint serve` starts one"),
-                    None,
-                )
+                (Check::good(NAME, found).todo("`spawnpoint serve` starts one"), None)
             }
             Err(error) => {
                 let found = format!("cannot listen on {listen}{}: {error}", owner());
-                (
-                    Check::bad(NAME, found).todo("serve elsewhere with --listen"),
-                    None,
-                )
+                (Check::bad(NAME, found).todo("serve elsewhere with --listen"), None)
             }
         },
     }
@@ -115,20 +98,11 @@ async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpC
 
 fn exposure(config: &Config) -> Option<Check> {
     let settings = &config.settings;
-    let exposed = settings
-        .listen
-        .iter()
-        .find(|address| !address.ip().is_loopback())?;
+    let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback())?;
     Some(match settings.token {
-        Some(_) => Check::good(
-            "token",
-            format!("set, and other machines can reach {exposed}"),
-        ),
-        None => Check::bad(
-            "token",
-            format!("not set, but other machines could reach {exposed}"),
-        )
-        .todo("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"),
+        Some(_) => Check::good("token", format!("set, and other machines can reach {exposed}")),
+        None => Check::bad("token", format!("not set, but other machines could reach {exposed}"))
+            .todo("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"),
     })
 }
 
@@ -146,11 +120,8 @@ fn state(config: &Config) -> Vec<Check> {
     let probe = folder.join(".doctor");
     let writable = std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(&probe));
     let check = match writable {
-        Err(error) => Check::bad(
-            "state folder",
-            format!("{shown} cannot be written: {error}"),
-        )
-        .todo("choose another with --state-dir"),
+        Err(error) => Check::bad("state folder", format!("{shown} cannot be written: {error}"))
+            .todo("choose another with --state-dir"),
         Ok(()) if others_may_read(&folder) => {
             Check::odd("state folder", format!("{shown} can be read by others"))
                 .todo(format!("chmod 700 {shown}"))
@@ -239,9 +210,7 @@ fn project(folder: &Path) -> Option<Check> {
             .any(|file| file.path().extension().is_some_and(|end| end == "uproject"))
             .then_some("Unreal")
     };
-    let (found, kind) = folder
-        .ancestors()
-        .find_map(|folder| Some((folder, kind(folder)?)))?;
+    let (found, kind) = folder.ancestors().find_map(|folder| Some((folder, kind(folder)?)))?;
     let found = format!("{kind} project in {}", found.display());
     Some(Check::good("project", found).todo("its plugin dials in at /hub/plugin"))
 }
@@ -269,9 +238,10 @@ fn ai_clients(config: &Config) -> Vec<Check> {
     };
     let checks: Vec<_> = clients::found(&config.system, &ports).map(check).collect();
     match checks.is_empty() {
-        true => vec![Check::odd(NAME, "no AI client found").todo(format!(
-            "any MCP client can use {url}, or start `spawnpoint stdio`"
-        ))],
+        true => vec![
+            Check::odd(NAME, "no AI client found")
+                .todo(format!("any MCP client can use {url}, or start `spawnpoint stdio`")),
+        ],
         false => checks,
     }
 }

@@ -33,12 +33,7 @@ pub struct Check {
 
 impl Check {
     fn new(name: &'static str, status: Status, found: impl Into<String>) -> Self {
-        Self {
-            name,
-            status,
-            found: found.into(),
-            todo: None,
-        }
+        Self { name, status, found: found.into(), todo: None }
     }
 
     pub fn good(name: &'static str, found: impl Into<String>) -> Self {
@@ -86,10 +81,7 @@ fn report(
     settings: &[&(&'static Setting, Said)],
     output: Output,
 ) -> Result<(), Failure> {
-    let bad = checks
-        .iter()
-        .filter(|check| check.status == Status::Bad)
-        .count();
+    let bad = checks.iter().filter(|check| check.status == Status::Bad).count();
     if output.json {
         let settings = settings.iter().map(|(setting, said)| {
             json!({
@@ -120,11 +112,7 @@ fn report(
         if !settings.is_empty() {
             print::out("");
             let row = |(setting, said): &&(&'static Setting, Said)| {
-                vec![
-                    setting.key.to_owned(),
-                    shown(setting, said),
-                    said.origin.to_string(),
-                ]
+                vec![setting.key.to_owned(), shown(setting, said), said.origin.to_string()]
             };
             let rows = settings.iter().map(row).collect();
             print::out(print::table(&["setting", "value", "from"], rows));
