@@ -302,6 +302,7 @@ impl Core {
     fn begin(&self, life: impl Future<Output = ()> + Send + 'static) {
         let mut life = Box::pin(life);
         if life.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending() {
+            self.0.ledger.flush();
             self.0.tasks.spawn(life);
         }
     }

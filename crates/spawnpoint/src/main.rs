@@ -59,7 +59,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     for warning in &config.warnings {
         print::warning(warning);
     }
-    let runtime = tokio::runtime::Runtime::new()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(dispatch(cli, &config));
     // A read of stdin cannot be called off; waiting for it would wait for the next key.
     runtime.shutdown_background();

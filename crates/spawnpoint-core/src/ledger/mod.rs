@@ -69,10 +69,15 @@ impl Ledger {
         self.0.file()
     }
 
-    /// Records that a call begins. Does not wait: the order of the records is kept, and a call's end
-    /// is never on disk before its beginning.
+    /// Records that a call begins, together with its end or at the next [`flush`](Self::flush),
+    /// whichever comes first. A call that changes nothing and ends at once is written at once, whole.
     pub fn begin(&self, opening: Opening) -> Result<(), Fault> {
         self.0.begin(opening)
+    }
+
+    /// Writes what waits to be written. For calls that have begun and take their time.
+    pub fn flush(&self) {
+        self.0.flush();
     }
 
     /// Records that a call begins, and waits until that is on disk. For calls that change something:

@@ -9,7 +9,7 @@ use std::{
     fmt,
     path::PathBuf,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError, TryLockError,
         mpsc::{RecvTimeoutError, SyncSender, sync_channel},
     },
     thread::JoinHandle,
@@ -75,7 +75,11 @@ impl Writer {
     }
 
     pub(super) fn begin(&self, opening: Opening) -> Result<(), Fault> {
-        self.desk.bring(Entry::Begin(opening, None))
+        self.desk.put(Entry::Begin(opening, None))
+    }
+
+    pub(super) fn flush(&self) {
+        self.desk.write_what_waits();
     }
 
     pub(super) async fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
@@ -112,28 +116,31 @@ impl Writer {
 
 impl Desk {
     fn bring(&self, entry: Entry) -> Result<(), Fault> {
-        {
-            let mut queue = self.lock_queue();
-            if queue.len() >= QUEUE {
-                return Err(Fault::new(
-                    ErrorKind::RateLimited,
-                    "The ledger cannot keep up with the calls",
-                )
+        self.put(entry)?;
+        self.write_what_waits();
+        Ok(())
+    }
+
+    fn put(&self, entry: Entry) -> Result<(), Fault> {
+        let mut queue = self.lock_queue();
+        if queue.len() >= QUEUE {
+            let what = "The ledger cannot keep up with the calls";
+            return Err(Fault::new(ErrorKind::RateLimited, what)
                 .hint("call more slowly, or put the state folder on a faster disk"));
-            }
-            queue.push_back(entry);
         }
+        queue.push_back(entry);
+        Ok(())
+    }
+
+    fn write_what_waits(&self) {
         // Whoever writes looks once more after letting go, so nothing is left that came meanwhile.
         while !self.lock_queue().is_empty() {
             match self.store.try_lock() {
                 Ok(mut store) => self.write(&mut store),
-                Err(std::sync::TryLockError::Poisoned(store)) => {
-                    self.write(&mut store.into_inner())
-                }
-                Err(std::sync::TryLockError::WouldBlock) => break,
+                Err(TryLockError::Poisoned(store)) => self.write(&mut store.into_inner()),
+                Err(TryLockError::WouldBlock) => return,
             }
         }
-        Ok(())
     }
 
     /// Writes all that waits.
