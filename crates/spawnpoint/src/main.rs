@@ -59,6 +59,8 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     for warning in &config.warnings {
         print::warning(warning);
     }
+    // One thread for all clients: calls take microseconds and engines have threads of their own, so
+    // that passing calls between threads would be most of the work.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(dispatch(cli, &config));
     // A read of stdin cannot be called off; waiting for it would wait for the next key.

@@ -107,11 +107,14 @@ impl Store {
         })
     }
 
-    pub(super) fn begin(&self, opening: &Opening) -> rusqlite::Result<()> {
+    /// Records a call's beginning, and its end where that is known already.
+    pub(super) fn begin(&self, opening: &Opening, end: Option<&Closing>) -> rusqlite::Result<()> {
+        let now = now();
         self.connection
             .prepare_cached(
-                "INSERT INTO calls (log_id, tool, arguments, instance, client, status, started)
-                 VALUES (?1, ?2, ?3, ?4, ?5, 'running', ?6)",
+                "INSERT INTO calls (log_id, tool, arguments, instance, client, status, started,
+                                    ended, output, fault)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
             )?
             .execute(params![
                 opening.log_id.0.as_bytes(),
@@ -119,7 +122,11 @@ impl Store {
                 opening.arguments,
                 opening.instance,
                 opening.client,
-                now()
+                end.map_or(CallStatus::Running, |end| end.status).as_str(),
+                now,
+                end.map(|_| now),
+                end.and_then(|end| end.output.as_deref()),
+                end.and_then(|end| end.fault.as_deref()),
             ])?;
         Ok(())
     }

@@ -39,6 +39,13 @@ enum Entry {
     End(LogId, Closing, Written),
 }
 
+impl Entry {
+    /// Whether this is the end of the call that begins with `opening`.
+    fn ends(&self, opening: &Opening) -> bool {
+        matches!(self, Self::End(log_id, ..) if *log_id == opening.log_id)
+    }
+}
+
 pub(super) struct Writer {
     desk: Arc<Desk>,
     keeper: Option<JoinHandle<()>>,
@@ -195,9 +202,16 @@ impl fmt::Debug for Writer {
 fn commit(store: &mut Store, batch: Vec<Entry>) {
     let mut waiting: Vec<(Written, Result<(), Fault>)> = Vec::new();
     let write = |store: &mut Store| {
-        for entry in batch {
+        let mut batch = batch.into_iter().peekable();
+        while let Some(entry) = batch.next() {
             let (result, written) = match entry {
-                Entry::Begin(opening, written) => (store.begin(&opening), written),
+                Entry::Begin(opening, written) => match batch.next_if(|next| next.ends(&opening)) {
+                    // Beginning and end together are one row that never changes.
+                    Some(Entry::End(_, closing, ended)) => {
+                        (store.begin(&opening, Some(&closing)), Some(ended))
+                    }
+                    _ => (store.begin(&opening, None), written),
+                },
                 Entry::Partial(log_id, result) => (store.partial(log_id, &result), None),
                 Entry::End(log_id, closing, written) => {
                     (store.end(log_id, &closing), Some(written))
