@@ -56,6 +56,7 @@ struct Inner {
 struct Ready {
     tool: String,
     writes: bool,
+    recorded: bool,
     patience: Patience,
     instance: Option<Arc<Attached>>,
     verdict: Verdict,
@@ -250,6 +251,7 @@ impl Core {
         Ok(Ready {
             tool: tool.name.to_owned(),
             writes: !tool.is_read_only(),
+            recorded: tool.recorded,
             patience: tool.patience,
             work: tool.prepare(arguments).map_err(named)?,
             instance,
@@ -288,6 +290,7 @@ impl Core {
         Ok(Ready {
             tool: name.to_owned(),
             writes: !spec.read_only,
+            recorded: true,
             patience: Patience::Long,
             instance: Some(instance),
             verdict,
@@ -309,6 +312,10 @@ impl Core {
 
     /// A call's whole life after the checks.
     async fn live(self, ready: Ready, live: Arc<LiveCall>, client: Client, opening: Opening) {
+        if !ready.recorded {
+            let outcome = self.run(ready, &live, client).await;
+            return self.0.board.close(&live, outcome);
+        }
         let tool = ready.tool.clone();
         let begun = match ready.writes {
             // What changes something is on record before it runs.

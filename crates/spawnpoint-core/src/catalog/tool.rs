@@ -62,6 +62,8 @@ pub struct Tool {
     pub destructive: bool,
     /// Calling it twice is the same as calling it once.
     pub idempotent: bool,
+    /// Whether its calls go into the ledger. Looking at the ledger does not.
+    pub recorded: bool,
     /// How long things may take.
     pub patience: Patience,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
@@ -154,6 +156,12 @@ impl Tool {
         self
     }
 
+    /// Its calls stay out of the ledger.
+    pub fn unrecorded(mut self) -> Self {
+        self.recorded = false;
+        self
+    }
+
     /// It may take its time.
     pub fn long(mut self) -> Self {
         self.patience = Patience::Long;
@@ -209,6 +217,7 @@ impl Tool {
             gate: Gate::Open,
             destructive: false,
             idempotent: false,
+            recorded: true,
             patience: Patience::Quick,
             needs,
             input: schema::arguments::<P>(),

@@ -21,7 +21,8 @@ pub fn toolset() -> Toolset {
                 "The result of an earlier call, by the log_id that came with its answer.",
                 get_result,
             )
-            .also(&["get_result"]),
+            .also(&["get_result"])
+            .unrecorded(),
         ],
         resources: &[],
         prompts: &[],

@@ -17,7 +17,8 @@ pub fn toolset() -> Toolset {
         name: "hub",
         help: "which engines are attached, and what was called on them",
         tools: vec![
-            Tool::own("list_instances", "Attached engines, by Name@hash.", list_instances),
+            Tool::own("list_instances", "Attached engines, by Name@hash.", list_instances)
+                .unrecorded(),
             Tool::own(
                 "set_active_instance",
                 "Choose the engine that this session's calls mean when they name none.",
@@ -28,7 +29,8 @@ pub fn toolset() -> Toolset {
                 "list_calls",
                 "The latest calls and what became of them, newest first.",
                 list_calls,
-            ),
+            )
+            .unrecorded(),
         ],
         resources: &[
             Resource {

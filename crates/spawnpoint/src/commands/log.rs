@@ -10,7 +10,6 @@ use crate::{
     failure::Failure,
     link::{About, Link},
     print::{self, Paint},
-    rpc,
     signals::Signals,
 };
 
@@ -48,28 +47,12 @@ pub async fn run(
     Ok(())
 }
 
-/// The latest calls, oldest first, without our own look-ups.
+/// The latest calls, oldest first.
 async fn latest(link: &mut Link, number: u16) -> Result<Vec<Value>, Failure> {
-    let mut limit = number;
-    loop {
-        let uri = format!("spawnpoint://calls?limit={limit}");
-        let mut found = link.read_json(&uri).await?;
-        let Value::Array(mut calls) = found["calls"].take() else {
-            return Ok(Vec::new());
-        };
-        let all_told = calls.len() < usize::from(limit) || limit == MOST;
-        calls.retain(|call| !is_our_own(call));
-        if all_told || calls.len() >= usize::from(number) {
-            calls.truncate(usize::from(number));
-            calls.reverse();
-            return Ok(calls);
-        }
-        limit = limit.saturating_mul(2).min(MOST);
-    }
-}
-
-fn is_our_own(call: &Value) -> bool {
-    text(call, "tool") == "list_calls" && text(call, "client") == rpc::CLIENT
+    let mut found = link.read_json(&format!("spawnpoint://calls?limit={number}")).await?;
+    let Value::Array(mut calls) = found["calls"].take() else { return Ok(Vec::new()) };
+    calls.reverse();
+    Ok(calls)
 }
 
 /// Shows every call once it has ended.

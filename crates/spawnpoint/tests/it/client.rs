@@ -224,3 +224,16 @@ fn help_names_the_exit_codes_and_every_command_has_examples() {
     let said = user.run(&["--version"]);
     assert_eq!(said.out, format!("spawnpoint {}\n", env!("CARGO_PKG_VERSION")));
 }
+
+#[test]
+fn looking_at_the_log_leaves_no_trace_in_it() {
+    let user = User::new();
+    let server = user.serve(&[]);
+    for _ in 0..3 {
+        on(&user, &server, &["call", "list_calls"]).json();
+        on(&user, &server, &["read", "spawnpoint://calls"]);
+        on(&user, &server, &["log"]);
+    }
+    let said = on(&user, &server, &["call", "list_calls"]);
+    assert_eq!(said.json()["calls"], json!([]));
+}
