@@ -210,9 +210,12 @@ impl Reply {
     pub fn messages(&self) -> Vec<Value> {
         if self.header("content-type") == Some("text/event-stream") {
             let data = self.body.lines().filter_map(|line| line.strip_prefix("data:"));
-            return data.filter_map(|data| serde_json::from_str(data.trim()).ok()).collect();
+            let said = data.filter_map(|data| serde_json::from_str(data.trim()).ok());
+            return said.inspect(mcp_schemas::check).collect();
         }
-        vec![serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {self:?}"))]
+        let said = serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {self:?}"));
+        mcp_schemas::check(&said);
+        vec![said]
     }
 
     /// The answer itself, which is said last.
@@ -238,6 +241,7 @@ impl Events {
                 }
                 let data = line.strip_prefix("data:").map(str::trim);
                 if let Some(message) = data.and_then(|data| serde_json::from_str(data).ok()) {
+                    mcp_schemas::check(&message);
                     return Some(message);
                 }
             }

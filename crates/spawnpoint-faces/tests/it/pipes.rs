@@ -39,7 +39,7 @@ impl Pipe {
     async fn hear(&mut self) -> Value {
         let line = tokio::time::timeout(Duration::from_secs(10), self.output.next_line());
         let line = line.await.expect("a line in time").unwrap().expect("a line");
-        serde_json::from_str(&line).unwrap()
+        checked(&line)
     }
 
     async fn modern(&mut self, method: &str, params: Value) -> Value {
@@ -52,7 +52,7 @@ impl Pipe {
         self.input = None;
         let mut rest = Vec::new();
         while let Some(line) = self.output.next_line().await.unwrap() {
-            rest.push(serde_json::from_str(&line).unwrap());
+            rest.push(checked(&line));
         }
         self.serving.await.unwrap().unwrap();
         rest
@@ -172,4 +172,10 @@ async fn an_older_client_is_asked_and_told_of_changes_on_the_pipe() {
     pipe.say(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "test_trigger_tool_change"}})).await;
     let both = [pipe.hear().await, pipe.hear().await];
     assert!(both.iter().any(|m| m["method"] == "notifications/tools/list_changed"), "{both:?}");
+}
+
+fn checked(line: &str) -> Value {
+    let message = serde_json::from_str(line).unwrap();
+    mcp_schemas::check(&message);
+    message
 }

@@ -17,6 +17,7 @@ async fn one_message_per_frame_in_and_out() {
         socket.send(Message::Text(text.into())).await.unwrap();
         let frame = socket.next().await.unwrap().unwrap();
         let answer: Value = serde_json::from_str(frame.to_text().unwrap()).unwrap();
+        mcp_schemas::check(&answer);
         assert!(answer.pointer(check).is_some(), "{answer}");
     }
     socket.close(None).await.unwrap();

@@ -221,6 +221,7 @@ impl Pipe {
         let message: Value =
             serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"));
         assert_eq!(message["jsonrpc"], "2.0", "{message}");
+        mcp_schemas::check(&message);
         message
     }
 
