@@ -78,7 +78,12 @@ fn check_notification(message: &Value) {
     hold(if modern { MODERN } else { LEGACY }, "ServerNotification", message);
 }
 
-fn hold(version: &'static str, definition: &'static str, value: &Value) {
+/// Checks one value against one definition of one version.
+///
+/// # Panics
+///
+/// When it does not fit.
+pub fn hold(version: &'static str, definition: &'static str, value: &Value) {
     let Some(validator) = validator(version, definition) else { return };
     let problems: Vec<String> = validator
         .iter_errors(value)
