@@ -11,6 +11,9 @@ if [ -z "$binary" ]; then
   binary=$root/target/release/spawnpoint
 fi
 
+# Clients are started in their own folder, so a relative path would lead nowhere.
+binary=$(realpath "$binary")
+
 [ -d "$here/.venv" ] || python3 -m venv "$here/.venv"
 "$here/.venv/bin/pip" install --quiet --disable-pip-version-check -r "$here/requirements.txt"
 npm install --prefix "$here" --no-audit --no-fund --silent
