@@ -174,6 +174,24 @@ mod tests {
         assert_eq!(record.status, CallStatus::Running);
     }
 
+    #[tokio::test(flavor = "multi_thread")]
+    async fn whoever_looks_does_not_leave_others_waiting() {
+        let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::MAX }).unwrap();
+        for round in 0..200 {
+            let looking = tokio::spawn({
+                let ledger = ledger.clone();
+                async move { ledger.latest(1_000).await.map(drop) }
+            });
+            let opening = opening("A");
+            let log_id = opening.log_id;
+            ledger.begin(opening).unwrap();
+            let closing = Closing::from(&Ok(ToolOutput::default()));
+            let ended = tokio::time::timeout(Duration::from_secs(20), ledger.end(log_id, closing));
+            ended.await.unwrap_or_else(|_| panic!("nobody wrote entry {round}")).unwrap();
+            looking.await.unwrap().unwrap();
+        }
+    }
+
     #[tokio::test]
     async fn old_calls_are_swept_and_running_ones_are_not() {
         let config = LedgerConfig { folder: None, retain: Duration::ZERO };

@@ -112,11 +112,8 @@ impl Writer {
         question: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
         let desk = self.desk.clone();
-        let look = move || {
-            let mut store = desk.lock_store();
-            desk.write(&mut store);
-            question(&store).map_err(|error| trouble(&error))
-        };
+        let look =
+            move || desk.with_store(|store| question(store)).map_err(|error| trouble(&error));
         tokio::task::spawn_blocking(look).await.unwrap_or_else(|_| Err(lost()))
     }
 }
@@ -166,19 +163,25 @@ impl Desk {
     }
 
     fn sweep(&self, retain: Duration) {
-        let mut store = self.lock_store();
-        self.write(&mut store);
-        if let Err(error) = store.sweep(retain) {
+        if let Err(error) = self.with_store(|store| store.sweep(retain)) {
             tracing::warn!(%error, "old calls could not be swept out of the ledger");
         }
     }
 
-    fn lock_queue(&self) -> MutexGuard<'_, VecDeque<Entry>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Does something else with the store, after all that was brought before. What is brought meanwhile
+    /// finds the store taken and relies on us to write it.
+    fn with_store<T>(&self, work: impl FnOnce(&Store) -> T) -> T {
+        let result = {
+            let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+            self.write(&mut store);
+            work(&store)
+        };
+        self.write_what_waits();
+        result
     }
 
-    fn lock_store(&self) -> MutexGuard<'_, Store> {
-        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_queue(&self) -> MutexGuard<'_, VecDeque<Entry>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
