@@ -113,6 +113,12 @@ impl Fault {
         Self::new(ErrorKind::NotFound, format!("Not found: {what}"))
     }
 
+    /// A thing of this sort does not exist: `Component not found: 'X' on 'Y'`. Dialects that keep
+    /// messages short end them after "found".
+    pub fn missing(sort: &str, which: impl fmt::Display) -> Self {
+        Self::new(ErrorKind::NotFound, format!("{sort} not found: {which}"))
+    }
+
     /// A fault of ours.
     pub fn internal(what: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Internal, what.to_string())

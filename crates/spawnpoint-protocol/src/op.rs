@@ -179,6 +179,72 @@ ops! {
         #[serde(default)] args: Vec<Value>,
     } -> CallResult;
 
+    /// Finds members of all components by name.
+    Read MembersSearch = "members.search" {
+        query: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] component: Option<String>,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<MemberMatch>;
+
+    /// Finds classes that have only static members, by substring.
+    Read StaticsSearch = "statics.search" { query: String, #[serde(flatten)] paging: Paging } -> Page<StaticClass>;
+    /// Lists the members of a static class.
+    Read StaticMembers = "static.members" {
+        #[serde(rename = "type")] type_name: String,
+        #[serde(default)] include_methods: bool,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<Member>;
+    /// Reads one static member of any type.
+    Read StaticRead = "static.read" { #[serde(rename = "type")] type_name: String, name: String } -> MemberValue;
+    /// Finds types of which the game keeps one instance, by substring.
+    Read SingletonsSearch = "singletons.search" { query: String, #[serde(flatten)] paging: Paging } -> Page<Singleton>;
+    /// Lists the members of a singleton.
+    Read SingletonMembers = "singleton.members" {
+        id: String,
+        #[serde(default)] include_methods: bool,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<Member>;
+    /// Reads one member of a singleton.
+    Read SingletonRead = "singleton.read" { id: String, name: String } -> MemberValue;
+
+    /// Describes the value behind a handle.
+    Read RefInspect = "ref.inspect" { id: String } -> RefInfo;
+    /// Lists the members of the value behind a handle.
+    Read RefMembers = "ref.members" {
+        id: String,
+        #[serde(default)] include_methods: bool,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<Member>;
+    /// Reads one member of the value behind a handle.
+    Read RefRead = "ref.read" { id: String, name: String } -> MemberValue;
+    /// Lists the items of a collection behind a handle.
+    Read RefItems = "ref.items" { id: String, #[serde(flatten)] paging: Paging } -> Page<RefItem>;
+    /// Forgets a handle. Nothing changes in the game.
+    Read RefRelease = "ref.release" { id: String } -> Released;
+
+    /// Lists hooks, in the order they were added.
+    Read HooksList = "hooks.list" { #[serde(flatten)] paging: Paging } -> Page<Hook>;
+    /// Lists methods and property setters of a type that can be hooked, by signature.
+    Read HookMethods = "hook.methods" {
+        #[serde(rename = "type")] type_name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] filter: Option<String>,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<HookMethod>;
+    /// Hooks a method, by its name or by its full signature. A new hook is enabled.
+    Write HookAdd = "hook.add" { #[serde(rename = "type")] type_name: String, method: String } -> Done;
+    /// Removes a hook.
+    Write HookRemove = "hook.remove" { signature: String } -> Done;
+    /// Switches a hook on or off.
+    Write HookSetEnabled = "hook.set_enabled" { signature: String, enabled: bool } -> Done;
+    /// Tells the source of a hook.
+    Read HookGetSource = "hook.source" { signature: String } -> HookSource;
+    /// Replaces the source of a hook, if it compiles.
+    Write HookSetSource = "hook.set_source" { signature: String, source: String } -> Done;
+
+    /// Runs code in the engine's scripting language until it ends. What it cannot compile is a fault;
+    /// what fails while it runs is told in the answer.
+    Write ScriptRun = "script.run" { code: String } -> ScriptResult;
+
     /// Tells what is selected.
     Read SelectionGet = "selection.get" {} -> Selection;
     /// Selects an object.

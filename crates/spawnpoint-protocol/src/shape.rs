@@ -191,6 +191,183 @@ pub struct MemberValue {
     pub value_text: String,
     /// The value for programs, for everything that is small.
     pub value_json: Option<Value>,
+    /// A handle to look further into the value, for everything that is not small.
+    #[serde(default)]
+    pub ref_id: Option<String>,
+}
+
+/// A member that a search found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct MemberMatch {
+    /// Whose.
+    pub object_id: ObjectId,
+    /// Where that object is.
+    pub object_path: String,
+    /// Full type name of the component.
+    pub component_type: String,
+    /// The member's name.
+    pub member: String,
+    /// Field or property.
+    pub kind: MemberKind,
+}
+
+/// A class that has only static members.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct StaticClass {
+    /// `type:` and its full name.
+    pub id: String,
+    /// Full type name.
+    #[serde(rename = "Type")]
+    pub type_name: String,
+    /// Where it is declared.
+    pub assembly: String,
+    /// How many members it has.
+    pub member_count: usize,
+}
+
+/// A type of which the game keeps one instance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct Singleton {
+    /// `singleton:` and the type that holds it.
+    pub id: String,
+    /// The type that holds it.
+    pub declaring_type: String,
+    /// The type it is of.
+    pub instance_type: String,
+    /// It in a few words, cut at 256 characters.
+    pub preview: String,
+    /// Its object, when it is a component of one.
+    pub object_id: Option<ObjectId>,
+}
+
+/// What sort of value a handle leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum RefKind {
+    /// Keys and values.
+    Dictionary,
+    /// Values one after the other.
+    Enumerable,
+    /// Something with members.
+    Object,
+}
+
+/// The value behind a handle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefInfo {
+    /// Always true; failures are faults.
+    pub ok: bool,
+    /// The handle.
+    pub ref_id: String,
+    /// Type of the value.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// What sort it is.
+    pub kind: RefKind,
+    /// How many items it has.
+    pub count: Option<usize>,
+    /// The value for people.
+    pub value_text: String,
+}
+
+/// One value of a collection.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefValue {
+    /// The value for people.
+    pub text: String,
+    /// The value for programs, for everything that is small.
+    pub json: Option<Value>,
+    /// A handle, for everything that is not small.
+    pub ref_id: Option<String>,
+}
+
+/// One item of a collection.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RefItem {
+    /// Of a dictionary.
+    Entry {
+        /// Its key.
+        key: RefValue,
+        /// Its value.
+        value: RefValue,
+    },
+    /// Of any other collection.
+    Value(RefValue),
+}
+
+/// A handle was let go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Released {
+    /// Always true; failures are faults.
+    pub ok: bool,
+    /// Whether there was such a handle.
+    pub released: bool,
+}
+
+/// A hook at a glance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct Hook {
+    /// Of the hooked method.
+    pub signature: String,
+    /// Whether it runs.
+    pub enabled: bool,
+}
+
+/// A method that can be hooked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct HookMethod {
+    /// Its name.
+    pub name: String,
+    /// As in `System.Void UnityEngine.GameObject::SetActive(System.Boolean value)`.
+    pub signature: String,
+}
+
+/// The source of a hook.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HookSource {
+    /// Always true; failures are faults.
+    pub ok: bool,
+    /// Of the hooked method.
+    pub signature: String,
+    /// What runs before and after it.
+    pub source: String,
+}
+
+/// What became of a piece of code.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ScriptResult {
+    /// The value it gave back, as text; none when it gave none.
+    pub result: Option<String>,
+    /// The value for programs.
+    #[serde(default)]
+    pub value: Option<Value>,
+    /// What it wrote to the log, in order.
+    #[serde(default)]
+    pub output: Vec<String>,
+    /// What went wrong while it ran.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ScriptFailure>,
+}
+
+/// A failure of running code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ScriptFailure {
+    /// Type of the exception.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// What it says.
+    pub message: String,
+    /// Line of the code, from 1.
+    pub line: Option<u32>,
 }
 
 /// What a called method gave back.

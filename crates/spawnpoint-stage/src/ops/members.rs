@@ -157,6 +157,7 @@ fn shown(world: &World, value: &dyn PartialReflect) -> MemberValue {
         type_name: info.map_or("System.Object".into(), types::name_of).into_owned(),
         value_text: cut(text(world, value), TEXT),
         value_json: json(world, value),
+        ref_id: None,
     }
 }
 
