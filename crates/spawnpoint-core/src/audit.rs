@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 /// Arguments whose contents are nobody's business; only their length is told.
-const HIDDEN: &[&str] = &["code", "content", "source", "text", "jsonValue", "argsJson", "token"];
+const HIDDEN: &[&str] = &["code", "content", "source", "text", "jsonValue", "token"];
 /// Longer texts are told by their length too.
 const LONG: usize = 64;
 

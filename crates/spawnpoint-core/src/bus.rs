@@ -3,7 +3,7 @@
 //! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
 //! many, and never slows down whoever speaks.
 
-use spawnpoint_protocol::{Event, InstanceId, LogId};
+use spawnpoint_protocol::{Event, InstanceId, LogId, shape::LogLine};
 use tokio::sync::broadcast;
 
 /// How many events a listener may fall behind.
@@ -20,6 +20,8 @@ pub enum Happening {
         /// What.
         event: Event,
     },
+    /// Spawnpoint itself wrote a line of the log.
+    Logged(LogLine),
     /// An engine was attached.
     Attached(InstanceId),
     /// An engine went away.
@@ -32,6 +34,8 @@ pub enum Happening {
         log_id: LogId,
         /// Of which tool.
         tool: String,
+        /// By whom.
+        client: String,
         /// Whether it did what it should.
         ok: bool,
     },

@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, ErrorKind, Fault, LogId, Op, ToolOutput, ToolSpec, op,
+    AnswerAction, Ask, ErrorKind, Fault, LogId, LogLevel, Op, ToolOutput, ToolSpec, op,
 };
 use tokio_util::task::TaskTracker;
 
@@ -21,6 +21,7 @@ use crate::{
     custom,
     engine::{OpContext, OpOutput},
     guard::{Gate, Guard, Policy, Verdict},
+    journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
     router::{self, Attached, Router},
     session::Client,
@@ -48,6 +49,7 @@ struct Inner {
     guard: Guard,
     ledger: Ledger,
     bus: Bus,
+    journal: Journal,
     board: Board,
     tasks: TaskTracker,
 }
@@ -72,6 +74,7 @@ impl Core {
             router: Router::new(bus.clone()),
             guard: Guard::new(policy),
             ledger,
+            journal: Journal::new(bus.clone()),
             bus,
             board: Board::default(),
             tasks: TaskTracker::new(),
@@ -103,6 +106,11 @@ impl Core {
         &self.0.bus
     }
 
+    /// What Spawnpoint itself has to say in the log.
+    pub fn journal(&self) -> &Journal {
+        &self.0.journal
+    }
+
     /// What is running.
     pub fn board(&self) -> &Board {
         &self.0.board
@@ -113,7 +121,13 @@ impl Core {
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
         let audit = audit::summary(&arguments);
-        let ready = self.check(&tool, arguments, &client)?;
+        let checked = self.check(&tool, arguments, &client);
+        if let Some(name) = self.audited(&tool) {
+            let ok = !matches!(&checked, Err(fault) if fault.kind == ErrorKind::Internal);
+            let what = format!("tool={name} ok={ok} args={audit}");
+            self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), what);
+        }
+        let ready = checked?;
         let (live, ticket) = self.0.board.open(&ready.tool, client.asks, self.0.ledger.clone());
         let opening = Opening {
             log_id: live.log_id,
@@ -221,6 +235,14 @@ impl Core {
             .collect()
     }
 
+    /// What a tool is called in the log, if its calls are told there, refused ones too.
+    fn audited<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        match self.0.catalog.tool(name) {
+            Some(tool) => tool.audited.then_some(tool.name),
+            None => self.bringing(name).iter().any(|(_, spec)| !spec.read_only).then_some(name),
+        }
+    }
+
     fn check(
         &self,
         name: &str,
@@ -279,8 +301,8 @@ impl Core {
             .find_map(|(attached, spec)| (attached.id() == instance.id()).then_some(spec))
             .ok_or_else(|| Fault::internal("a picked instance was not among the candidates"))?;
         let gate = match spec.read_only {
-            true => Gate::Open,
-            false => Gate::Write { confirm: true, allow: None },
+            true => Gate::OPEN,
+            false => Gate { confirm: true, ..Gate::WRITE },
         };
         let on = |fault: Fault| fault.on(instance.id());
         let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(on)?;
@@ -316,7 +338,7 @@ impl Core {
             let outcome = self.run(ready, &live, client).await;
             return self.0.board.close(&live, outcome);
         }
-        let tool = ready.tool.clone();
+        let (tool, name) = (ready.tool.clone(), client.name.clone());
         let begun = match ready.writes {
             // What changes something is on record before it runs.
             true => self.0.ledger.begin_durably(opening).await,
@@ -331,7 +353,8 @@ impl Core {
         }
         let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
         self.0.board.close(&live, outcome);
-        self.0.bus.say(Happening::CallEnded { log_id: live.log_id, tool, ok });
+        let ended = Happening::CallEnded { log_id: live.log_id, tool, client: name, ok };
+        self.0.bus.say(ended);
     }
 
     async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {

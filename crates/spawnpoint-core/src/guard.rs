@@ -1,6 +1,7 @@
 //! May it run? Read-only is the default for every face and engine.
 //!
-//! The order of the questions is part of the interface: writes enabled, confirmation, allowlist.
+//! The order of the questions is part of the interface: writes enabled, confirmation, allowlist; for
+//! tools that run code, whether they may, before all of these.
 //! Arguments and look-ups come after, so that a refused caller learns nothing about the world.
 
 use std::sync::{PoisonError, RwLock};
@@ -17,10 +18,14 @@ pub struct Policy {
     pub allow_writes: bool,
     /// Whether every change needs `confirm=true`, or the person's own yes.
     pub require_confirm: bool,
+    /// Whether clients may run code of their own.
+    pub allow_code: bool,
     /// Component types that may be added and removed. `*` at the end of an entry fits anything.
     pub components: Vec<String>,
     /// `Type.Member`s that may be written and called. `*` at the end of an entry fits anything.
     pub members: Vec<String>,
+    /// Types whose methods may be hooked. `*` at the end of an entry fits anything.
+    pub hooks: Vec<String>,
 }
 
 impl Default for Policy {
@@ -29,24 +34,44 @@ impl Default for Policy {
         Self {
             allow_writes: false,
             require_confirm: false,
+            allow_code: false,
             components: anything(),
             members: anything(),
+            hooks: anything(),
         }
     }
 }
 
 /// What a tool needs the guard to check.
-#[derive(Clone, Copy, Debug)]
-pub enum Gate {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Gate {
+    /// It changes something.
+    pub writes: bool,
+    /// It asks for confirmation where the policy wants it.
+    pub confirm: bool,
+    /// It takes code from the client.
+    pub code: Code,
+    /// Something in its arguments must be on an allowlist.
+    pub allow: Option<Allow>,
+}
+
+impl Gate {
     /// Changes nothing.
-    Open,
+    pub const OPEN: Self = Self { writes: false, confirm: false, code: Code::None, allow: None };
     /// Changes something.
-    Write {
-        /// Whether it asks for confirmation where the policy wants it.
-        confirm: bool,
-        /// What must be on an allowlist.
-        allow: Option<Allow>,
-    },
+    pub const WRITE: Self = Self { writes: true, ..Self::OPEN };
+}
+
+/// Whether a tool takes code, and when that is asked about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Code {
+    /// It takes none.
+    #[default]
+    None,
+    /// Running it is all the tool does: asked before anything else.
+    Runs,
+    /// It stores code that runs later: asked once the change as such is allowed.
+    Stores,
 }
 
 /// An allowlist, and how to find out what would have to be on it. Reads raw arguments, because the
@@ -55,8 +80,33 @@ pub enum Gate {
 pub struct Allow {
     /// Which list of the policy.
     pub list: fn(&Policy) -> &[String],
-    /// What must be on it; nothing when the arguments do not say.
+    /// What must be on it; nothing when the arguments name nothing that would have to be.
     pub key: fn(&Map<String, Value>) -> Option<String>,
+    /// What to say when it is not.
+    pub denied: &'static str,
+    /// What to say when the list is empty.
+    pub empty: &'static str,
+}
+
+impl Allow {
+    /// Asks this list for this part of the arguments.
+    pub const fn new(
+        list: fn(&Policy) -> &[String],
+        key: fn(&Map<String, Value>) -> Option<String>,
+    ) -> Self {
+        Self { list, key, denied: "Denied by allowlist", empty: "Denied by allowlist" }
+    }
+
+    fn check(&self, policy: &Policy, arguments: &Map<String, Value>) -> Result<(), Fault> {
+        let Some(key) = (self.key)(arguments) else { return Ok(()) };
+        let list = (self.list)(policy);
+        if list.iter().any(|entry| fits(entry, &key)) {
+            return Ok(());
+        }
+        let message = if list.is_empty() { self.empty } else { self.denied };
+        Err(Fault::new(ErrorKind::PermissionDenied, message)
+            .hint(format!("allowed: {}", list.join(", "))))
+    }
 }
 
 /// The guard's answer when it is not no.
@@ -95,31 +145,37 @@ impl Guard {
         arguments: &Map<String, Value>,
         can_ask: bool,
     ) -> Result<Verdict, Fault> {
-        let Gate::Write { confirm, allow } = gate else {
-            return Ok(Verdict::Allowed);
-        };
         let policy = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        if !policy.allow_writes {
-            return Err(Fault::new(ErrorKind::PermissionDenied, "Writes disabled").hint(
+        let code = |when| {
+            match gate.code == when && !policy.allow_code {
+            true => Err(denied("ConsoleEval disabled by config").hint(
+                "its owner can start Spawnpoint with --allow-code, or SetConfig(enableConsoleEval=true)",
+            )),
+            false => Ok(()),
+        }
+        };
+        code(Code::Runs)?;
+        if gate.writes && !policy.allow_writes {
+            return Err(denied("Writes disabled").hint(
                 "Spawnpoint is read-only by default; its owner can start it with --allow-writes",
             ));
         }
         let confirmed = arguments.get("confirm").and_then(Value::as_bool) == Some(true);
-        let ask = confirm && policy.require_confirm && !confirmed;
+        let ask = gate.confirm && policy.require_confirm && !confirmed;
         if ask && !can_ask {
             return Err(Fault::new(ErrorKind::ConfirmationRequired, "Confirmation required")
                 .hint("resend with confirm=true"));
         }
-        if let Some(Allow { list, key }) = allow {
-            let list = list(&policy);
-            let key = key(arguments).unwrap_or_default();
-            if !list.iter().any(|entry| fits(entry, &key)) {
-                return Err(Fault::new(ErrorKind::PermissionDenied, "Denied by allowlist")
-                    .hint(format!("allowed: {}", list.join(", "))));
-            }
+        code(Code::Stores)?;
+        if let Some(allow) = gate.allow {
+            allow.check(&policy, arguments)?;
         }
         Ok(if ask { Verdict::AskFirst } else { Verdict::Allowed })
     }
+}
+
+fn denied(message: &str) -> Fault {
+    Fault::new(ErrorKind::PermissionDenied, message)
 }
 
 fn fits(entry: &str, key: &str) -> bool {
@@ -135,12 +191,13 @@ mod tests {
 
     use super::*;
 
-    const WRITE: Gate = Gate::Write {
+    const WRITE: Gate = Gate {
         confirm: true,
-        allow: Some(Allow {
-            list: |policy| &policy.components,
-            key: |arguments| arguments.get("type")?.as_str().map(str::to_owned),
-        }),
+        allow: Some(Allow::new(
+            |policy| &policy.components,
+            |arguments| arguments.get("type")?.as_str().map(str::to_owned),
+        )),
+        ..Gate::WRITE
     };
 
     fn arguments(value: Value) -> Map<String, Value> {
@@ -150,7 +207,7 @@ mod tests {
     #[test]
     fn reads_always_pass_and_writes_never_do_by_default() {
         let guard = Guard::default();
-        assert_eq!(guard.check(Gate::Open, &Map::new(), false).unwrap(), Verdict::Allowed);
+        assert_eq!(guard.check(Gate::OPEN, &Map::new(), false).unwrap(), Verdict::Allowed);
         let fault = guard.check(WRITE, &arguments(json!({"confirm": true})), true).unwrap_err();
         assert_eq!(fault.message, "Writes disabled");
     }
@@ -170,5 +227,33 @@ mod tests {
         assert_eq!(denied.message, "Denied by allowlist");
         assert_eq!(check(json!({"type": "A"}), true).unwrap(), Verdict::AskFirst);
         assert_eq!(check(json!({"type": "A", "confirm": true}), true).unwrap(), Verdict::Allowed);
+    }
+    #[test]
+    fn code_is_asked_about_first_where_it_runs_and_last_where_it_is_stored() {
+        let says = |policy: Policy, code| {
+            let gate = Gate { code, confirm: true, ..Gate::WRITE };
+            Guard::new(policy).check(gate, &Map::new(), false).map_err(|fault| fault.message)
+        };
+        let shut = Policy::default();
+        let writes = Policy { allow_writes: true, ..Policy::default() };
+        let asking = Policy { require_confirm: true, ..writes.clone() };
+        let all = Policy { allow_code: true, ..writes.clone() };
+        let off = Err("ConsoleEval disabled by config".to_owned());
+        assert_eq!(says(shut.clone(), Code::Runs), off);
+        assert_eq!(says(shut, Code::Stores), Err("Writes disabled".into()));
+        assert_eq!(says(asking, Code::Stores), Err("Confirmation required".into()));
+        assert_eq!(says(writes, Code::Stores), off);
+        assert_eq!(says(all, Code::Runs), Ok(Verdict::Allowed));
+    }
+
+    #[test]
+    fn what_names_nothing_needs_no_place_on_a_list_and_an_empty_list_says_so() {
+        let policy = Policy { allow_writes: true, components: vec![], ..Policy::default() };
+        let allow = Allow { empty: "Nothing is allowed", ..WRITE.allow.unwrap() };
+        let gate = Gate { allow: Some(allow), ..WRITE };
+        let guard = Guard::new(policy);
+        assert!(guard.check(gate, &Map::new(), false).is_ok());
+        let fault = guard.check(gate, &arguments(json!({"type": "A"})), false).unwrap_err();
+        assert_eq!(fault.message, "Nothing is allowed");
     }
 }

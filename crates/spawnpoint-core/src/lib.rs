@@ -10,11 +10,13 @@ pub mod catalog;
 pub mod core;
 pub mod engine;
 pub mod guard;
+pub mod journal;
 pub mod ledger;
 pub mod router;
 pub mod session;
 pub mod suggest;
 pub mod toolbox;
+pub mod whole_file;
 
 mod audit;
 mod custom;

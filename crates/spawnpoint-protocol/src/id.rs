@@ -84,12 +84,14 @@ impl FromStr for ObjectId {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        text.strip_prefix("obj:").and_then(|number| number.parse().ok()).map(Self).ok_or_else(
-            || {
-                Fault::new(ErrorKind::InvalidArgument, "Invalid id; expected 'obj:<instanceId>'")
-                    .hint("take the Id of an object card, for instance from ListObjects")
-            },
-        )
+        let invalid = |what| {
+            Fault::new(ErrorKind::InvalidArgument, what)
+                .hint("take the Id of an object card, for instance from ListObjects")
+        };
+        let number = text
+            .strip_prefix("obj:")
+            .ok_or_else(|| invalid("Invalid id; expected 'obj:<instanceId>'"))?;
+        number.parse().map(Self).map_err(|_| invalid("Invalid instance id"))
     }
 }
 

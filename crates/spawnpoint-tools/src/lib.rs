@@ -7,12 +7,15 @@
 pub mod bridge;
 pub mod explorer;
 pub mod hub;
+mod surroundings;
 
 use spawnpoint_core::catalog::Toolset;
 
+pub use surroundings::Surroundings;
+
 /// Every toolset there is, in the order in which tools are listed.
-pub fn toolsets() -> Vec<Toolset> {
-    vec![explorer::toolset(), bridge::toolset(), hub::toolset()]
+pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
+    vec![explorer::toolset(surroundings), bridge::toolset(), hub::toolset()]
 }
 
 #[cfg(test)]
@@ -21,7 +24,9 @@ mod tests {
 
     use spawnpoint_core::catalog::Catalog;
 
-    use super::toolsets;
+    fn toolsets() -> Vec<super::Toolset> {
+        super::toolsets(&super::Surroundings::default())
+    }
 
     #[test]
     fn no_two_tools_answer_to_one_name() {

@@ -10,7 +10,7 @@ const BUDGET: usize = 800;
 
 #[test]
 fn the_page_of_tools_is_up_to_date() {
-    let toolsets = spawnpoint_tools::toolsets();
+    let toolsets = spawnpoint_tools::toolsets(&Default::default());
     let mut page = String::from(
         "# Tools, resources and prompts\n\n\
          Made from the tables by `UPDATE_DOCS=1 cargo test --workspace`. Tools that need an engine also take \

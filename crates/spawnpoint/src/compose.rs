@@ -1,13 +1,17 @@
 //! The composition root: the only place where tools, engines and faces are put together.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use spawnpoint_core::{
-    Core,
+    Call, Core,
     catalog::Catalog,
     guard::Policy,
+    journal::OWN,
     ledger::{Ledger, LedgerConfig},
+    session::Client,
 };
+use spawnpoint_protocol::LogLevel;
+use spawnpoint_tools::Surroundings;
 use tokio_util::sync::CancellationToken;
 
 use crate::{config::Settings, failure::Failure};
@@ -24,8 +28,22 @@ pub enum Memory {
     Fleeting,
 }
 
+/// What the tools have to know of us.
+pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroundings {
+    Surroundings {
+        bind_address: address.map(|address| address.ip().to_string()).unwrap_or_default(),
+        port: address.map_or(0, |address| address.port()),
+        log_level: settings.log.clone(),
+        folder: settings.state_dir.clone(),
+    }
+}
+
 /// A core with its tools, its engines and its ledger.
-pub fn core(settings: &Settings, memory: Memory) -> Result<Core, Failure> {
+pub fn core(
+    settings: &Settings,
+    memory: Memory,
+    surroundings: &Surroundings,
+) -> Result<Core, Failure> {
     let folder = match memory {
         Memory::Kept => Some(state_folder(settings)?),
         Memory::Fleeting => None,
@@ -39,8 +57,10 @@ pub fn core(settings: &Settings, memory: Memory) -> Result<Core, Failure> {
         require_confirm: settings.require_confirm,
         components: settings.allow_components.clone(),
         members: settings.allow_members.clone(),
+        hooks: settings.allow_hooks.clone(),
+        allow_code: settings.allow_code,
     };
-    let core = Core::new(catalog(settings), policy, ledger);
+    let core = Core::new(catalog(settings, surroundings), policy, ledger);
     if settings.stage {
         let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
         core.router().attach(Arc::new(stage));
@@ -59,8 +79,26 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
     spawnpoint_faces::app(core.clone(), config, engines)
 }
 
-fn catalog(settings: &Settings) -> Catalog {
-    let mut toolsets = spawnpoint_tools::toolsets();
+/// Runs the console's startup script, if there is one and code may be run. Returns at once.
+pub fn run_startup_script(core: &Core, surroundings: &Surroundings) {
+    if !spawnpoint_tools::explorer::has_startup_script(surroundings) {
+        return;
+    }
+    let call = Call {
+        tool: "RunStartupScript".into(),
+        // Starting the server is the owner's yes.
+        arguments: [("confirm".to_owned(), true.into())].into_iter().collect(),
+        client: Client { name: "startup".into(), ..Client::default() },
+    };
+    if let Err(fault) = core.start(call) {
+        let what = format!("startup.cs was not run: {}", fault.message);
+        tracing::warn!("{what}");
+        core.journal().write(LogLevel::Warn, OWN, Some("startup"), what);
+    }
+}
+
+fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
+    let mut toolsets = spawnpoint_tools::toolsets(surroundings);
     if !settings.toolsets.is_empty() {
         toolsets.retain(|set| settings.toolsets.iter().any(|name| name == set.name));
     }

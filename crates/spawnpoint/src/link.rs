@@ -73,7 +73,7 @@ impl Link {
         };
         let mut settings = settings.clone();
         settings.stage &= about != About::History;
-        let core = compose::core(&settings, memory)?;
+        let core = compose::core(&settings, memory, &compose::surroundings(&settings, None))?;
         let (ours, theirs) = duplex(PIPE);
         let (reader, writer) = split(theirs);
         let stop = CancellationToken::new();

@@ -10,6 +10,7 @@ mod clients;
 mod commands;
 mod compose;
 mod config;
+mod discovery;
 #[cfg(test)]
 mod docs;
 mod failure;

@@ -19,6 +19,8 @@ pub struct Resource {
     pub tool: &'static str,
     /// Variables that the tool calls differently: variable, argument.
     pub renamed: &'static [(&'static str, &'static str)],
+    /// Whether the variables of its path are percent-encoded. Ids are not: `obj:7` stands as it is.
+    pub encoded: bool,
     /// What makes its contents new.
     pub changes_on: fn(&Happening) -> bool,
 }
@@ -52,7 +54,7 @@ impl Resource {
             }
         };
         for (variable, text) in match_path(self.path(), path)? {
-            set(variable, text.to_owned());
+            set(variable, if self.encoded { percent_decode(text) } else { text.to_owned() });
         }
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, text) = pair.split_once('=').unwrap_or((pair, ""));

@@ -12,7 +12,7 @@ use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
 use super::schema::{self, SchemaObject};
 use crate::{
     engine::OpOutput,
-    guard::{Allow, Gate},
+    guard::{Allow, Code, Gate},
     toolbox::Toolbox,
 };
 
@@ -58,6 +58,8 @@ pub struct Tool {
     pub help: &'static str,
     /// Whether the guard has something to check.
     pub gate: Gate,
+    /// Whether its calls are told in the log.
+    pub audited: bool,
     /// It may throw away something that cannot be had back.
     pub destructive: bool,
     /// Calling it twice is the same as calling it once.
@@ -116,31 +118,66 @@ impl Tool {
     }
 
     /// A tool of Spawnpoint itself, which needs no engine.
-    pub fn own<P, R, F>(name: &'static str, help: &'static str, run: fn(Toolbox, P) -> F) -> Self
+    pub fn own<P, R, F>(
+        name: &'static str,
+        help: &'static str,
+        run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+    ) -> Self
     where
         P: DeserializeOwned + JsonSchema + Send + 'static,
         R: Serialize + JsonSchema + 'static,
         F: Future<Output = Result<R, Fault>> + Send + 'static,
     {
-        Self::declare::<P, R, _, _>(name, help, &[], move |tools, params| async move {
-            OpOutput::of(&run(tools, params).await?)
+        Self::with_ops(name, help, &[], run)
+    }
+
+    /// A tool that does work of its own around these ops.
+    pub fn with_ops<P, R, F>(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+    ) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        R: Serialize + JsonSchema + 'static,
+        F: Future<Output = Result<R, Fault>> + Send + 'static,
+    {
+        Self::declare::<P, R, _, _>(name, help, needs, move |tools, params| {
+            let work = run(tools, params);
+            async move { OpOutput::of(&work.await?) }
         })
     }
 
     /// The person must confirm it where the policy wants that.
     pub fn confirm(mut self) -> Self {
-        if let Gate::Write { confirm, .. } = &mut self.gate {
-            *confirm = true;
-        }
+        self.gate.confirm = true;
         let property = json!({ "type": "boolean", "description": "true where the owner wants changes confirmed" });
         self.with_property("confirm", property)
     }
 
     /// Something in its arguments must be on an allowlist.
     pub fn allowlisted(mut self, rule: Allow) -> Self {
-        if let Gate::Write { allow, .. } = &mut self.gate {
-            *allow = Some(rule);
-        }
+        self.gate.allow = Some(rule);
+        self
+    }
+
+    /// It takes code from the client.
+    pub fn with_code(mut self, code: Code) -> Self {
+        self.gate.code = code;
+        self
+    }
+
+    /// It changes something, although no op of its says so.
+    pub fn writes(mut self) -> Self {
+        self.gate.writes = true;
+        self.audited = true;
+        self
+    }
+
+    /// Its calls are told in the log, as those of every tool that changes something are.
+    pub fn audited(mut self) -> Self {
+        self.audited = true;
         self
     }
 
@@ -176,7 +213,7 @@ impl Tool {
 
     /// Whether it changes nothing.
     pub fn is_read_only(&self) -> bool {
-        matches!(self.gate, Gate::Open)
+        !self.gate.writes
     }
 
     /// Whether it answers to this name. Case does not matter, as in the explorer document.
@@ -214,7 +251,8 @@ impl Tool {
             name,
             aliases: &[],
             help,
-            gate: Gate::Open,
+            gate: Gate::OPEN,
+            audited: false,
             destructive: false,
             idempotent: false,
             recorded: true,
@@ -235,7 +273,7 @@ impl Tool {
     fn gated_by(mut self, effect: Effect) -> Self {
         match effect {
             Effect::Read => self.idempotent = true,
-            Effect::Write => self.gate = Gate::Write { confirm: false, allow: None },
+            Effect::Write => self = self.writes(),
         }
         self
     }
@@ -254,15 +292,26 @@ impl fmt::Debug for Tool {
     }
 }
 
-/// Reads arguments into their type; what is wrong is named by its path.
+/// Reads arguments into their type; what is wrong is named by its path, for people in the message and
+/// for programs in the data.
 fn parse<P: DeserializeOwned>(arguments: Value) -> Result<P, Fault> {
     serde_path_to_error::deserialize(arguments).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner().to_string();
-        match problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
-            Some(field) if path == "." => Fault::argument(field, "it is required"),
-            Some(field) => Fault::argument(&format!("{path}.{field}"), "it is required"),
-            None => Fault::argument(&path, problem),
-        }
+        let missing =
+            problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+        let (argument, wrong, fault) = match missing {
+            Some(field) => {
+                let path = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
+                let fault = Fault::argument(&path, "it is required");
+                (path, "missing", fault)
+            }
+            None => {
+                let wrong = if problem.starts_with("invalid type") { "type" } else { "value" };
+                let fault = Fault::argument(&path, problem);
+                (path, wrong, fault)
+            }
+        };
+        fault.data(json!({ "argument": argument, "wrong": wrong }))
     })
 }

@@ -150,6 +150,7 @@ const RESOURCES: &[Resource] = &[
         help: "How fast time passes.",
         tool: "GetTimeScale",
         renamed: &[],
+        encoded: false,
         changes_on: |_| false,
     },
     Resource {
@@ -158,6 +159,7 @@ const RESOURCES: &[Resource] = &[
         help: "What is selected.",
         tool: "GetSelection",
         renamed: &[],
+        encoded: false,
         changes_on: selection_changed,
     },
     Resource {
@@ -166,6 +168,7 @@ const RESOURCES: &[Resource] = &[
         help: "Objects, depth first.",
         tool: "ListObjects",
         renamed: &[],
+        encoded: false,
         changes_on: |_| false,
     },
 ];

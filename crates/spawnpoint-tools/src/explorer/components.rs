@@ -59,18 +59,19 @@ pub(super) fn tools() -> Vec<Tool> {
     ]
 }
 
-const MEMBER: Allow = Allow {
-    list: |policy| &policy.members,
-    key: |arguments| dotted(arguments, "componentType", "member"),
+const MEMBER: Allow =
+    Allow::new(|policy| &policy.members, |arguments| dotted(arguments, "componentType", "member"));
+const METHOD: Allow =
+    Allow::new(|policy| &policy.members, |arguments| dotted(arguments, "componentType", "method"));
+const ADDED: Allow = Allow {
+    empty: "No components are allowlisted",
+    ..Allow::new(|policy| &policy.components, |arguments| text(arguments, "type"))
 };
-const METHOD: Allow = Allow {
-    list: |policy| &policy.members,
-    key: |arguments| dotted(arguments, "componentType", "method"),
-};
-const ADDED: Allow =
-    Allow { list: |policy| &policy.components, key: |arguments| text(arguments, "type") };
-const REMOVED: Allow =
-    Allow { list: |policy| &policy.components, key: |arguments| text(arguments, "typeOrIndex") };
+/// Who names a component by its place looked at it before, says the reference.
+const REMOVED: Allow = Allow::new(
+    |policy| &policy.components,
+    |arguments| text(arguments, "typeOrIndex").filter(|name| name.parse::<i64>().is_err()),
+);
 
 fn text(arguments: &Map<String, Value>, name: &str) -> Option<String> {
     arguments.get(name)?.as_str().map(str::to_owned)

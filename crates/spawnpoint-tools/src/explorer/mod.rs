@@ -2,11 +2,16 @@
 //! the explorer document.
 
 mod components;
+pub mod config;
+mod console;
+mod hooks;
 mod objects;
 mod prompts;
+mod refs;
 mod resources;
 mod scenes;
 mod state;
+mod statics;
 mod view;
 
 use schemars::JsonSchema;
@@ -14,8 +19,10 @@ use serde::Deserialize;
 use spawnpoint_core::catalog::Toolset;
 use spawnpoint_protocol::{ObjectId, shape::Paging};
 
+use crate::Surroundings;
+
 /// The toolset.
-pub fn toolset() -> Toolset {
+pub fn toolset(surroundings: &Surroundings) -> Toolset {
     Toolset {
         name: "explorer",
         help: "inspect and change a running game",
@@ -24,12 +31,22 @@ pub fn toolset() -> Toolset {
             scenes::tools(),
             objects::tools(),
             components::tools(),
+            statics::tools(),
+            refs::tools(),
             view::tools(),
+            console::tools(surroundings.scripts()),
+            hooks::tools(),
+            config::tools(surroundings),
         ]
         .concat(),
         resources: resources::RESOURCES,
         prompts: prompts::PROMPTS,
     }
+}
+
+/// Whether there is a script that is to run when the server starts.
+pub fn has_startup_script(surroundings: &Surroundings) -> bool {
+    surroundings.scripts().is_some_and(console::has_startup)
 }
 
 /// No arguments at all.

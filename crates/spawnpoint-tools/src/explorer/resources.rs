@@ -76,11 +76,40 @@ pub(super) const RESOURCES: &[Resource] = &[
     plain("unity://freecam", "free camera", "The free camera", "GetFreecam"),
     Resource {
         changes_on: log,
+        ..plain("unity://logs/tail{?count}", "log", "The last lines of the log", "TailLogs")
+    },
+    plain(
+        "unity://console/scripts{?limit,offset}",
+        "console scripts",
+        "Scripts of the console",
+        "ListConsoleScripts",
+    ),
+    plain(
+        "unity://console/script{?path}",
+        "console script",
+        "Contents of a script",
+        "ReadConsoleScript",
+    ),
+    plain("unity://hooks{?limit,offset}", "hooks", "Hooks and whether they run", "ListHooks"),
+    plain(
+        "unity://search/singletons{?query,limit,offset}",
+        "singletons",
+        "Types of which the game keeps one instance",
+        "SearchSingletons",
+    ),
+    plain(
+        "unity://search/static-classes{?query,limit,offset}",
+        "static classes",
+        "Static classes by name",
+        "SearchStaticClasses",
+    ),
+    Resource {
+        encoded: true,
         ..plain(
-            "unity://logs/tail{?count}",
-            "log",
-            "The last lines of the engine's log",
-            "TailLogs",
+            "unity://type/{typeFullName}/static-members{?includeMethods,limit,offset}",
+            "static members",
+            "Members of a static class",
+            "ListStaticMembers",
         )
     },
 ];
@@ -94,7 +123,7 @@ const fn plain(
     help: &'static str,
     tool: &'static str,
 ) -> Resource {
-    Resource { uri, name, help, tool, renamed: &[], changes_on: |_| false }
+    Resource { uri, name, help, tool, renamed: &[], encoded: false, changes_on: |_| false }
 }
 
 fn scenes(happening: &Happening) -> bool {
@@ -110,5 +139,5 @@ fn scenes_or_selection(happening: &Happening) -> bool {
 }
 
 fn log(happening: &Happening) -> bool {
-    matches!(happening, Happening::Engine { event: Event::Log(_), .. })
+    matches!(happening, Happening::Engine { event: Event::Log(_), .. } | Happening::Logged(_))
 }

@@ -2,14 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use spawnpoint_core::catalog::Tool;
+use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
-    ObjectId,
+    Fault, ObjectId, OpName,
     op::{
         ClipboardGet, ClipboardSet, EngineStatus, LogsTail, SelectionGet, SelectionSet, TimeGet,
         TimeSet,
     },
-    shape::Status,
+    shape::{LogTail, Status},
 };
 
 use super::{Nothing, OneObject};
@@ -27,9 +27,13 @@ pub(super) fn tools() -> Vec<Tool> {
             |_: Nothing| Ok(EngineStatus {}),
             VersionInfo::from,
         ),
-        Tool::op("TailLogs", "The last lines of the engine's log, oldest first.", |p: Tail| {
-            Ok(LogsTail { count: p.count })
-        }),
+        Tool::with_ops(
+            "TailLogs",
+            "The last lines of the log, oldest first: the engine's, and what was changed or refused.",
+            &[OpName::LogsTail],
+            tail_logs,
+        )
+        .idempotent(),
         Tool::op("GetSelection", "What is selected in the engine.", |_: Nothing| {
             Ok(SelectionGet {})
         }),
@@ -57,13 +61,24 @@ pub(super) fn tools() -> Vec<Tool> {
         })
         .idempotent()
         .confirm(),
-        Tool::op("GetTimeScale", "How fast game time passes.", |_: Nothing| Ok(TimeGet {})),
+        Tool::op("GetTimeScale", "How fast game time passes.", |_: Nothing| Ok(TimeGet {}))
+            .audited(),
         Tool::op("SetTimeScale", "Set how fast game time passes, 0 (still) to 4.", |p: Scale| {
             Ok(TimeSet { value: p.value, lock: p.lock })
         })
         .idempotent()
         .confirm(),
     ]
+}
+
+/// How many lines are told when nobody says otherwise.
+const TAIL: i64 = 200;
+
+async fn tail_logs(tools: Toolbox, p: Tail) -> Result<LogTail, Fault> {
+    let count = p.count.unwrap_or(TAIL).max(1);
+    let engine: LogTail = tools.run(LogsTail { count: Some(count) }).await?.into_shape()?;
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    Ok(LogTail { items: tools.core.journal().tail_with(engine.items, count) })
 }
 
 #[derive(Deserialize, JsonSchema)]

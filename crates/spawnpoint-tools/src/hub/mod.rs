@@ -39,6 +39,7 @@ pub fn toolset() -> Toolset {
                 help: "Attached engines",
                 tool: "list_instances",
                 renamed: &[],
+                encoded: false,
                 changes_on: |happening| {
                     matches!(happening, Happening::Attached(_) | Happening::Detached(_))
                 },
@@ -49,6 +50,7 @@ pub fn toolset() -> Toolset {
                 help: "The latest calls and what became of them",
                 tool: "list_calls",
                 renamed: &[],
+                encoded: false,
                 changes_on: |happening| matches!(happening, Happening::CallEnded { .. }),
             },
         ],

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     compose::{self, DRAIN, Memory},
     config::{Config, Settings},
+    discovery::Discovery,
     failure::{Exit, Failure},
     greeting::greeting,
     http_client::{HttpClient, Probe, reachable},
@@ -28,7 +29,9 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     }
     // Heard from here on: whoever reads the greeting may want us to stop at once.
     let mut signals = Signals::listen();
-    let core = compose::core(settings, Memory::Kept)?;
+    let address = listeners.first().map(TcpListener::local_addr).transpose()?;
+    let surroundings = compose::surroundings(settings, address);
+    let core = compose::core(settings, Memory::Kept, &surroundings)?;
     // Two steps: no more clients, and then, once their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let app = compose::app(&core, settings, &stop);
@@ -39,6 +42,8 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         servers.spawn(spawnpoint_faces::serve(listener, app.clone(), closed.clone()));
     }
     servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
+    compose::run_startup_script(&core, &surroundings);
+    let _announced = address.and_then(Discovery::announce);
     print::out(greeting(&urls, &core, settings));
 
     tokio::select! {

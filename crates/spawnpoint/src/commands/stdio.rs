@@ -24,7 +24,9 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
             () = signals.stop_wanted() => Ok(()),
         };
     }
-    let core = compose::core(settings, Memory::Kept)?;
+    let surroundings = compose::surroundings(settings, None);
+    let core = compose::core(settings, Memory::Kept, &surroundings)?;
+    compose::run_startup_script(&core, &surroundings);
     tracing::info!("no server runs; serving alone");
     let stop = CancellationToken::new();
     let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());

@@ -1,9 +1,11 @@
-//! Configuration: flag, then environment, then the project's file, then the user's, then default.
+//! Configuration: flag, then environment, then the project's file, then the user's, then what clients
+//! configured, then default.
 //!
 //! [`raw`] declares every setting once and holds what was said as text; [`settings`] is what holds in
 //! the end.
 
 pub mod file;
+mod kept;
 pub mod raw;
 pub mod settings;
 pub mod system;
@@ -33,14 +35,21 @@ pub struct Config {
 impl Config {
     /// Reads everything there is to read.
     pub fn load(flags: &Layer, system: System) -> Result<Self, Failure> {
-        let (env, warnings) = Layer::from_env(system.variables().clone());
-        let files: Vec<_> = [file::project_file(&system.folder), file::user_file(&system)]
+        let (env, mut warnings) = Layer::from_env(system.variables().clone());
+        let mut files: Vec<_> = [file::project_file(&system.folder), file::user_file(&system)]
             .into_iter()
             .flatten()
             .collect();
         let read = files.iter().map(|path| file::read(path));
         let read = read.collect::<Result<Vec<_>, _>>()?;
-        let layers: Vec<_> = [flags, &env].into_iter().chain(&read).collect();
+        let mut layers: Vec<_> = [flags, &env].into_iter().chain(&read).collect();
+        // The owner's word decides where the clients' is kept.
+        let settings = Words::of(&layers).check(&system)?;
+        let (kept_in, kept, odd) =
+            settings.state_dir.as_deref().map(kept::read).unwrap_or_default();
+        layers.push(&kept);
+        files.extend(kept_in);
+        warnings.extend(odd);
         let words = Words::of(&layers);
         Ok(Self { settings: words.check(&system)?, words, files, warnings, system })
     }

@@ -81,6 +81,11 @@ pub const SETTINGS: &[Setting] = &[
         "Every change needs confirm=true, or the yes of the person in front of the client",
     ),
     setting(
+        "allow_code",
+        "allow-code",
+        "Let clients run code of their own: the console, its scripts and the sources of hooks. Takes --allow-writes too",
+    ),
+    setting(
         "allow_components",
         "allow-component",
         "Component type that may be added and removed; may repeat. A * at the end fits anything",
@@ -92,6 +97,12 @@ pub const SETTINGS: &[Setting] = &[
         "Member that may be written or called; may repeat. A * at the end fits anything",
     )
     .takes(Kind::Many, "TYPE.MEMBER", "*"),
+    setting(
+        "allow_hooks",
+        "allow-hook",
+        "Type whose methods may be hooked; may repeat. A * at the end fits anything",
+    )
+    .takes(Kind::Many, "TYPE", "*"),
     Setting {
         secret: true,
         ..setting(

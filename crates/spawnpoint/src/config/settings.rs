@@ -20,6 +20,8 @@ pub struct Settings {
     pub require_confirm: bool,
     pub allow_components: Vec<String>,
     pub allow_members: Vec<String>,
+    pub allow_hooks: Vec<String>,
+    pub allow_code: bool,
     pub token: Option<String>,
     pub allow_hosts: Vec<String>,
     /// Empty means all.
@@ -87,7 +89,8 @@ impl Words {
         if names.is_empty() {
             return Ok(names);
         }
-        let known: Vec<_> = spawnpoint_tools::toolsets().iter().map(|set| set.name).collect();
+        let toolsets = spawnpoint_tools::toolsets(&Default::default());
+        let known: Vec<_> = toolsets.iter().map(|set| set.name).collect();
         match names.iter().find(|name| !known.contains(&name.as_str())) {
             Some(name) => {
                 Err(wrong("toolsets", &said.origin, &format!("there is no toolset '{name}'"))
@@ -120,6 +123,8 @@ impl Words {
             require_confirm: self.one("require_confirm", switch)?,
             allow_components: self.many("allow_components", text)?,
             allow_members: self.many("allow_members", text)?,
+            allow_hooks: self.many("allow_hooks", text)?,
+            allow_code: self.one("allow_code", switch)?,
             token: self.one("token", given)?,
             allow_hosts: self.many("allow_hosts", text)?,
             toolsets: self.toolsets()?,

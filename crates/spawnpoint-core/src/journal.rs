@@ -1,0 +1,85 @@
+//! What Spawnpoint itself has to say in the log that clients read: who changed what, and which
+//! requests failed. Kept beside the engines' own logs, so that it reads the same on every engine.
+
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, PoisonError},
+};
+
+use spawnpoint_protocol::{LogLevel, shape::LogLine};
+
+use crate::bus::{Bus, Happening};
+
+/// How many lines are kept.
+const CAPACITY: usize = 2000;
+
+/// Who speaks, in a line of the log.
+pub const OWN: &str = "mcp";
+
+/// The last lines, and everyone's way to hear new ones.
+#[derive(Debug)]
+pub struct Journal {
+    lines: Mutex<VecDeque<LogLine>>,
+    bus: Bus,
+}
+
+impl Journal {
+    /// An empty journal that tells its lines on this bus.
+    pub fn new(bus: Bus) -> Self {
+        Self { lines: Mutex::default(), bus }
+    }
+
+    /// Writes a line.
+    pub fn write(&self, level: LogLevel, source: &str, category: Option<&str>, message: String) {
+        let line = LogLine {
+            t: format!("{:.3}", jiff::Timestamp::now()),
+            level,
+            message,
+            source: source.to_owned(),
+            category: category.map(str::to_owned),
+        };
+        {
+            let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            if lines.len() == CAPACITY {
+                lines.pop_front();
+            }
+            lines.push_back(line.clone());
+        }
+        self.bus.say(Happening::Logged(line));
+    }
+
+    /// The last lines of an engine's log and of this one together, oldest first.
+    pub fn tail_with(&self, engine: Vec<LogLine>, count: usize) -> Vec<LogLine> {
+        let own = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines: Vec<_> =
+            engine.into_iter().chain(own.iter().rev().take(count).rev().cloned()).collect();
+        // Times are of one format and sort as text; lines of one moment keep their order.
+        lines.sort_by(|a, b| a.t.cmp(&b.t));
+        lines.split_off(lines.len().saturating_sub(count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_logs_are_told_as_one_oldest_first() {
+        let journal = Journal::new(Bus::default());
+        let line = |t: &str, message: &str| LogLine {
+            t: t.into(),
+            level: LogLevel::Info,
+            message: message.into(),
+            source: "game".into(),
+            category: None,
+        };
+        journal.write(LogLevel::Info, OWN, Some("audit"), "ours".into());
+        let engine = vec![line("2020-01-01T00:00:00.000Z", "old"), line("2999", "new")];
+        let told = |count| -> Vec<_> {
+            let lines = journal.tail_with(engine.clone(), count);
+            lines.into_iter().map(|line| line.message).collect()
+        };
+        assert_eq!(told(9), ["old", "ours", "new"]);
+        assert_eq!(told(2), ["ours", "new"]);
+    }
+}

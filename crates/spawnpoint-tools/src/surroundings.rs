@@ -1,0 +1,28 @@
+//! What the toolsets have to know of the server they are part of.
+
+use std::path::PathBuf;
+
+/// Where the server listens, and where it keeps what clients leave with it.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// Address it listens on; empty when it serves a pipe.
+    pub bind_address: String,
+    /// Port it listens on; 0 when it serves a pipe.
+    pub port: u16,
+    /// What it logs.
+    pub log_level: String,
+    /// Folder for everything that has to outlive it; without one, nothing does.
+    pub folder: Option<PathBuf>,
+}
+
+impl Surroundings {
+    /// The folder of the console's scripts.
+    pub fn scripts(&self) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join("Scripts"))
+    }
+
+    /// The file that keeps what clients have configured.
+    pub fn config_file(&self) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join("mcp.config.json"))
+    }
+}
