@@ -29,8 +29,8 @@ const READING: Duration = Duration::from_secs(30);
 const PASSED_OVER: usize = 64 * 1024 * 1024;
 const PASSING: Duration = Duration::from_secs(5);
 
-const ALLOW_METHODS: &str = "GET, POST, DELETE, OPTIONS";
-const ALLOW_HEADERS: &str = "Content-Type, Accept, Authorization, X-API-Key, Mcp-Session-Id, \
+const ALLOW_METHODS: &str = "GET, POST, OPTIONS, DELETE";
+const ALLOW_HEADERS: &str = "Content-Type, Authorization, Accept, X-API-Key, Mcp-Session-Id, \
     Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
 const EXPOSE_HEADERS: &str = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
@@ -74,8 +74,15 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
         },
     };
     let headers = response.headers_mut();
-    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSE_HEADERS));
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, ALLOW_METHODS),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, ALLOW_HEADERS),
+        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
+        (header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSE_HEADERS),
+    ] {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
     response
 }
 
@@ -188,10 +195,7 @@ fn preflight_answer(asked: &HeaderMap) -> Response {
         .filter(|names| names.to_ascii_lowercase().contains("mcp-param-"))
         .and_then(|names| HeaderValue::try_from(format!("{ALLOW_HEADERS}, {names}")).ok())
         .unwrap_or(HeaderValue::from_static(ALLOW_HEADERS));
-    let headers = response.headers_mut();
-    headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOW_METHODS));
-    headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
-    headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
     response
 }
 

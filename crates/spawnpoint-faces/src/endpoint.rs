@@ -30,7 +30,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     checks,
-    http::{HttpConfig, not_allowed},
+    explorer::Explorer,
+    http::{HttpConfig, not_allowed, wants_events},
     mcp::{Direct, Face, Handler, error::code, serve_face},
     rpc::{self, Refusal},
 };
@@ -43,7 +44,7 @@ const SESSIONS: usize = 2048;
 const PIPE: usize = 64 * 1024;
 
 /// The endpoint of the protocol, and the pipe beside it.
-pub fn router(core: Core, config: &HttpConfig) -> Router {
+pub fn router(core: Core, config: &HttpConfig, explorer: Arc<Explorer>) -> Router {
     let face = Face::new(core);
     let mut open_sessions = LocalSessionManager::default();
     open_sessions.session_config.keep_alive = Some(IDLE_SESSION);
@@ -54,6 +55,7 @@ pub fn router(core: Core, config: &HttpConfig) -> Router {
         alone: alone(face.clone(), config),
         direct: Direct::new(face.clone()),
         face,
+        explorer,
         max_body: config.max_body,
     };
     Router::new()
@@ -71,6 +73,7 @@ struct Served {
     sessions: WithSessions,
     alone: WithoutSessions,
     direct: Direct,
+    explorer: Arc<Explorer>,
     max_body: usize,
 }
 
@@ -113,6 +116,9 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
     let method = envelope.method.as_deref();
+    if method.is_some_and(Explorer::is_meant_by) {
+        return served.explorer.answer(text).await;
+    }
     let in_session = parts.headers.contains_key("mcp-session-id") || method == Some("initialize");
     if !in_session
         && method == Some("tools/call")
@@ -139,8 +145,11 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
 async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     if parts.method == Method::GET && !parts.headers.contains_key("mcp-session-id") {
-        // Nothing flows without a session; a client that asks whether something would is told no.
-        return not_allowed().await;
+        // Nothing of this protocol flows without a session; the explorer's events do.
+        return match wants_events(&parts.headers) {
+            true => served.explorer.sse().await,
+            false => not_allowed().await,
+        };
     }
     let ends = parts.method == Method::DELETE;
     accept_everything(&mut parts);

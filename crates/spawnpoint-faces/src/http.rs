@@ -1,14 +1,14 @@
 //! Every face on one HTTP port.
 
-use std::{io, time::Duration};
+use std::{io, sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    extract::Request,
-    http::{HeaderMap, StatusCode, header},
+    extract::{Request, State},
+    http::{HeaderMap, Method, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{get, post},
     serve::ListenerExt,
 };
 use serde_json::json;
@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     checks::{self, Checks},
     endpoint,
+    explorer::{self, Explorer},
     mcp::error::code,
     rpc::Refusal,
 };
@@ -45,12 +46,16 @@ impl Default for HttpConfig {
 
 /// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
+    let explorer = Explorer::new(core.clone(), config.max_body);
     Router::new()
-        .route("/", get(front_page))
+        .route("/", get(front).post(explorer::message))
+        .route("/message", post(explorer::message))
+        .route("/read", get(explorer::read))
+        .fallback(elsewhere)
+        .with_state(explorer.clone())
         .route("/health", get(health))
-        .merge(endpoint::router(core, &config))
+        .merge(endpoint::router(core, &config, explorer))
         .merge(engines)
-        .fallback(not_found)
         .method_not_allowed_fallback(not_allowed)
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
 }
@@ -85,19 +90,39 @@ async fn health() -> Response {
     .into_response()
 }
 
-async fn front_page(headers: HeaderMap) -> Response {
+/// What happens, for whoever asks for events; for everybody else, where to find what.
+async fn front(State(explorer): State<Arc<Explorer>>, headers: HeaderMap) -> Response {
+    if wants_events(&headers) {
+        return explorer.sse().await;
+    }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     axum::Json(json!({
         "name": "spawnpoint",
         "version": env!("CARGO_PKG_VERSION"),
         "description": "Where AI agents enter a game engine",
         "mcp": format!("http://{host}/mcp"),
+        "explorer": format!("http://{host}/message"),
         "health": format!("http://{host}/health"),
     }))
     .into_response()
 }
 
-async fn not_found(request: Request) -> Response {
+/// Whether a request asks for server-sent events.
+pub fn wants_events(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/event-stream"))
+}
+
+/// Explorer clients append to the paths they know, and write them as they like.
+async fn elsewhere(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
+    let path = request.uri().path().to_ascii_lowercase();
+    if request.method() == Method::POST
+        && (path.starts_with("/message") || path.starts_with("/mcp"))
+    {
+        return explorer::message(State(explorer), request).await;
+    }
     let what = format!("Not found: {}", request.uri().path());
     Refusal::new(code::METHOD_NOT_FOUND, what).respond(StatusCode::NOT_FOUND)
 }

@@ -6,7 +6,8 @@
 //! # Layout
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
-//! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`].
+//! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
+//! `explorer` the interface of the explorer document.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
@@ -14,6 +15,7 @@
 
 mod checks;
 mod endpoint;
+mod explorer;
 mod http;
 mod mcp;
 mod rpc;

@@ -58,7 +58,7 @@ async fn a_preflight_is_answered_for_every_page() {
     let reply = server.send("OPTIONS", "/mcp", &headers, b"").await;
     assert_eq!((reply.status, reply.body.as_str()), (204, ""));
     assert_eq!(reply.header("access-control-allow-origin"), Some("*"));
-    assert_eq!(reply.header("access-control-allow-methods"), Some("GET, POST, DELETE, OPTIONS"));
+    assert_eq!(reply.header("access-control-allow-methods"), Some("GET, POST, OPTIONS, DELETE"));
     assert_eq!(reply.header("access-control-max-age"), Some("86400"));
     let allowed = reply.header("access-control-allow-headers").unwrap();
     for name in [

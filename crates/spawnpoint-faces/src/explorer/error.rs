@@ -1,0 +1,295 @@
+//! The dialect table: code, HTTP status, kind and wording of every failure. Nothing else in this face
+//! knows a number.
+
+use axum::http::StatusCode;
+use serde_json::{Map, Value, json};
+use spawnpoint_protocol::{ErrorKind, Fault};
+
+/// Longest detail that is told.
+const DETAIL: usize = 4096;
+
+/// A failure in the words of the explorer document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    pub code: i32,
+    pub status: StatusCode,
+    pub kind: &'static str,
+    pub message: String,
+    pub hint: Option<String>,
+    pub detail: Option<String>,
+}
+
+/// Kind, code and status of what went wrong.
+fn row(kind: ErrorKind) -> (&'static str, i32, StatusCode) {
+    match kind {
+        ErrorKind::NotReady | ErrorKind::Disconnected | ErrorKind::Timeout => {
+            ("NotReady", -32002, StatusCode::SERVICE_UNAVAILABLE)
+        }
+        ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired => {
+            ("PermissionDenied", -32003, StatusCode::FORBIDDEN)
+        }
+        ErrorKind::NotFound => ("NotFound", -32004, StatusCode::NOT_FOUND),
+        ErrorKind::RateLimited => ("RateLimited", -32005, StatusCode::TOO_MANY_REQUESTS),
+        ErrorKind::InvalidArgument | ErrorKind::Unsupported => {
+            ("InvalidArgument", -32602, StatusCode::BAD_REQUEST)
+        }
+        _ => ("Internal", -32603, StatusCode::INTERNAL_SERVER_ERROR),
+    }
+}
+
+/// What a tool that changes something says of a bad id. The tools of the reference do not agree.
+const BAD_IDS: &[(&str, &str, &str)] = &[
+    ("SetMember", "objectId", "Invalid id"),
+    ("CallMethod", "objectId", "Invalid id"),
+    ("DestroyObject", "objectId", "Invalid id"),
+    ("Reparent", "objectId", "Invalid child id"),
+    ("Reparent", "newParentId", "Invalid parent id"),
+];
+
+impl Failure {
+    fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        let (kind, code, status) = row(kind);
+        Self { code, status, kind, message: message.into(), hint: None, detail: None }
+    }
+
+    /// The text is not JSON.
+    pub fn unreadable(why: &serde_json::Error) -> Self {
+        Self {
+            code: -32700,
+            kind: "InvalidRequest",
+            detail: Some(why.to_string()),
+            ..Self::new(ErrorKind::InvalidArgument, "Parse error")
+        }
+    }
+
+    /// The message has no method.
+    pub fn no_method() -> Self {
+        let message = "Invalid request: 'method' is required.";
+        Self {
+            code: -32600,
+            kind: "InvalidRequest",
+            ..Self::new(ErrorKind::InvalidArgument, message)
+        }
+    }
+
+    /// Nobody answers to this method.
+    pub fn unknown_method(method: &str) -> Self {
+        let message = format!("Method not found: {method}");
+        Self {
+            code: -32601,
+            kind: "MethodNotFound",
+            ..Self::new(ErrorKind::InvalidArgument, message)
+        }
+    }
+
+    /// A parameter is not there.
+    pub fn required(what: &str) -> Self {
+        let message = format!("Invalid params: {what} is required.");
+        Self::new(ErrorKind::InvalidArgument, message)
+    }
+
+    /// Nobody has this tool.
+    pub fn unknown_tool(name: &str, hint: Option<String>) -> Self {
+        let message = format!("Tool not found: {name}");
+        Self { hint, ..Self::new(ErrorKind::InvalidArgument, message) }
+    }
+
+    /// Nobody has this resource.
+    pub fn unknown_resource(uri: &str) -> Self {
+        let detail = Some(uri.to_owned());
+        Self { detail, ..Self::new(ErrorKind::NotFound, "resource not supported") }
+    }
+
+    /// Too much at once.
+    pub fn too_many(limit: usize) -> Self {
+        let message = format!("Cannot have more than {limit} parallel requests. Please slow down.");
+        Self::new(ErrorKind::RateLimited, message)
+    }
+
+    /// A tool that looks, or a resource, failed.
+    pub fn of_read(fault: &Fault) -> Self {
+        match Argument::of(fault) {
+            Some(Argument { wrong: "missing", name, .. }) => Self::required(&format!("'{name}'")),
+            Some(argument) if argument.wrong == "type" => Self {
+                detail: Some(fault.message.clone()),
+                ..Self::new(ErrorKind::Internal, "Internal error")
+            },
+            Some(argument) => {
+                let message = format!("{} (Parameter '{}')", argument.problem(), argument.name);
+                Self { hint: fault.hint.clone(), ..Self::new(ErrorKind::InvalidArgument, message) }
+            }
+            None => Self::plain(fault),
+        }
+    }
+
+    /// A tool that changes something failed. Nothing where the tool itself tells it, in its result.
+    pub fn of_write(tool: &str, fault: &Fault) -> Result<Self, ToolFailure> {
+        let failure = match Argument::of(fault) {
+            Some(argument) if argument.wrong != "value" => return Ok(Self::of_read(fault)),
+            Some(argument) if argument.is_id() => {
+                let own = BAD_IDS
+                    .iter()
+                    .find(|(of, name, _)| *of == tool && *name == argument.name)
+                    .map(|(.., message)| (*message).to_owned());
+                let message = own.unwrap_or_else(|| argument.problem());
+                Self::new(ErrorKind::InvalidArgument, message)
+            }
+            Some(_) => Self::of_read(fault),
+            None => Self::plain(fault),
+        };
+        Err(ToolFailure(failure))
+    }
+
+    /// Messages end after "found" in this dialect; what was not found is told as detail.
+    fn plain(fault: &Fault) -> Self {
+        let failure =
+            Self { hint: fault.hint.clone(), ..Self::new(fault.kind, fault.message.clone()) };
+        match fault.message.split_once("ot found: ") {
+            Some((sort, which)) if fault.kind == ErrorKind::NotFound => Self {
+                message: format!("{sort}ot found"),
+                detail: Some(which.to_owned()),
+                ..failure
+            },
+            _ if failure.kind == "Internal" => Self {
+                message: "Internal error".into(),
+                detail: Some(fault.message.clone()),
+                ..failure
+            },
+            _ => failure,
+        }
+    }
+
+    /// The `error` of a JSON-RPC answer.
+    pub fn to_json(&self) -> Value {
+        let mut data = Map::from_iter([
+            ("kind".to_owned(), json!(self.kind)),
+            ("hint".to_owned(), json!(self.hint)),
+        ]);
+        if let Some(detail) = &self.detail {
+            data.insert("detail".into(), json!(detail));
+        }
+        json!({ "code": self.code, "message": self.message, "data": data })
+    }
+
+    /// The same as lines of the log.
+    pub fn to_log(&self) -> String {
+        let mut text = format!("[MCP] error {}: {} ({})", self.code, self.message, self.kind);
+        if let Some(hint) = &self.hint {
+            text = format!("{text}\nHint: {hint}");
+        }
+        if let Some(detail) = &self.detail {
+            let short: String = detail.chars().take(DETAIL).collect();
+            text = format!("{text}\n{short}");
+        }
+        text
+    }
+}
+
+/// A failure that a tool tells in its result.
+pub struct ToolFailure(Failure);
+
+impl ToolFailure {
+    /// The tool's result.
+    pub fn into_json(self) -> Value {
+        let Failure { kind, message, hint, detail, .. } = self.0;
+        // There is no place for details here, and "Internal error" alone helps nobody.
+        let (message, hint) = match (kind, detail) {
+            ("Internal", Some(detail)) => (detail, hint),
+            (_, detail) => (message, hint.or(detail)),
+        };
+        json!({ "ok": false, "error": { "kind": kind, "message": message, "hint": hint } })
+    }
+}
+
+/// What the core says of an argument it could not read.
+struct Argument<'a> {
+    name: &'a str,
+    wrong: &'a str,
+    message: &'a str,
+}
+
+impl<'a> Argument<'a> {
+    fn of(fault: &'a Fault) -> Option<Self> {
+        let data = fault.data.as_ref()?;
+        let (name, wrong) = (data.get("argument")?.as_str()?, data.get("wrong")?.as_str()?);
+        Some(Self { name, wrong, message: &fault.message })
+    }
+
+    fn is_id(&self) -> bool {
+        self.message.contains("Invalid id; expected")
+            || self.message.ends_with("Invalid instance id")
+    }
+
+    /// The problem alone, with the argument's own name where it is an id.
+    fn problem(&self) -> String {
+        let alone = self.message.split_once("': ").map_or(self.message, |(_, problem)| problem);
+        match alone.strip_prefix("Invalid id;") {
+            Some(expected) => format!("Invalid {};{expected}", self.name),
+            None => alone.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bad(argument: &str, wrong: &str, problem: &str) -> Fault {
+        Fault::argument(argument, problem).data(json!({ "argument": argument, "wrong": wrong }))
+    }
+
+    #[test]
+    fn a_bad_argument_is_told_as_dotnet_does() {
+        let id = "Invalid id; expected 'obj:<instanceId>'";
+        let failure = Failure::of_read(&bad("objectId", "value", id));
+        assert_eq!(
+            failure.message,
+            "Invalid objectId; expected 'obj:<instanceId>' (Parameter 'objectId')"
+        );
+        let failure = Failure::of_read(&bad("query", "missing", "it is required"));
+        assert_eq!(failure.message, "Invalid params: 'query' is required.");
+        let failure = Failure::of_read(&bad("limit", "type", "invalid type: string"));
+        assert_eq!((failure.code, failure.message.as_str()), (-32603, "Internal error"));
+        assert!(failure.detail.unwrap().contains("limit"));
+    }
+
+    #[test]
+    fn each_writing_tool_has_its_own_word_for_a_bad_id() {
+        let told = |tool, argument| {
+            let fault = bad(argument, "value", "Invalid id; expected 'obj:<instanceId>'");
+            Failure::of_write(tool, &fault).err().unwrap().into_json()["error"]["message"].clone()
+        };
+        assert_eq!(told("Reparent", "objectId"), "Invalid child id");
+        assert_eq!(told("Reparent", "newParentId"), "Invalid parent id");
+        assert_eq!(told("DestroyObject", "objectId"), "Invalid id");
+        assert_eq!(told("SetActive", "objectId"), "Invalid objectId; expected 'obj:<instanceId>'");
+    }
+
+    #[test]
+    fn what_was_not_found_is_a_detail() {
+        let failure = Failure::of_read(&Fault::not_found("object obj:5"));
+        assert_eq!((failure.code, failure.message.as_str()), (-32004, "Not found"));
+        assert_eq!(failure.detail.as_deref(), Some("object obj:5"));
+        let failure = Failure::of_read(&Fault::missing("Component", "'X' on 'Y'"));
+        assert_eq!(failure.message, "Component not found");
+        assert_eq!(failure.to_json()["data"]["hint"], Value::Null);
+        assert!(
+            failure.to_log().starts_with("[MCP] error -32004: Component not found (NotFound)\n")
+        );
+    }
+
+    #[test]
+    fn a_missing_confirmation_is_a_permission_denied_with_its_hint() {
+        let fault = Fault::new(ErrorKind::ConfirmationRequired, "Confirmation required")
+            .hint("resend with confirm=true");
+        let told = Failure::of_write("SetActive", &fault).err().unwrap().into_json();
+        assert_eq!(
+            told,
+            json!({"ok": false, "error": {
+                "kind": "PermissionDenied",
+                "message": "Confirmation required",
+                "hint": "resend with confirm=true",
+            }})
+        );
+    }
+}

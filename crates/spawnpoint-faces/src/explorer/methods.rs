@@ -1,0 +1,177 @@
+//! The methods of the explorer document.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{
+    Call,
+    board::{Outcome, Waited, wait},
+    catalog::Patience,
+    session::Client,
+};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
+
+use super::{CLIENT, Explorer, error::Failure};
+
+/// What this face speaks, says the document.
+const PROTOCOL: &str = "2024-11-05";
+/// Clients of this dialect look for this name.
+const SERVER: &str = "UnityExplorer.Mcp";
+const INSTRUCTIONS: &str = "Spawnpoint: inspect and change a running game. Start with GetStatus and \
+    ListScenes. Everything is read-only until SetConfig(allowWrites=true) or --allow-writes.";
+
+impl Explorer {
+    pub(super) fn initialize(&self) -> Value {
+        json!({
+            "protocolVersion": PROTOCOL,
+            "capabilities": {
+                "tools": { "listChanged": true },
+                "resources": { "listChanged": true },
+                "experimental": { "streamEvents": {} },
+            },
+            "serverInfo": { "name": SERVER, "version": env!("CARGO_PKG_VERSION") },
+            "instructions": INSTRUCTIONS,
+        })
+    }
+
+    pub(super) fn list_tools(&self) -> Value {
+        let declared = self.core.catalog().tools().map(|tool| {
+            json!({ "name": tool.name, "description": tool.help, "inputSchema": tool.input })
+        });
+        let mut tools: Vec<_> = declared.collect();
+        for attached in self.core.router().all() {
+            for spec in &attached.offers().tools {
+                if !tools.iter().any(|tool| tool["name"] == spec.name.as_str()) {
+                    tools.push(json!({
+                        "name": spec.name,
+                        "description": spec.description,
+                        "inputSchema": spec.input_schema,
+                    }));
+                }
+            }
+        }
+        json!({ "tools": tools })
+    }
+
+    pub(super) fn list_resources(&self) -> Value {
+        let resources = self.core.catalog().resources().map(|resource| {
+            json!({
+                "uri": resource.path(),
+                "name": resource.name,
+                "description": resource.help,
+                "mimeType": "application/json",
+            })
+        });
+        json!({ "resources": resources.collect::<Vec<_>>() })
+    }
+
+    /// A tool's answer in the document's wrapper. How the call ended is told to everyone who listens
+    /// by whoever sends the answer, in the right order.
+    pub(super) async fn call_tool(&self, params: &Map<String, Value>) -> Called {
+        let name = match text(params, "name") {
+            Ok(name) => name,
+            Err(failure) => return Called { tool: String::new(), answer: Err(failure) },
+        };
+        let arguments = match params.get("arguments") {
+            Some(Value::Object(arguments)) => arguments.clone(),
+            _ => Map::new(),
+        };
+        let catalog = self.core.catalog();
+        let declared = catalog.tool(&name);
+        let bringing = if declared.is_none() { self.core.bringing(&name) } else { Vec::new() };
+        let (tool, writes, patience) = match (declared, bringing.first()) {
+            // What clients may do is no part of the game, but it is told as those tools tell it.
+            (Some(tool), _) => (tool.name.to_owned(), tool.audited, tool.patience),
+            (None, Some((_, spec))) => (spec.name.clone(), !spec.read_only, Patience::Long),
+            (None, None) => {
+                let hint = catalog.unknown_tool(&name, std::iter::empty()).hint;
+                let answer = Err(Failure::unknown_tool(&name, hint));
+                return Called { tool: name, answer };
+            }
+        };
+        let answer = match self.run(&tool, arguments, patience.wait()).await {
+            Ok(output) => Ok(answer_of(output)),
+            Err(fault) if writes => match Failure::of_write(&tool, &fault) {
+                Ok(failure) => Err(failure),
+                Err(told) => Ok(told.into_json()),
+            },
+            Err(fault) => Err(Failure::of_read(&fault)),
+        };
+        Called { tool, answer }
+    }
+
+    async fn run(&self, tool: &str, arguments: Map<String, Value>, patience: Duration) -> Outcome {
+        let mut ticket =
+            self.core.start(Call { tool: tool.to_owned(), arguments, client: client() })?;
+        match wait(&mut ticket.standing, patience).await {
+            Waited::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
+            Waited::Asking(_) | Waited::Running(_) => {
+                let log_id = ticket.log_id;
+                Err(Fault::new(ErrorKind::Timeout, "The call is still running")
+                    .hint(format!("fetch its result with unity_get_result, log_id {log_id}")))
+            }
+        }
+    }
+
+    pub(super) async fn read_resource(
+        &self,
+        params: &Map<String, Value>,
+    ) -> Result<Value, Failure> {
+        let uri = text(params, "uri")?;
+        let contents = self.read(&uri).await?;
+        Ok(json!({
+            "contents": [{
+                "uri": uri,
+                "mimeType": "application/json",
+                "text": contents.to_string(),
+            }],
+        }))
+    }
+
+    /// What a resource holds now.
+    pub(super) async fn read(&self, uri: &str) -> Result<Value, Failure> {
+        let Some((_, tool, arguments)) = self.core.catalog().resource(uri) else {
+            return Err(Failure::unknown_resource(uri));
+        };
+        let output = self.core.peek(tool, arguments, &client()).await;
+        output.map(answer_of).map_err(|fault| Failure::of_read(&fault))
+    }
+}
+
+/// How a call ended.
+pub(super) struct Called {
+    pub tool: String,
+    /// What the tool gave, without its wrapper.
+    pub answer: Result<Value, Failure>,
+}
+
+/// A tool's answer in its wrapper.
+pub(super) fn wrapped(answer: &Value) -> Value {
+    json!({
+        "content": [{
+            "type": "text",
+            "text": answer.to_string(),
+            "mimeType": "application/json",
+            "json": answer,
+        }],
+    })
+}
+
+/// The one value of an answer. What has none is told as its blocks.
+pub(super) fn answer_of(output: ToolOutput) -> Value {
+    match output.structured {
+        Some(value) => value,
+        None => json!({ "ok": !output.is_error, "content": output.content }),
+    }
+}
+
+fn text(params: &Map<String, Value>, name: &str) -> Result<String, Failure> {
+    match params.get(name).and_then(Value::as_str) {
+        Some(text) if !text.is_empty() => Ok(text.to_owned()),
+        _ => Err(Failure::required(&format!("'{name}'"))),
+    }
+}
+
+fn client() -> Client {
+    Client { name: CLIENT.into(), ..Client::default() }
+}

@@ -1,0 +1,198 @@
+//! The explorer interface: JSON-RPC on `POST /message`, resources on `GET /read`, and streams of what
+//! happens. Names, shapes, numbers and order are those of the explorer document.
+
+mod error;
+mod events;
+mod methods;
+mod streams;
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    extract::{Query, Request, State},
+    http::{HeaderValue, StatusCode, Version, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::TryStreamExt;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{Core, journal};
+use spawnpoint_protocol::LogLevel;
+use tokio::sync::Semaphore;
+use tokio_util::bytes::Bytes;
+
+use self::{error::Failure, events::Events, methods::Called};
+use crate::{checks, rpc};
+
+/// How many requests may be worked on at once, streams not counted.
+const AT_ONCE: usize = 32;
+/// What calls of this face are recorded under.
+const CLIENT: &str = "explorer";
+/// Methods that only this dialect has, by which it is recognised where others are spoken too.
+const OWN_METHODS: &[&str] =
+    &["list_tools", "call_tool", "list_resources", "read_resource", "stream_events"];
+
+/// The face.
+pub struct Explorer {
+    core: Core,
+    events: Arc<Events>,
+    slots: Semaphore,
+    max_body: usize,
+}
+
+impl Explorer {
+    /// Over this core, with messages of at most this length.
+    pub fn new(core: Core, max_body: usize) -> Arc<Self> {
+        let events = Arc::new(Events::new(core.clone()));
+        Arc::new(Self { core, events, slots: Semaphore::new(AT_ONCE), max_body })
+    }
+
+    /// Whether a message can only be meant for this face.
+    pub fn is_meant_by(method: &str) -> bool {
+        OWN_METHODS.iter().any(|own| own.eq_ignore_ascii_case(method))
+    }
+
+    /// Answers one message.
+    pub async fn answer(&self, body: &[u8]) -> Response {
+        let message: Value = match serde_json::from_slice(rpc::without_mark(body)) {
+            Ok(message) => message,
+            Err(error) => return self.refuse(Value::Null, &Failure::unreadable(&error)),
+        };
+        let id = message.get("id").cloned().unwrap_or(Value::Null);
+        let method = message.get("method").and_then(Value::as_str).filter(|name| !name.is_empty());
+        let Some(method) = method.map(str::to_lowercase) else {
+            return self.refuse(id, &Failure::no_method());
+        };
+        if method == "stream_events" {
+            return self.stream_events().await;
+        }
+        let Ok(_slot) = self.slots.try_acquire() else {
+            return self.refuse(id, &Failure::too_many(AT_ONCE));
+        };
+        if method.starts_with("notifications/") {
+            return match id {
+                Value::Null => StatusCode::ACCEPTED.into_response(),
+                id => self.succeed(id, json!({ "ok": true })),
+            };
+        }
+        let params = message.get("params").and_then(Value::as_object);
+        let params = params.ok_or_else(|| Failure::required("'params' object"));
+        let result = match method.as_str() {
+            "initialize" => Ok(self.initialize()),
+            "ping" => Ok(json!({})),
+            "list_tools" | "tools/list" => Ok(self.list_tools()),
+            "list_resources" | "resources/list" => Ok(self.list_resources()),
+            "read_resource" | "resources/read" => match params {
+                Ok(params) => self.read_resource(params).await,
+                Err(failure) => Err(failure),
+            },
+            "call_tool" | "tools/call" => return self.called(id, params).await,
+            _ => Err(Failure::unknown_method(message["method"].as_str().unwrap_or_default())),
+        };
+        match result {
+            Ok(result) => self.succeed(id, result),
+            Err(failure) => self.refuse(id, &failure),
+        }
+    }
+
+    /// The order is part of the interface: log, mirrored answer, `tool_result`, and then the answer.
+    async fn called(&self, id: Value, params: Result<&Map<String, Value>, Failure>) -> Response {
+        let Called { tool, answer } = match params {
+            Ok(params) => self.call_tool(params).await,
+            Err(failure) => Called { tool: String::new(), answer: Err(failure) },
+        };
+        match answer {
+            Ok(answer) => {
+                let response = self.succeed(id, methods::wrapped(&answer));
+                self.events.call_ended(&tool, Ok(&answer));
+                response
+            }
+            Err(failure) => {
+                let response = self.refuse(id, &failure);
+                self.events.call_ended(&tool, Err(&failure));
+                response
+            }
+        }
+    }
+
+    fn succeed(&self, id: Value, result: Value) -> Response {
+        let answer = json!({ "jsonrpc": "2.0", "id": id, "result": result });
+        self.events.mirror(&answer);
+        as_json(StatusCode::OK, &answer)
+    }
+
+    fn refuse(&self, id: Value, failure: &Failure) -> Response {
+        let text = failure.to_log();
+        let journal = self.core.journal();
+        // Once as the engine's console shows it, once as what it is: clients look for either.
+        journal.write(LogLevel::Warn, "unity", None, text.clone());
+        journal.write(LogLevel::Error, journal::OWN, Some(failure.kind), text);
+        let answer = json!({ "jsonrpc": "2.0", "id": id, "error": failure.to_json() });
+        self.events.mirror(&answer);
+        as_json(failure.status, &answer)
+    }
+
+    /// Everything that happens, one JSON object a line. The reader is heard of before this answers, so
+    /// that nothing it causes afterwards is lost.
+    async fn stream_events(&self) -> Response {
+        let queue = self.events.subscribe_with_snapshots().await;
+        let lines = queue.read().map_ok(|item| joined(&[b"", &item, b"\n"]));
+        respond(StatusCode::OK, "application/json", Body::from_stream(lines))
+    }
+
+    /// The same as server-sent events, without the snapshots.
+    pub async fn sse(&self) -> Response {
+        let queue = self.events.subscribe().await;
+        let frames = queue.read().map_ok(|item| joined(&[b"data: ", &item, b"\n\n"]));
+        let mut response = respond(StatusCode::OK, "text/event-stream", Body::from_stream(frames));
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        // The document wants these frames bare, and only the older version knows no chunks.
+        *response.version_mut() = Version::HTTP_10;
+        response
+    }
+}
+
+/// `POST /message`, `POST /` and their like.
+pub async fn message(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
+    match checks::read_body(request.into_body(), explorer.max_body).await {
+        Ok(body) => explorer.answer(&body).await,
+        Err(refusal) => refusal,
+    }
+}
+
+/// What `GET /read` is asked.
+#[derive(Deserialize)]
+pub struct Wanted {
+    uri: Option<String>,
+}
+
+/// `GET /read?uri=…`: what a resource holds, without a wrapper.
+pub async fn read(State(explorer): State<Arc<Explorer>>, Query(wanted): Query<Wanted>) -> Response {
+    let contents = match wanted.uri.filter(|uri| !uri.is_empty()) {
+        Some(uri) => explorer.read(&uri).await,
+        None => Err(Failure::required("'uri'")),
+    };
+    match contents {
+        Ok(contents) => as_json(StatusCode::OK, &contents),
+        Err(failure) => {
+            let answer = json!({ "jsonrpc": "2.0", "id": null, "error": failure.to_json() });
+            as_json(failure.status, &answer)
+        }
+    }
+}
+
+fn joined(parts: &[&[u8]; 3]) -> Bytes {
+    Bytes::from(parts.concat())
+}
+
+fn as_json(status: StatusCode, value: &Value) -> Response {
+    respond(status, "application/json", Body::from(value.to_string()))
+}
+
+fn respond(status: StatusCode, kind: &'static str, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+}
