@@ -3,5 +3,9 @@
 
 mod game;
 mod lists;
+mod reads;
+mod resources;
 mod sentences;
 mod transport;
+mod worlds;
+mod writes;
