@@ -4,12 +4,15 @@
 mod clipboard;
 mod config;
 mod console;
+mod crowd;
+mod errors;
 mod freecam;
 mod game;
 mod lists;
 mod reads;
 mod resources;
 mod sentences;
+mod streams;
 mod transport;
 mod worlds;
 mod writes;
