@@ -9,6 +9,7 @@ mod errors;
 mod examples;
 mod freecam;
 mod game;
+mod hooks;
 mod hostile;
 mod lists;
 mod reads;
