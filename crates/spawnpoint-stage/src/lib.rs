@@ -9,9 +9,12 @@
 //! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
 //! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
 //! | [`kit`] | components that clients know from Unity |
-//! | [`members`] | computed properties and callable methods, registered by hand |
+//! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
+//! | [`singletons`] | types of which the world keeps one |
+//! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
 //! | [`types`], [`type_index`] | names of types; component types by name |
+//! | [`clock`] | how many frames there have been |
 //! | [`camera`], [`layout`] | the eye that looks at the world, rectangles on the screen |
 //! | [`outbox`] | the log, and events that wait to be told |
 //! | [`range`] | the demo game: a shooting range |
@@ -29,6 +32,7 @@
 //! takes a `World`, so that a plugin can offer the same ops inside somebody's own Bevy game.
 
 pub mod camera;
+pub mod clock;
 pub mod ids;
 pub mod kit;
 pub mod layout;
@@ -39,9 +43,14 @@ pub mod ops;
 pub mod outbox;
 pub mod range;
 pub mod reflect;
+pub mod refs;
 mod runner;
 pub mod scene;
+pub mod singletons;
+pub mod source;
 pub mod stage;
+pub mod statics;
+pub mod subject;
 pub mod type_index;
 pub mod types;
 

@@ -13,6 +13,7 @@ use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
 use crate::{
     ids::{self, InstanceId},
     kit::RectTransform,
+    scene::InScene,
     type_index,
 };
 
@@ -136,7 +137,7 @@ fn height(world: &World, entity: Entity) -> usize {
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
-            return Err(Fault::argument("parent", "an object cannot be below itself")
+            return Err(Fault::argument("parent", "an object cannot stand below itself")
                 .hint("choose a parent outside the object's own hierarchy"));
         }
         Some(parent) if ancestry(world, parent).count() + height(world, child) > MAX_DEPTH => {
@@ -209,6 +210,10 @@ pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
 /// Makes names, transforms and rectangles into objects from now on, and those that exist already.
 pub fn install(world: &mut World) {
     world.init_resource::<ids::ObjectIds>();
+    // Whoever only looks cannot make types known to the world.
+    world.register_component::<InScene>();
+    world.register_component::<Children>();
+    world.register_component::<Disabled>();
     let late: Vec<_> = world
         .query_filtered::<Entity, (
             Or<(With<Name>, With<Transform>, With<RectTransform>)>,

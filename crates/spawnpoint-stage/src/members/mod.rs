@@ -21,6 +21,7 @@ pub use transform::{euler, from_euler};
 
 use crate::{
     reflect::{Parser, same},
+    type_index::ComponentType,
     types,
 };
 
@@ -83,6 +84,11 @@ pub struct Members {
 }
 
 impl Members {
+    /// The property of this name.
+    pub fn property(&self, name: &str) -> Option<&Property> {
+        self.properties.iter().find(|property| property.name == name)
+    }
+
     /// Adds a property that can only be read.
     pub fn readable<T: FromReflect + Typed>(
         &mut self,
@@ -164,9 +170,10 @@ impl MemberTable {
         self.by_type.insert(TypeId::of::<C>(), Arc::new(members));
     }
 
-    /// The members of a type: its own first, then those that all have.
-    pub fn of(&self, type_id: TypeId) -> impl Iterator<Item = &Arc<Members>> {
-        self.by_type.get(&type_id).into_iter().chain([&self.common])
+    /// The members of a type: its own first, then those that all components have.
+    pub fn of(&self, kind: &ComponentType) -> impl Iterator<Item = &Arc<Members>> {
+        let common = (!kind.resource).then_some(&self.common);
+        self.by_type.get(&kind.type_id).into_iter().chain(common)
     }
 }
 
@@ -177,7 +184,7 @@ pub fn on<C: Component<Mutability = Mutable>>(
 ) -> Result<Mut<'_, C>, Fault> {
     world
         .get_mut::<C>(entity)
-        .ok_or_else(|| Fault::not_found(format!("component '{}'", std::any::type_name::<C>())))
+        .ok_or_else(|| Fault::missing("Component", std::any::type_name::<C>()))
 }
 
 /// An overload with the arguments it would be called with.
@@ -220,7 +227,11 @@ pub fn call(
     let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
     let fault = match (complaints.len(), complaints.pop()) {
         (1, Some(complaint)) => complaint,
-        _ => Fault::argument("args", format!("no overload takes these {} arguments", args.len())),
+        _ => {
+            let name = overloads.first().map_or("", |method| method.name);
+            let what = format!("'{name}' of {owner} with these {} arguments", args.len());
+            Fault::missing("Method overload", what)
+        }
     };
     let signatures: Vec<_> = overloads.iter().map(|method| method.signature(owner)).collect();
     Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))

@@ -8,28 +8,35 @@ mod components;
 mod members;
 mod objects;
 mod pick;
+mod refs;
 mod scenes;
 mod selection;
+mod singletons;
+mod statics;
 mod status;
 mod test_ui;
 mod time;
 
-use bevy_app::{App, Last};
+use bevy_app::{App, First, Last};
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
 pub use status::{BEVY_VERSION, EngineName};
-pub use time::{TimeLock, set_game_scale};
+pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
     camera::{Freecam, Screen},
+    clock::{self, Frames},
     kit,
     members::MemberTable,
     object,
     outbox::Outbox,
+    refs::Refs,
     scene::Scenes,
+    singletons::Singletons,
+    statics::StaticTable,
     type_index,
 };
 
@@ -48,6 +55,12 @@ pub fn install(app: &mut App) {
     if !world.contains_resource::<MemberTable>() {
         world.insert_resource(MemberTable::with_kit());
     }
+    if !world.contains_resource::<StaticTable>() {
+        world.insert_resource(StaticTable::with_unity());
+    }
+    world.init_resource::<Singletons>();
+    world.init_resource::<Refs>();
+    world.init_resource::<Frames>();
     world.init_resource::<EngineName>();
     world.init_resource::<Outbox>();
     world.init_resource::<Screen>();
@@ -57,13 +70,26 @@ pub fn install(app: &mut App) {
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
     type_index::rebuild(world);
-    app.add_systems(Last, time::keep_locked);
+    app.add_systems(First, clock::count_frame).add_systems(Last, time::keep_locked);
 }
 
 /// The ops of [`run`].
 pub fn supported() -> OpSet {
-    let foreign = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
-    OpName::ALL.iter().copied().filter(|name| !foreign.contains(name)).collect()
+    let others = [
+        OpName::MembersSearch,
+        OpName::HooksList,
+        OpName::HookMethods,
+        OpName::HookAdd,
+        OpName::HookRemove,
+        OpName::HookSetEnabled,
+        OpName::HookGetSource,
+        OpName::HookSetSource,
+        OpName::ScriptRun,
+        OpName::ToolCall,
+        OpName::ResourceRead,
+        OpName::PromptGet,
+    ];
+    OpName::ALL.iter().copied().filter(|name| !others.contains(name)).collect()
 }
 
 /// Does one thing.
@@ -89,6 +115,17 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::MemberRead(op) => OpOutput::of(&members::read(world, op)?),
         Op::MemberWrite(op) => OpOutput::of(&members::write(world, op)?),
         Op::MemberCall(op) => OpOutput::of(&members::call(world, op)?),
+        Op::StaticsSearch(op) => OpOutput::of(&statics::search(world, op)?),
+        Op::StaticMembers(op) => OpOutput::of(&statics::members(world, op)?),
+        Op::StaticRead(op) => OpOutput::of(&statics::read(world, op)?),
+        Op::SingletonsSearch(op) => OpOutput::of(&singletons::search(world, op)?),
+        Op::SingletonMembers(op) => OpOutput::of(&singletons::members(world, op)?),
+        Op::SingletonRead(op) => OpOutput::of(&singletons::read(world, op)?),
+        Op::RefInspect(op) => OpOutput::of(&refs::inspect(world, op)?),
+        Op::RefMembers(op) => OpOutput::of(&refs::members(world, op)?),
+        Op::RefRead(op) => OpOutput::of(&refs::read(world, op)?),
+        Op::RefItems(op) => OpOutput::of(&refs::items(world, op)?),
+        Op::RefRelease(op) => OpOutput::of(&refs::release(world, op)?),
         Op::SelectionGet(_) => OpOutput::of(&selection::get(world)),
         Op::SelectionSet(op) => OpOutput::of(&selection::set(world, op)?),
         Op::ClipboardGet(_) => OpOutput::of(&clipboard::get(world)),
@@ -112,4 +149,12 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
 fn tail(world: &World, op: LogsTail) -> LogTail {
     let count = usize::try_from(op.count.unwrap_or(DEFAULT_TAIL).max(1)).unwrap_or(1);
     LogTail { items: world.resource::<Outbox>().tail(count) }
+}
+
+/// What a search asks for, in lower case.
+fn wanted(query: &str) -> Result<String, Fault> {
+    match query.trim() {
+        "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
+        query => Ok(query.to_lowercase()),
+    }
 }

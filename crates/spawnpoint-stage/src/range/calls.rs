@@ -6,6 +6,7 @@ use spawnpoint_protocol::{Fault, LogLevel};
 use super::{
     build,
     scripts::{Director, GamePhase, Health, Patrol, ScoreBoard, Spawner, Target, Weapon},
+    state::GameState,
 };
 use crate::{
     members::{MemberTable, on},
@@ -14,9 +15,9 @@ use crate::{
 };
 
 /// How many hits a body remembers.
-const REMEMBERED: usize = 8;
+pub const REMEMBERED: usize = 8;
 /// How many results a board remembers.
-const HISTORY: usize = 32;
+pub const HISTORY: usize = 32;
 
 fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> {
     if amount < 0 {
@@ -54,6 +55,7 @@ fn fire(world: &mut World, entity: Entity) -> Result<i32, Fault> {
     }
     weapon.ammo -= 1;
     let (aim, harm) = (weapon.aim, weapon.damage);
+    world.resource_mut::<GameState>().shots_fired += 1;
     let Some(aim) = aim.filter(|aim| world.get::<Health>(*aim).is_some()) else {
         return Ok(0);
     };
@@ -170,6 +172,7 @@ pub fn register(table: &mut MemberTable) {
         members
             .method("StartMatch", &[], |world: &mut World, entity| {
                 on::<Director>(world, entity)?.phase = GamePhase::Match;
+                world.resource_mut::<GameState>().matches_started += 1;
                 world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", "A match has begun");
                 Ok(())
             })

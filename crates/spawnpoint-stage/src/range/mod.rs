@@ -3,6 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `scripts` | the game's own components |
+//! | `state`, `rules` | what the whole game shares, and its static members |
 //! | `systems` | what happens by itself |
 //! | `calls` | what can be called on the scripts |
 //! | `build` | how objects are put together |
@@ -13,7 +14,9 @@ mod build;
 mod calls;
 mod hall;
 mod lasting;
+mod rules;
 mod scripts;
+mod state;
 mod systems;
 
 use std::sync::Arc;
@@ -24,13 +27,16 @@ use bevy_time::TimePlugin;
 use spawnpoint_protocol::{LogLevel, shape::LoadMode};
 
 pub use scripts::*;
+pub use state::{GameState, Profile, Throw, Wave};
 
 use crate::{
     kit,
     members::MemberTable,
-    ops,
+    ops::{self, EngineName},
     outbox::Outbox,
     scene::{self, SceneKey, SceneSource, Scenes},
+    singletons::Singletons,
+    statics::StaticTable,
 };
 
 /// The world with its first scene loaded.
@@ -38,12 +44,21 @@ pub fn app() -> App {
     let mut app = App::new();
     app.add_plugins(TimePlugin);
     scripts::register(&mut app);
+    state::register(&mut app);
     let mut members = MemberTable::with_kit();
     calls::register(&mut members);
-    app.insert_resource(members).insert_resource(Scenes::new(vec![
-        source("Range", hall::build),
-        source("Arena", arena::build),
-    ]));
+    let mut statics = StaticTable::with_unity();
+    rules::register(&mut statics);
+    let mut singletons = Singletons::default();
+    singletons.register::<Director>().register::<ScoreBoard>().register::<kit::EventSystem>();
+    app.insert_resource(members)
+        .insert_resource(statics)
+        .insert_resource(singletons)
+        .insert_resource(EngineName { product: "Range".into(), ..EngineName::default() })
+        .insert_resource(Scenes::new(vec![
+            source("Range", hall::build),
+            source("Arena", arena::build),
+        ]));
     ops::install(&mut app);
     app.add_systems(
         Update,
