@@ -23,6 +23,7 @@ use crate::{
     guard::{Gate, Guard, Policy, Verdict},
     journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
+    logbook::Logbook,
     router::{self, Attached, Router},
     session::Client,
     toolbox::Toolbox,
@@ -50,6 +51,7 @@ struct Inner {
     ledger: Ledger,
     bus: Bus,
     journal: Journal,
+    logbook: Arc<Logbook>,
     board: Board,
     tasks: TaskTracker,
 }
@@ -68,13 +70,15 @@ struct Ready {
 impl Core {
     /// A core with these tools, this policy and this ledger, and nothing attached.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
-        let bus = Bus::default();
+        let logbook = Arc::new(Logbook::new(ledger.clone()));
+        let bus = Bus::heard_by(logbook.clone());
         Self(Arc::new(Inner {
             catalog,
             router: Router::new(bus.clone()),
             guard: Guard::new(policy),
             ledger,
             journal: Journal::new(bus.clone()),
+            logbook,
             bus,
             board: Board::default(),
             tasks: TaskTracker::new(),
@@ -109,6 +113,11 @@ impl Core {
     /// What Spawnpoint itself has to say in the log.
     pub fn journal(&self) -> &Journal {
         &self.0.journal
+    }
+
+    /// Named logs, and the engines' own.
+    pub fn logbook(&self) -> &Logbook {
+        &self.0.logbook
     }
 
     /// What is running.

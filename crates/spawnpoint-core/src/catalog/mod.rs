@@ -11,7 +11,7 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Patience, Tool, Work};
+pub use tool::{PROMPT, Patience, Tool, Work};
 
 use crate::suggest::nearest;
 

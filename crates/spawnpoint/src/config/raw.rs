@@ -134,6 +134,18 @@ pub const SETTINGS: &[Setting] = &[
         )
     },
     setting(
+        "name",
+        "name",
+        "What the server calls itself in the manifest of the async bridge",
+    )
+    .takes(Kind::One, "NAME", "spawnpoint"),
+    setting(
+        "description",
+        "description",
+        "What the server says of itself there",
+    )
+    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine"),
+    setting(
         "retain",
         "retain",
         "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",

@@ -27,6 +27,8 @@ pub struct Settings {
     /// Empty means all.
     pub toolsets: Vec<String>,
     pub stage: bool,
+    pub name: String,
+    pub description: String,
     pub retain: Duration,
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
@@ -129,6 +131,8 @@ impl Words {
             allow_hosts: self.many("allow_hosts", text)?,
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
+            name: self.one("name", text)?,
+            description: self.one("description", text)?,
             retain: self.one("retain", duration)?,
             state_dir,
             log: self.one("log", text)?,
