@@ -5,6 +5,7 @@
 mod any_world;
 mod driver;
 mod hostile;
+mod large;
 mod life;
 mod members;
 mod objects;
