@@ -11,6 +11,7 @@
 //! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
 //! | [`kit`] | components that clients know from Unity |
 //! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
+//! | [`dispatch`] | the one way to a method or a setter |
 //! | [`singletons`] | types of which the world keeps one |
 //! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
@@ -34,6 +35,7 @@
 
 pub mod camera;
 pub mod clock;
+pub mod dispatch;
 pub mod ids;
 pub mod kit;
 pub mod layout;

@@ -3,12 +3,13 @@
 use bevy_ecs::prelude::*;
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::{
-    Fault,
+    ErrorKind, Fault,
     op::{ObjectChildren, ObjectCreate, ObjectDestroy, ObjectGet, ObjectReparent, ObjectSetActive},
     shape::{Done, DoneTo, ObjectCard, Page},
 };
 
 use crate::{
+    dispatch::call_object,
     ids,
     kit::RectTransform,
     object::{self, find},
@@ -91,6 +92,14 @@ pub fn reparent(world: &mut World, op: ObjectReparent) -> Result<Done, Fault> {
 /// Switches an object on or off.
 pub fn set_active(world: &mut World, op: ObjectSetActive) -> Result<Done, Fault> {
     let entity = find(world, op.id)?;
-    object::set_active(world, entity, op.active);
+    call_object::<()>(world, entity, "SetActive", vec![Box::new(op.active)])?;
+    if world.get_entity(entity).is_ok() && object::is_active_self(world, entity) != op.active {
+        let state = if op.active { "off" } else { "on" };
+        return Err(Fault::new(
+            ErrorKind::InvalidArgument,
+            format!("{} stayed {state}: a hook on SetActive kept it so", op.id),
+        )
+        .hint("disable the hook, or ask what it is there for"));
+    }
     Ok(Done::OK)
 }

@@ -70,6 +70,7 @@ pub fn app() -> App {
             systems::spawn_from_spawners,
             systems::count_down_lifetimes,
             systems::flicker,
+            systems::shoot,
             systems::keep_score,
             systems::report,
             kit::integrate,

@@ -9,6 +9,7 @@ mod large;
 mod life;
 mod members;
 mod objects;
+mod play;
 mod refs;
 mod scenes;
 mod sight;
