@@ -1,8 +1,6 @@
 //! The async document's answer to a call: where it stands, its log id, and what is known of its result.
 //! Made in one place for every face; a face that has other words for a status has a table for them.
 
-use std::time::Duration;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -103,11 +101,10 @@ impl Response {
     }
 
     /// The caller's patience ended first.
-    pub fn timed_out(what: &str, log_id: LogId, waited: Duration, partial: Option<Value>) -> Self {
+    pub fn timed_out(what: &str, log_id: LogId, partial: Option<Value>) -> Self {
         let message = format!(
-            "{what} timed out after {} ms. Use the unity_get_result tool with this log_id to retrieve \
-             the complete result when available.",
-            waited.as_millis()
+            "{what} timed out. Use the unity_get_result tool with this log_id to retrieve the complete \
+             result when available.",
         );
         Self { partial_result: partial, ..Self::new(Status::Timeout, Some(log_id), message) }
     }

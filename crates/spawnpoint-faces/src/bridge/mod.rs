@@ -109,7 +109,7 @@ impl Bridge {
     }
 
     /// Starts a call and waits for it as long as its caller says.
-    async fn call(&self, name: &str, parameters: Map<String, Value>) -> response::Response {
+    async fn call(&self, name: &str, parameters: Map<String, Value>) -> Value {
         let timeout = parameters.get("timeout").and_then(Value::as_f64);
         let patience = timeout
             .filter(|millis| *millis > 0.0)
@@ -120,18 +120,20 @@ impl Bridge {
         let what = "Operation";
         let mut ticket = match self.core.start(call) {
             Ok(ticket) => ticket,
-            Err(fault) => return response::Response::refused(what, None, &fault),
+            Err(fault) => return words::told(response::Response::refused(what, None, &fault)),
         };
         let log_id = ticket.log_id;
-        match wait(&mut ticket.standing, patience).await {
+        let partial = match wait(&mut ticket.standing, patience).await {
             Waited::Ended(outcome) => {
-                response::Response::ended(what, log_id, Arc::unwrap_or_clone(outcome))
+                let outcome = Arc::unwrap_or_clone(outcome);
+                return words::told(response::Response::ended(what, log_id, outcome));
             }
-            Waited::Running(standing) => {
-                response::Response::timed_out(what, log_id, patience, standing.partial)
-            }
-            Waited::Asking(_) => response::Response::timed_out(what, log_id, patience, None),
-        }
+            Waited::Running(standing) => standing.partial,
+            Waited::Asking(_) => None,
+        };
+        let mut told = words::told(response::Response::timed_out(what, log_id, partial));
+        told["message"] = words::timed_out(patience).into();
+        told
     }
 }
 
@@ -169,7 +171,7 @@ async fn tools(State(bridge): Shared, request: Request) -> Response {
     if let Some(problem) = known.and_then(|tool| parameters::problem(tool, &parameters)) {
         return wrong(StatusCode::BAD_REQUEST, problem);
     }
-    Json(words::told(&bridge.call(name, parameters).await)).into_response()
+    Json(bridge.call(name, parameters).await).into_response()
 }
 
 async fn results(State(bridge): Shared, Path(id): Path<String>) -> Response {
@@ -179,7 +181,7 @@ async fn results(State(bridge): Shared, Path(id): Path<String>) -> Response {
     };
     match record {
         Ok(Some(record)) => {
-            Json(words::told(&response::Response::of_record(record))).into_response()
+            Json(words::told(response::Response::of_record(record))).into_response()
         }
         Ok(None) => wrong(StatusCode::NOT_FOUND, format!("Result not found for log ID: {id}")),
         Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
@@ -214,7 +216,7 @@ async fn operations(State(bridge): Shared) -> Response {
 }
 
 async fn help(State(bridge): Shared) -> Response {
-    let mut answer = words::told(&bridge.call("unity_help", Map::new()).await);
+    let mut answer = bridge.call("unity_help", Map::new()).await;
     if answer["status"] == "success" {
         answer["message"] = "Help documentation retrieved successfully.".into();
     }
@@ -244,7 +246,7 @@ fn results_of(
                 Err(RecvError::Closed) => return None,
             };
             if let Ok(Some(record)) = core.record(log_id).await {
-                let data = words::told(&response::Response::of_record(record)).to_string();
+                let data = words::told(response::Response::of_record(record)).to_string();
                 return Some((Ok(Event::default().event("result").data(data)), (core, bus)));
             }
         }

@@ -97,7 +97,7 @@ impl Handler {
         };
         let followed = self.follow(waiting, patience, context).await?;
         if let Some(what) = place.envelope
-            && let Some(response) = responded(what, log_id, patience, &followed)
+            && let Some(response) = responded(what, log_id, &followed)
         {
             return Ok(enveloped(response, style).into());
         }
@@ -132,11 +132,11 @@ fn milliseconds(value: &Value) -> Option<Duration> {
 }
 
 /// Where a call of an enveloped tool stands; nothing while it asks.
-fn responded(what: &str, log_id: LogId, waited: Duration, followed: &Followed) -> Option<Response> {
+fn responded(what: &str, log_id: LogId, followed: &Followed) -> Option<Response> {
     match followed {
         Followed::Ended(outcome) => Some(Response::ended(what, log_id, (**outcome).clone())),
         Followed::Running(standing) => {
-            Some(Response::timed_out(what, log_id, waited, standing.partial.clone()))
+            Some(Response::timed_out(what, log_id, standing.partial.clone()))
         }
         Followed::Asking(_) => None,
     }
