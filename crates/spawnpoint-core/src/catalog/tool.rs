@@ -51,6 +51,26 @@ impl Patience {
     }
 }
 
+/// When a tool is among those that clients see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listing {
+    /// Whenever an engine it is for is attached.
+    #[default]
+    Always,
+    /// Never: it only answers for a resource.
+    Never,
+    /// As one of a group, which a session can switch off, and only if the engine has the command.
+    Grouped {
+        /// Which group.
+        group: &'static str,
+        /// What the engine calls the tool that does the work; nothing where Spawnpoint does it.
+        command: Option<&'static str>,
+    },
+}
+
+/// What a tool needs the guard to check, where that depends on its arguments.
+type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
+
 /// A tool.
 #[derive(Clone)]
 pub struct Tool {
@@ -60,8 +80,12 @@ pub struct Tool {
     pub aliases: &'static [&'static str],
     /// What it does, for models and people. First sentence first.
     pub help: &'static str,
-    /// Whether the guard has something to check.
+    /// Whether the guard has something to check, whatever the arguments are.
     pub gate: Gate,
+    /// The kind of engine it is for; every kind unless it says so.
+    pub kind: Option<&'static str>,
+    /// When clients see it.
+    pub listing: Listing,
     /// Whether its calls are told in the log.
     pub audited: bool,
     /// It may throw away something that cannot be had back.
@@ -81,6 +105,7 @@ pub struct Tool {
     pub input: SchemaObject,
     /// Schema of its answer.
     pub output: SchemaObject,
+    gate_of: Option<GateOf>,
     prepare: Arc<dyn Fn(Value) -> Result<Work, Fault> + Send + Sync>,
 }
 
@@ -154,6 +179,49 @@ impl Tool {
             let work = run(tools, params);
             async move { OpOutput::of(&work.await?) }
         })
+    }
+
+    /// A tool made from a row of a table, not from Rust types: its schema comes with it, and `prepare`
+    /// reads its arguments. The answer may be of any shape.
+    pub fn tabled(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        input: SchemaObject,
+        prepare: impl Fn(Map<String, Value>) -> Result<Work, Fault> + Send + Sync + 'static,
+    ) -> Self {
+        Self::bare(
+            name,
+            help,
+            needs,
+            input,
+            SchemaObject::new(),
+            move |arguments| match arguments {
+                Value::Object(arguments) => prepare(arguments),
+                _ => Err(Fault::internal("a tool's arguments are always an object")),
+            },
+        )
+    }
+
+    /// What the guard has to check follows the arguments. `gate` stays what the tool may do at most.
+    pub fn gated_as(
+        mut self,
+        gate_of: impl Fn(&Map<String, Value>) -> Gate + Send + Sync + 'static,
+    ) -> Self {
+        self.gate_of = Some(Arc::new(gate_of));
+        self
+    }
+
+    /// It is only for engines of this kind.
+    pub fn only_for(mut self, kind: &'static str) -> Self {
+        self.kind = Some(kind);
+        self
+    }
+
+    /// When clients see it.
+    pub fn listed(mut self, listing: Listing) -> Self {
+        self.listing = listing;
+        self
     }
 
     /// The person must confirm it where the policy wants that.
@@ -237,6 +305,16 @@ impl Tool {
         !self.gate.writes
     }
 
+    /// What the guard has to check before it runs with these arguments.
+    pub fn gate_for(&self, arguments: &Map<String, Value>) -> Gate {
+        self.gate_of.as_ref().map_or(self.gate, |gate_of| gate_of(arguments))
+    }
+
+    /// Whether a call with these arguments is told in the log.
+    pub fn is_audited(&self, arguments: &Map<String, Value>) -> bool {
+        self.audited && self.gate_of.as_ref().is_none_or(|gate_of| gate_of(arguments).writes)
+    }
+
     /// Whether it answers to this name. Case does not matter, as in the explorer document.
     pub fn answers_to(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
@@ -268,11 +346,31 @@ impl Tool {
             });
             Ok(work)
         };
-        let tool = Self {
+        let (input, output) = (schema::arguments::<P>(), schema::answer::<R>());
+        let tool = Self::bare(name, help, needs, input, output, prepare);
+        if needs.is_empty() {
+            return tool;
+        }
+        let property =
+            json!({ "type": "string", "description": "Name@hash, if several are attached" });
+        tool.with_property("instance", property)
+    }
+
+    fn bare(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        input: SchemaObject,
+        output: SchemaObject,
+        prepare: impl Fn(Value) -> Result<Work, Fault> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
             name,
             aliases: &[],
             help,
             gate: Gate::OPEN,
+            kind: None,
+            listing: Listing::Always,
             audited: false,
             destructive: false,
             idempotent: false,
@@ -280,16 +378,11 @@ impl Tool {
             patience: Patience::Quick,
             envelope: None,
             needs,
-            input: schema::arguments::<P>(),
-            output: schema::answer::<R>(),
+            input,
+            output,
+            gate_of: None,
             prepare: Arc::new(prepare),
-        };
-        if needs.is_empty() {
-            return tool;
         }
-        let property =
-            json!({ "type": "string", "description": "Name@hash, if several are attached" });
-        tool.with_property("instance", property)
     }
 
     fn gated_by(mut self, effect: Effect) -> Self {
