@@ -17,7 +17,7 @@ use frames::Frames;
 use serde_json::Value;
 use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
 use spawnpoint_protocol::{
-    AskBatch, LogId, Op,
+    AskBatch, Effect, LogId, Op,
     message::AskOutcome,
     op::{MembersSearch, ObjectFilter, ObjectsList},
     shape::Paging,
@@ -82,6 +82,7 @@ async fn main() {
         log_id: LogId::fresh(),
         deadline: Instant::now() + Duration::from_secs(3600),
         cancelled: CancellationToken::new(),
+        effect: Effect::Read,
         reports: Arc::new(Silence),
     };
     let total = stage.run(list(ObjectFilter::default(), 0), &cx).await.unwrap().0["Total"].clone();

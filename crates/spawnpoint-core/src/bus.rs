@@ -30,6 +30,10 @@ pub enum Happening {
     Attached(InstanceId),
     /// An engine went away.
     Detached(InstanceId),
+    /// An attached engine lost its connection and is expected back.
+    Away(InstanceId),
+    /// An attached engine that was away is back.
+    Back(InstanceId),
     /// An engine brings along other things than before.
     OffersChanged(InstanceId),
     /// A call ended; the ledger has the rest.

@@ -9,7 +9,8 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput, ToolSpec, op,
+    AnswerAction, Ask, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput,
+    ToolSpec, op,
 };
 use tokio_util::task::TaskTracker;
 
@@ -186,6 +187,7 @@ impl Core {
             log_id: live.log_id,
             deadline: Instant::now() + patience,
             cancelled: live.cancelled.clone(),
+            effect: Effect::Read,
             reports: live,
         }
     }
@@ -224,6 +226,7 @@ impl Core {
                 log_id: live.log_id,
                 deadline: Instant::now() + Patience::Long.limit(),
                 cancelled: live.cancelled.clone(),
+                effect: op.name().effect(),
                 reports: live.clone(),
             };
             let outcome = instance.run(op, &cx).await;
@@ -409,11 +412,12 @@ impl Core {
     }
 
     async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
-        let Ready { tool, patience, instance, verdict, work, .. } = ready;
+        let Ready { tool, patience, instance, verdict, work, writes, .. } = ready;
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + patience.limit(),
             cancelled: live.cancelled.clone(),
+            effect: if writes { Effect::Write } else { Effect::Read },
             reports: live.clone(),
         };
         let work = async {

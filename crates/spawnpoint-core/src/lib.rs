@@ -20,6 +20,7 @@ pub mod suggest;
 pub mod toolbox;
 pub mod whole_file;
 
+mod absence;
 mod audit;
 mod custom;
 mod lane;
