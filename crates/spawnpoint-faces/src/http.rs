@@ -130,13 +130,20 @@ pub fn wants_events(headers: &HeaderMap) -> bool {
 /// Explorer clients append to the paths they know, and write them as they like.
 async fn elsewhere(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
     let path = request.uri().path().to_ascii_lowercase();
-    if request.method() == Method::POST
-        && (path.starts_with("/message") || path.starts_with("/mcp"))
-    {
-        return explorer::message(State(explorer), request).await;
+    let begins = |names: &[&str]| names.iter().any(|name| path.starts_with(name));
+    match *request.method() {
+        Method::POST if begins(&["/message", "/mcp"]) => {
+            explorer::message(State(explorer), request).await
+        }
+        Method::GET if begins(&["/read"]) => {
+            explorer::read(State(explorer), request.uri().clone()).await
+        }
+        Method::GET if begins(&["/mcp"]) && wants_events(request.headers()) => explorer.sse().await,
+        _ => {
+            let what = format!("Not found: {}", request.uri().path());
+            Refusal::new(code::METHOD_NOT_FOUND, what).respond(StatusCode::NOT_FOUND)
+        }
     }
-    let what = format!("Not found: {}", request.uri().path());
-    Refusal::new(code::METHOD_NOT_FOUND, what).respond(StatusCode::NOT_FOUND)
 }
 
 /// The answer to a method that a path does not have.

@@ -8,6 +8,7 @@ mod config;
 mod doctor;
 mod durability;
 mod engine;
+mod explorer;
 mod http;
 mod malformed;
 mod serve;
