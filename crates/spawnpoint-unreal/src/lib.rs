@@ -1,0 +1,3 @@
+//! Unreal projects read from disk, without an editor.
+
+pub mod package;
