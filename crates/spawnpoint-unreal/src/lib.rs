@@ -1,3 +1,4 @@
 //! Unreal projects read from disk, without an editor.
 
 pub mod package;
+pub mod property;

@@ -25,7 +25,7 @@ impl<'a> Package<'a> {
         let mut add = |name: NameRef| {
             if seen.insert(name)
                 && let Some(text) = self.known_text(name)
-                && text.starts_with('/')
+                && text != "None"
                 && text != self.name
             {
                 found.push(text);
@@ -64,7 +64,7 @@ impl<'a> Package<'a> {
                     Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
                 }
             };
-            if text.starts_with('/') && text != self.name && seen.insert(text.clone()) {
+            if !text.is_empty() && text != "None" && text != self.name && seen.insert(text.clone()) {
                 found.push(text);
             }
         }

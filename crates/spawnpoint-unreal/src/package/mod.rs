@@ -19,6 +19,7 @@ use std::borrow::Cow;
 
 pub(crate) use cursor::Cursor;
 pub use cursor::Guid;
+pub use dependency::SoftPath;
 pub use error::PackageError;
 pub use file::{HeaderReader, PackageFile};
 pub use name::NameRef;

@@ -16,9 +16,6 @@ pub(crate) const LEGACY_NEWEST: i32 = -9;
 
 /// Gates by UE4 file version.
 pub(crate) mod ue4 {
-    pub const WORLD_TILE_INFO: i32 = 224;
-    pub const CHUNK_ID: i32 = 278;
-    pub const CHUNK_IDS: i32 = 326;
     pub const ENGINE_VERSION: i32 = 336;
     pub const MEMBER_REFERENCE_IN_PIN_TYPE: i32 = 355;
     pub const LOAD_FOR_EDITOR_GAME: i32 = 365;
@@ -48,15 +45,12 @@ pub(crate) mod ue4 {
 
 /// Gates by UE5 file version.
 pub(crate) mod ue5 {
-    pub const NAMES_REFERENCED_FROM_EXPORTS: i32 = 1001;
-    pub const PAYLOAD_TOC: i32 = 1002;
     pub const OPTIONAL_RESOURCES: i32 = 1003;
     pub const LARGE_WORLD_COORDINATES: i32 = 1004;
     pub const NO_GUID_IN_EXPORT: i32 = 1005;
     pub const INHERITED_IN_EXPORT: i32 = 1006;
     pub const TOP_LEVEL_ASSET_PATH: i32 = 1007;
     pub const SOFT_OBJECT_PATH_LIST: i32 = 1008;
-    pub const DATA_RESOURCES: i32 = 1009;
     pub const SCRIPT_OFFSETS_IN_EXPORT: i32 = 1010;
     pub const TAG_EXTENSIONS: i32 = 1011;
     pub const COMPLETE_TYPE_IN_TAG: i32 = 1012;
