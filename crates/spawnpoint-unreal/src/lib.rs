@@ -1,4 +1,5 @@
 //! Unreal projects read from disk, without an editor.
 
+pub mod graph;
 pub mod package;
 pub mod property;

@@ -143,6 +143,7 @@ impl<'a> Tag<'a> {
             }
             _ => PropertyType::plain(kind),
         };
+        let kind = guess_structs(kind, &name);
         if versions.ue4 >= ue4::GUID_IN_TAG && cursor.u8(what)? != 0 {
             cursor.guid(what)?;
         }
@@ -151,6 +152,17 @@ impl<'a> Tag<'a> {
         }
         Ok(Self { name, kind, size, index, truth, native: None })
     }
+}
+
+/// These tags do not tell which structs a set or a map holds. Those that are called after guids hold
+/// guids; all others are taken for structs saved as properties.
+fn guess_structs<'a>(mut kind: PropertyType<'a>, name: &str) -> PropertyType<'a> {
+    if matches!(&*kind.name, "SetProperty" | "MapProperty") && name.contains("Guid") {
+        for inner in kind.inner.iter_mut().filter(|inner| inner.name == "StructProperty") {
+            inner.inner.push(PropertyType::plain(Cow::Borrowed("Guid")));
+        }
+    }
+    kind
 }
 
 fn known_name<'a>(package: &Package<'a>, cursor: &mut Cursor<'a>) -> Result<Cow<'a, str>> {

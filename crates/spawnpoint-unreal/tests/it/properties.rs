@@ -1,4 +1,4 @@
-use spawnpoint_unreal::{package::PackageFile, property::{Decoder, Value}};
+use spawnpoint_unreal::{package::*, property::{Decoder, Value}, graph::*};
 
 use crate::corpus;
 
@@ -9,12 +9,16 @@ fn dump() {
         let file = PackageFile::open(&name, &path).unwrap();
         let package = file.package().unwrap();
         let decoder = Decoder::new(&package);
-        for export in package.exports() {
+        for (index, export) in package.exports().enumerate() {
             match decoder.properties(&export) {
                 Ok(block) => { ok += 1;
                     for p in &block.properties { all += 1; if let Value::Raw(b) = &p.value { raw += 1; println!("RAW {version} {} {} {} bytes", package.class_name(export.class), p.name, b.len()); } 
-                     if name.ends_with("Root") { println!("{version} {} {} {:?}", package.text(export.name), p.name, p.value) } }
-                    if name.ends_with("Root") { println!("  rest {}", block.rest_len()) }
+                     }
+                    if package.class_name(export.class) == "EdGraph" {
+                      let g = Graph::read(&decoder, ObjectRef::export(index)).unwrap();
+                      println!("{version} {name} graph {}", g.name);
+                      for n in &g.nodes { println!("  {} {} {:?}", n.class, n.title, n.pins.as_ref().map(|p| p.iter().map(|p| format!("{} {} {} {}", p.title(), p.kind, p.default_value, p.links.len())).collect::<Vec<_>>())); }
+                    }
                 }
                 Err(e) => { bad += 1; println!("BAD {version} {name} {} {} {e}", package.class_name(export.class), package.text(export.name)); }
             }
