@@ -2,4 +2,5 @@
 
 pub mod graph;
 pub mod package;
+pub mod project;
 pub mod property;

@@ -119,7 +119,7 @@ impl<'a> Pin<'a> {
         Ok(pin)
     }
 
-    /// A pin of an engine before 4.14: an object of its own.
+    /// A pin of an older engine: an object of its own.
     pub(crate) fn of_export(
         decoder: &Decoder<'_, 'a>,
         export: &Export,
