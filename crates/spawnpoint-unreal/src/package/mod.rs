@@ -26,6 +26,7 @@ pub use name::NameRef;
 use name::NameTable;
 use object::Records;
 pub use object::{Export, Import, ObjectRef, Place};
+pub(crate) use path::object_of;
 pub use path::package_of;
 pub use registry::{BuildDependency, Registry, RegistryAsset, Tags};
 pub use summary::{EngineVersion, PackageFlags, Summary, Table};
