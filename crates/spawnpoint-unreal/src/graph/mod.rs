@@ -148,7 +148,7 @@ impl<'a> Node<'a> {
     }
 }
 
-fn read_pins<'a>(
+pub(crate) fn read_pins<'a>(
     decoder: &Decoder<'_, 'a>,
     block: &Block<'a>,
 ) -> Result<Vec<Pin<'a>>, PackageError> {

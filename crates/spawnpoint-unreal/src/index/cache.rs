@@ -188,7 +188,7 @@ fn read(input: &mut Input<'_>) -> Option<Index> {
 }
 
 fn read_record(input: &mut Input<'_>) -> Option<Record> {
-    let mut short = |input: &mut Input<'_>| u16::try_from(input.number()?).ok();
+    let short = |input: &mut Input<'_>| u16::try_from(input.number()?).ok();
     Some(Record {
         name: input.id()?,
         map: input.number()? != 0,

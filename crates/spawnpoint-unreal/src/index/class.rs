@@ -101,9 +101,7 @@ impl Index {
     pub fn blueprints_of<'i>(&'i self, class: &str) -> Vec<super::AssetRef<'i>> {
         self.assets()
             .filter(|asset| asset.is_blueprint())
-            .filter(|asset| {
-                asset.parent_class().is_some_and(|parent| self.inherits(parent, class))
-            })
+            .filter(|asset| asset.parent_class().is_some_and(|parent| self.inherits(parent, class)))
             .collect()
     }
 }

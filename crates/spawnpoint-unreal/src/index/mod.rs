@@ -113,8 +113,11 @@ impl Index {
 
     /// Works out what can be worked out from the records.
     fn derive(&mut self) {
-        self.lower =
-            self.records.iter().map(|record| self.text(record.name).to_lowercase().into()).collect();
+        self.lower = self
+            .records
+            .iter()
+            .map(|record| self.text(record.name).to_lowercase().into())
+            .collect();
         self.by_name =
             self.lower.iter().enumerate().map(|(at, name)| (name.clone(), at as u32)).collect();
         let mut lower: HashMap<Id, Box<str>> = HashMap::new();
@@ -122,9 +125,8 @@ impl Index {
         for (at, record) in self.records.iter().enumerate() {
             let hard = record.hard.iter().map(|id| (*id, Kind::Hard));
             for (id, kind) in hard.chain(record.soft.iter().map(|id| (*id, Kind::Soft))) {
-                let name = lower
-                    .entry(id)
-                    .or_insert_with(|| self.strings.get(id).to_lowercase().into());
+                let name =
+                    lower.entry(id).or_insert_with(|| self.strings.get(id).to_lowercase().into());
                 match referencers.get_mut(name) {
                     Some(list) => list.push((at as u32, kind)),
                     None => {

@@ -41,15 +41,19 @@ pub(super) struct AssetRecord {
 }
 
 impl Record {
-    pub fn new(strings: &mut Strings, name: &str, map: bool, stamp: Stamp, scanned: Scanned) -> Self {
+    pub fn new(
+        strings: &mut Strings,
+        name: &str,
+        map: bool,
+        stamp: Stamp,
+        scanned: Scanned,
+    ) -> Self {
         let EngineVersion { major, minor, patch, changelist, branch } = scanned.engine;
         Self {
             name: strings.add(name),
             map,
             stamp,
-            refused: scanned
-                .refused
-                .map(|(kind, text)| (strings.add(kind), strings.add(&text))),
+            refused: scanned.refused.map(|(kind, text)| (strings.add(kind), strings.add(&text))),
             versions: scanned.versions,
             engine: [major, minor, patch],
             changelist,

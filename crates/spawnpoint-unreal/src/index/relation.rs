@@ -91,7 +91,11 @@ impl Index {
             let package = PackageRef::new(self, *at as usize);
             // Those that need it in both ways come twice in a row, hard first.
             if found.last().is_none_or(|last| last.name != package.name()) {
-                found.push(Dependency { name: package.name(), kind: *kind, package: Some(package) });
+                found.push(Dependency {
+                    name: package.name(),
+                    kind: *kind,
+                    package: Some(package),
+                });
             }
         }
         found

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::package::{
-    EngineVersion, Export, HeaderReader, ObjectRef, Package, PackageError, RegistryAsset,
-    Versions, object_of,
+    EngineVersion, Export, HeaderReader, ObjectRef, Package, PackageError, RegistryAsset, Versions,
+    object_of,
 };
 
 /// Tags that are large and mean nothing to people: the editor's own search index.
@@ -131,9 +131,7 @@ fn inner_name(package: &Package<'_>, path: &str) -> String {
 }
 
 fn top_export(package: &Package<'_>, name: &str) -> Option<Export> {
-    package
-        .exports()
-        .find(|export| export.outer.is_null() && package.text(export.name) == name)
+    package.exports().find(|export| export.outer.is_null() && package.text(export.name) == name)
 }
 
 fn class_path(package: &Package<'_>, export: &Export) -> String {

@@ -82,7 +82,8 @@ impl Index {
     /// the editor.
     pub fn search(&self, query: &AssetQuery) -> Vec<AssetRef<'_>> {
         let folders: Vec<String> = query.folders.iter().map(|folder| folder_key(folder)).collect();
-        let names: Vec<NameFilter> = query.packages.iter().map(|name| NameFilter::new(name)).collect();
+        let names: Vec<NameFilter> =
+            query.packages.iter().map(|name| NameFilter::new(name)).collect();
         let asked_for_classes =
             query.classes.iter().any(|class| class.to_lowercase().ends_with("generatedclass"));
         self.packages()
@@ -138,7 +139,8 @@ impl Index {
         let named = |path: &str| {
             path.rsplit('.').next().is_some_and(|name| name.eq_ignore_ascii_case(class))
         };
-        named(asset.class_path()) || self.ancestors(asset.class_path()).iter().any(|path| named(path))
+        named(asset.class_path())
+            || self.ancestors(asset.class_path()).iter().any(|path| named(path))
     }
 }
 

@@ -72,7 +72,10 @@ mod tests {
         let ids: Vec<_> = ["a", "", "bc", "a", ""].iter().map(|text| strings.add(text)).collect();
         assert_eq!(ids[0], ids[3]);
         assert_eq!(ids[1], ids[4]);
-        assert_eq!(ids.iter().map(|id| strings.get(*id)).collect::<Vec<_>>(), ["a", "", "bc", "a", ""]);
+        assert_eq!(
+            ids.iter().map(|id| strings.get(*id)).collect::<Vec<_>>(),
+            ["a", "", "bc", "a", ""]
+        );
         assert_eq!(strings.get(Id::NONE), "");
         assert_eq!(strings.len(), 3);
     }

@@ -46,12 +46,7 @@ impl<'i> PackageRef<'i> {
     }
 }
 
-fn step<'i>(
-    path: String,
-    package: Option<PackageRef<'i>>,
-    depth: usize,
-    kinds: Kinds,
-) -> Step<'i> {
+fn step<'i>(path: String, package: Option<PackageRef<'i>>, depth: usize, kinds: Kinds) -> Step<'i> {
     let needed: Vec<(String, Option<PackageRef<'i>>)> = package
         .map(|package| package.dependencies(kinds))
         .unwrap_or_default()

@@ -72,10 +72,8 @@ impl Watch {
                 return Changes::Nothing;
             }
             let until = ready.map_or(end, |ready| ready.min(end));
-            seen = changed
-                .wait_timeout(seen, until - now)
-                .unwrap_or_else(PoisonError::into_inner)
-                .0;
+            seen =
+                changed.wait_timeout(seen, until - now).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

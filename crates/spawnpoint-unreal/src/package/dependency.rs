@@ -64,7 +64,8 @@ impl<'a> Package<'a> {
                     Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
                 }
             };
-            if !text.is_empty() && text != "None" && text != self.name && seen.insert(text.clone()) {
+            if !text.is_empty() && text != "None" && text != self.name && seen.insert(text.clone())
+            {
                 found.push(text);
             }
         }

@@ -19,7 +19,9 @@ pub enum PackageError {
     #[error("a cooked package without versions; open the project it was cooked from instead")]
     Unversioned,
     /// Older than the oldest layout that is known.
-    #[error("saved by an engine before Unreal Engine 4 (file version {0}); save it anew with a newer engine")]
+    #[error(
+        "saved by an engine before Unreal Engine 4 (file version {0}); save it anew with a newer engine"
+    )]
     TooOld(i32),
     /// Newer than the newest layout that is known.
     #[error(
@@ -38,7 +40,9 @@ pub enum PackageError {
     #[error("a compressed package; open the project it was cooked from instead")]
     Compressed,
     /// Fewer bytes than it says.
-    #[error("{what} at byte {at} needs {need} bytes, and {left} are left; the file is cut or broken")]
+    #[error(
+        "{what} at byte {at} needs {need} bytes, and {left} are left; the file is cut or broken"
+    )]
     Truncated {
         /// What was being read.
         what: &'static str,

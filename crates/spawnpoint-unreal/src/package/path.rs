@@ -108,10 +108,11 @@ pub fn package_of(path: &str) -> &str {
 
 /// An object path without the class in front and the quotes around it.
 pub(crate) fn object_of(path: &str) -> &str {
-    match path.split_once('\'') {
+    let path = match path.split_once('\'') {
         Some((_, rest)) => rest.split('\'').next().unwrap_or(rest),
         None => path,
-    }
+    };
+    path.trim_matches('"')
 }
 
 #[cfg(test)]

@@ -53,8 +53,8 @@ impl<'a> Registry<'a> {
             return Ok(Self::default());
         }
         let mut cursor = Cursor::at(bytes, summary.registry_offset.into(), WHAT)?;
-        let flagged = summary.versions.ue4 >= ue4::DEPENDENCY_FLAGS
-            && summary.flags.has_editor_data();
+        let flagged =
+            summary.versions.ue4 >= ue4::DEPENDENCY_FLAGS && summary.flags.has_editor_data();
         let dependency_offset = if flagged { cursor.i64(WHAT)? } else { 0 };
         let count = cursor.count(12, WHAT)?;
         let first = cursor.clone();

@@ -71,15 +71,11 @@ pub(crate) mod custom {
 
     pub const FRAMEWORK: Guid = Guid([0xCFFC_743F, 0x43B0_4480, 0x9391_14DF, 0x171D_2073]);
     pub const CONTAINER_TYPE_IN_PINS: i32 = 26;
-    pub const NO_NEXT_IN_FIELDS: i32 = 29;
     pub const NAMES_IN_PINS: i32 = 31;
 
     pub const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
     pub const ALWAYS_SIGN_IN_NUMBERS: i32 = 21;
     pub const CULTURE_INVARIANT_TEXT: i32 = 32;
-
-    pub const CORE: Guid = Guid([0x375E_C13C, 0x06E4_48FB, 0xB500_84F0, 0x262A_717E]);
-    pub const FIELDS_ARE_NO_OBJECTS: i32 = 4;
 
     pub const RELEASE: Guid = Guid([0x9C54_D522, 0xA826_4FBE, 0x9421_0746, 0x61B4_82D0]);
     pub const OWNER_IN_FIELD_PATHS: i32 = 30;

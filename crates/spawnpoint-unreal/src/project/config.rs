@@ -46,7 +46,8 @@ impl Config {
             .map(|editor| folder.join("Saved/Config").join(editor).join(format!("{name}.ini")));
         let layers = projects.into_iter().map(|file| Layer { file, of_user: false });
         // One machine has one editor: the first that was there is the one.
-        let user = users.map(|file| Layer { file, of_user: true }).find(|layer| layer.file.is_file());
+        let user =
+            users.map(|file| Layer { file, of_user: true }).find(|layer| layer.file.is_file());
         for layer in layers.chain(user).filter(|layer| layer.file.is_file()) {
             let text = source::read(&layer.file)
                 .map_err(|error| ProjectError::Io { path: layer.file.clone(), error })?;
@@ -100,9 +101,7 @@ pub(super) fn names(folder: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder.join("Config")) else { return Vec::new() };
     let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter_map(|name| {
-            Some(name.strip_prefix("Default")?.strip_suffix(".ini")?.to_owned())
-        })
+        .filter_map(|name| Some(name.strip_prefix("Default")?.strip_suffix(".ini")?.to_owned()))
         .collect();
     names.sort();
     names
@@ -149,10 +148,12 @@ mod tests {
         let mut config = Config::default();
         let first = "[S]\n+List=a\n+List=b\n+List=b\n.List=b\nPlain=1\nPlain=2\n+Gone=x\n+Gone=y\n";
         config.merge(layer("first"), &IniFile::parse(first));
-        config.merge(layer("second"), &IniFile::parse("[s]\n-List=a\n+List=c\nplain=3\n!Gone=ClearArray\n+Gone=z\n"));
-        let told = |key| {
-            config.values("S", key).iter().map(|v| (&*v.value, v.layer)).collect::<Vec<_>>()
-        };
+        config.merge(
+            layer("second"),
+            &IniFile::parse("[s]\n-List=a\n+List=c\nplain=3\n!Gone=ClearArray\n+Gone=z\n"),
+        );
+        let told =
+            |key| config.values("S", key).iter().map(|v| (&*v.value, v.layer)).collect::<Vec<_>>();
         assert_eq!(told("List"), [("b", 0), ("b", 0), ("c", 1)]);
         assert_eq!(told("Plain"), [("3", 1)]);
         assert_eq!(told("Gone"), [("z", 1)]);

@@ -148,8 +148,8 @@ fn descriptors_below(root: &Path) -> Vec<PathBuf> {
 }
 
 fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, ProjectError> {
-    let text = source::read(path)
-        .map_err(|error| ProjectError::Io { path: path.to_owned(), error })?;
+    let text =
+        source::read(path).map_err(|error| ProjectError::Io { path: path.to_owned(), error })?;
     serde_json::from_str(&without_trailing_commas(&text))
         .map_err(|error| ProjectError::Descriptor { path: path.to_owned(), error })
 }
@@ -159,9 +159,8 @@ fn without_trailing_commas(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let (mut in_string, mut escaped) = (false, false);
     for (at, character) in text.char_indices() {
-        let trailing = character == ','
-            && !in_string
-            && text[at + 1..].trim_start().starts_with(['}', ']']);
+        let trailing =
+            character == ',' && !in_string && text[at + 1..].trim_start().starts_with(['}', ']']);
         if !trailing {
             clean.push(character);
         }
@@ -180,9 +179,9 @@ mod tests {
 
     #[test]
     fn a_descriptor_with_trailing_commas_reads() {
-        let text = r#"{"EngineAssociation": "5,}4", "Plugins": [{"Name": "A", "Enabled": true,},],}"#;
-        let read: ProjectDescriptor =
-            serde_json::from_str(&without_trailing_commas(text)).unwrap();
+        let text =
+            r#"{"EngineAssociation": "5,}4", "Plugins": [{"Name": "A", "Enabled": true,},],}"#;
+        let read: ProjectDescriptor = serde_json::from_str(&without_trailing_commas(text)).unwrap();
         assert_eq!(read.engine_association, "5,}4");
         assert_eq!(read.plugins.len(), 1);
     }

@@ -35,8 +35,7 @@ pub enum Location {
 
 impl Mounts {
     pub(super) fn of(folder: &Path, plugins: &[Plugin]) -> Self {
-        let game =
-            Mount { name: "Game".to_owned(), folder: folder.join("Content"), enabled: true };
+        let game = Mount { name: "Game".to_owned(), folder: folder.join("Content"), enabled: true };
         let plugins = plugins.iter().map(|plugin| Mount {
             name: plugin.name.clone(),
             folder: plugin.folder.join("Content"),
@@ -59,7 +58,11 @@ impl Mounts {
         if let Some(mount) = self.0.iter().find(|mount| mount.name.eq_ignore_ascii_case(root)) {
             // A name that climbs out of its root is no name.
             let climbs = rest.split(['/', '\\']).any(|part| matches!(part, "" | "." | ".."));
-            return if climbs { Location::Unknown } else { Location::Project(mount.folder.join(rest)) };
+            return if climbs {
+                Location::Unknown
+            } else {
+                Location::Project(mount.folder.join(rest))
+            };
         }
         match root {
             "Script" => Location::Native,
@@ -106,7 +109,10 @@ mod tests {
         let file = Path::new("/p/Content/Maps/Start.umap");
         assert_eq!(mounts.package_name(file).unwrap(), "/Game/Maps/Start");
         assert_eq!(mounts.package_name(Path::new("/p/Content/readme.txt")), None);
-        assert_eq!(mounts.locate("/Game/Maps/Start"), Location::Project("/p/Content/Maps/Start".into()));
+        assert_eq!(
+            mounts.locate("/Game/Maps/Start"),
+            Location::Project("/p/Content/Maps/Start".into())
+        );
         assert_eq!(mounts.locate("/Game/../../secret"), Location::Unknown);
         assert_eq!(mounts.locate("/Engine/BasicShapes/Cube"), Location::Engine);
         assert_eq!(mounts.locate("/Script/Engine"), Location::Native);

@@ -288,8 +288,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         }
         match (way, Layout::of(name)) {
             (Way::Numbers, Some(layout)) => {
-                let wide =
-                    self.package.summary().versions.ue5 >= ue5::LARGE_WORLD_COORDINATES;
+                let wide = self.package.summary().versions.ue5 >= ue5::LARGE_WORLD_COORDINATES;
                 let size = layout.size(if wide { 8 } else { 4 });
                 Ok(Value::Native(Native::new(layout, cursor.take(size, "struct")?)))
             }
@@ -317,12 +316,15 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 Value::Str(cursor.string(what)?)
             }
             "TextProperty" => Value::Text(Box::new(Text::read(self.package, cursor)?)),
-            "SoftObjectProperty" | "SoftClassProperty" | "AssetObjectProperty"
+            "SoftObjectProperty"
+            | "SoftClassProperty"
+            | "AssetObjectProperty"
             | "AssetClassProperty" => self.soft(cursor)?,
             "LazyObjectProperty" => Value::Guid(Box::new(cursor.guid(what)?)),
             "StructProperty" => self.structure(cursor, kind.inner_name(), way, depth)?,
             "DelegateProperty" => Value::Delegate(vec![self.bound(cursor)?]),
-            "MulticastDelegateProperty" | "MulticastInlineDelegateProperty"
+            "MulticastDelegateProperty"
+            | "MulticastInlineDelegateProperty"
             | "MulticastSparseDelegateProperty" => {
                 let mut bound = Vec::new();
                 for _ in 0..cursor.count(12, what)? {

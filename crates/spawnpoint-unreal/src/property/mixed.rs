@@ -52,9 +52,17 @@ const INPUTS: &[(&str, Parts)] = &[
 /// In how many ways a struct may be saved.
 pub(crate) fn ways(name: &str) -> usize {
     match name {
-        "Guid" | "SoftObjectPath" | "SoftClassPath" | "StringAssetReference"
-        | "StringClassReference" | "EdGraphPinType" | "GameplayTagContainer" | "PerPlatformInt"
-        | "PerPlatformFloat" | "PerPlatformBool" | "KeyHandleMap" => 1,
+        "Guid"
+        | "SoftObjectPath"
+        | "SoftClassPath"
+        | "StringAssetReference"
+        | "StringClassReference"
+        | "EdGraphPinType"
+        | "GameplayTagContainer"
+        | "PerPlatformInt"
+        | "PerPlatformFloat"
+        | "PerPlatformBool"
+        | "KeyHandleMap" => 1,
         _ => INPUTS.iter().filter(|(input, _)| *input == name).count(),
     }
 }
@@ -72,9 +80,7 @@ pub(crate) fn read<'a>(
         "SoftObjectPath" | "SoftClassPath" | "StringAssetReference" | "StringClassReference" => {
             decoder.soft(cursor)
         }
-        "EdGraphPinType" => {
-            Ok(Value::PinType(Box::new(PinType::read(decoder.package(), cursor)?)))
-        }
+        "EdGraphPinType" => Ok(Value::PinType(Box::new(PinType::read(decoder.package(), cursor)?))),
         "GameplayTagContainer" => {
             let mut tags = Vec::new();
             for _ in 0..cursor.count(8, what)? {

@@ -34,10 +34,7 @@ const U32: Part = Number(Element::U32);
 const I64: Part = Number(Element::I64);
 const U8: Part = Number(Element::U8);
 
-const fn layout(
-    names: &'static [&'static str],
-    parts: &'static [(&'static str, Part)],
-) -> Layout {
+const fn layout(names: &'static [&'static str], parts: &'static [(&'static str, Part)]) -> Layout {
     Layout { names, parts }
 }
 
@@ -57,10 +54,8 @@ static FOUR: Layout =
 static VECTOR_3F: Layout = layout(&["Vector3f"], &[("X", F32), ("Y", F32), ("Z", F32)]);
 static VECTOR_2F: Layout =
     layout(&["Vector2f", "DeprecateSlateVector2D"], &[("X", F32), ("Y", F32)]);
-static FOUR_F: Layout = layout(
-    &["Vector4f", "Quat4f", "Plane4f"],
-    &[("X", F32), ("Y", F32), ("Z", F32), ("W", F32)],
-);
+static FOUR_F: Layout =
+    layout(&["Vector4f", "Quat4f", "Plane4f"], &[("X", F32), ("Y", F32), ("Z", F32), ("W", F32)]);
 static VECTOR_3D: Layout = layout(&["Vector3d"], &[("X", F64), ("Y", F64), ("Z", F64)]);
 static ROTATOR: Layout = layout(&["Rotator"], &[("Pitch", Real), ("Yaw", Real), ("Roll", Real)]);
 
@@ -75,10 +70,7 @@ static LAYOUTS: &[&Layout] = &[
     &ROTATOR,
     &layout(&["Rotator3f"], &[("Pitch", F32), ("Yaw", F32), ("Roll", F32)]),
     &layout(&["Rotator3d"], &[("Pitch", F64), ("Yaw", F64), ("Roll", F64)]),
-    &layout(
-        &["Vector4d", "Quat4d", "Plane4d"],
-        &[("X", F64), ("Y", F64), ("Z", F64), ("W", F64)],
-    ),
+    &layout(&["Vector4d", "Quat4d", "Plane4d"], &[("X", F64), ("Y", F64), ("Z", F64), ("W", F64)]),
     &layout(&["Color"], &[("B", U8), ("G", U8), ("R", U8), ("A", U8)]),
     &layout(&["LinearColor"], &[("R", F32), ("G", F32), ("B", F32), ("A", F32)]),
     &layout(&["IntPoint", "Int32Point", "IntVector2"], &[("X", I32), ("Y", I32)]),

@@ -57,8 +57,7 @@ impl<'a> PropertyType<'a> {
         }
         let name = known_name(package, cursor)?;
         let count = cursor.count(12, what)?;
-        let inner: Result<_> =
-            (0..count).map(|_| Self::read(package, cursor, depth + 1)).collect();
+        let inner: Result<_> = (0..count).map(|_| Self::read(package, cursor, depth + 1)).collect();
         Ok(Self { name, inner: inner? })
     }
 }

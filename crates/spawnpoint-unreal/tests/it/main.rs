@@ -4,3 +4,4 @@
 mod corpus;
 mod headers;
 mod properties;
+mod texts;

@@ -1,4 +1,8 @@
-use spawnpoint_unreal::{package::*, property::{Decoder, Value}, graph::*};
+use spawnpoint_unreal::{
+    graph::*,
+    package::*,
+    property::{Decoder, Value},
+};
 
 use crate::corpus;
 
@@ -11,16 +15,50 @@ fn dump() {
         let decoder = Decoder::new(&package);
         for (index, export) in package.exports().enumerate() {
             match decoder.properties(&export) {
-                Ok(block) => { ok += 1;
-                    for p in &block.properties { all += 1; if let Value::Raw(b) = &p.value { raw += 1; println!("RAW {version} {} {} {} bytes", package.class_name(export.class), p.name, b.len()); } 
-                     }
+                Ok(block) => {
+                    ok += 1;
+                    for p in &block.properties {
+                        all += 1;
+                        if let Value::Raw(b) = &p.value {
+                            raw += 1;
+                            println!(
+                                "RAW {version} {} {} {} bytes",
+                                package.class_name(export.class),
+                                p.name,
+                                b.len()
+                            );
+                        }
+                    }
                     if package.class_name(export.class) == "EdGraph" {
-                      let g = Graph::read(&decoder, ObjectRef::export(index)).unwrap();
-                      println!("{version} {name} graph {}", g.name);
-                      for n in &g.nodes { println!("  {} {} {:?}", n.class, n.title, n.pins.as_ref().map(|p| p.iter().map(|p| format!("{} {} {} {}", p.title(), p.kind, p.default_value, p.links.len())).collect::<Vec<_>>())); }
+                        let g = Graph::read(&decoder, ObjectRef::export(index)).unwrap();
+                        println!("{version} {name} graph {}", g.name);
+                        for n in &g.nodes {
+                            println!(
+                                "  {} {} {:?}",
+                                n.class,
+                                n.title,
+                                n.pins.as_ref().map(|p| p
+                                    .iter()
+                                    .map(|p| format!(
+                                        "{} {} {} {}",
+                                        p.title(),
+                                        p.kind,
+                                        p.default_value,
+                                        p.links.len()
+                                    ))
+                                    .collect::<Vec<_>>())
+                            );
+                        }
                     }
                 }
-                Err(e) => { bad += 1; println!("BAD {version} {name} {} {} {e}", package.class_name(export.class), package.text(export.name)); }
+                Err(e) => {
+                    bad += 1;
+                    println!(
+                        "BAD {version} {name} {} {} {e}",
+                        package.class_name(export.class),
+                        package.text(export.name)
+                    );
+                }
             }
         }
     }
