@@ -44,15 +44,14 @@ impl<'a> Package<'a> {
         if let Some(Place::Export(_)) = chain.last().map(|last| last.place()) {
             path.push_str(self.name);
         }
-        let mut depth = usize::from(!path.is_empty());
-        for object in chain.into_iter().rev() {
+        let first = usize::from(!path.is_empty());
+        for (depth, object) in (first..).zip(chain.into_iter().rev()) {
             match depth {
                 0 => {}
                 2 => path.push(':'),
                 _ => path.push('.'),
             }
             path.push_str(&self.object_name(object));
-            depth += 1;
         }
         path
     }

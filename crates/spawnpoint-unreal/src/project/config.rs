@@ -27,11 +27,14 @@ pub struct ConfigValue {
     pub layer: usize,
 }
 
+/// A key with its values.
+pub type ConfigKey = (String, Vec<ConfigValue>);
+
 /// Configuration of one type, layers merged.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     layers: Vec<Layer>,
-    sections: Vec<(String, Vec<(String, Vec<ConfigValue>)>)>,
+    sections: Vec<(String, Vec<ConfigKey>)>,
 }
 
 impl Config {
@@ -79,7 +82,7 @@ impl Config {
     }
 
     /// The keys of a section with their values. Names are the same in any case.
-    pub fn section(&self, name: &str) -> &[(String, Vec<ConfigValue>)] {
+    pub fn section(&self, name: &str) -> &[ConfigKey] {
         let found = self.sections.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
         found.map_or(&[], |(_, keys)| keys)
     }
@@ -107,7 +110,7 @@ pub(super) fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn apply(keys: &mut Vec<(String, Vec<ConfigValue>)>, line: &IniLine, layer: usize) {
+fn apply(keys: &mut Vec<ConfigKey>, line: &IniLine, layer: usize) {
     let at = position(keys, &line.key);
     let values = &mut keys[at].1;
     let value = || ConfigValue { value: line.value.clone(), layer };

@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-pub use config::{Config, ConfigValue, Layer};
+pub use config::{Config, ConfigKey, ConfigValue, Layer};
 pub use descriptor::{Module, Plugin, PluginReference, ProjectDescriptor};
 pub use ini::{IniFile, IniLine, IniOp};
 pub use mount::{Location, Mount, Mounts};

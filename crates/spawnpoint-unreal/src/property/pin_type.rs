@@ -107,6 +107,12 @@ impl<'a> Terminal<'a> {
     fn read(package: &Package<'a>, cursor: &mut Cursor<'a>) -> Result<Self> {
         let what = "pin type";
         let (category, sub_category) = (pin_name(package, cursor)?, pin_name(package, cursor)?);
+        let category = match &*category {
+            // What soft references were called before 4.18.
+            "asset" => Cow::Borrowed("softobject"),
+            "assetclass" => Cow::Borrowed("softclass"),
+            _ => category,
+        };
         let object = cursor.object(what)?;
         Ok(Self { category, sub_category, object, object_name: package.object_name(object) })
     }

@@ -1,7 +1,16 @@
 //! Everything against real packages and packages made here.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests"
+)]
 
 mod corpus;
 mod headers;
+mod index;
+mod made;
 mod properties;
 mod texts;
+mod writer;
