@@ -4,7 +4,7 @@
 mod pin;
 mod title;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashSet};
 
 pub use pin::{Direction, Pin, PinLink};
 
@@ -65,22 +65,11 @@ impl<'a> Graph<'a> {
             return None;
         }
         let block = decoder.properties(&export).ok()?;
-        let nodes: Vec<Node<'a>> = block
-            .get("Nodes")
-            .map(Value::objects)
-            .unwrap_or_default()
-            .into_iter()
+        let nodes: Vec<Node<'a>> = each_once(&block, "Nodes", &mut HashSet::new())
             .filter_map(|node| Node::read(decoder, node, depth))
             .collect();
-        let in_nodes = |graph: &ObjectRef| {
-            nodes.iter().any(|node| node.graphs.iter().any(|inner| inner.object == *graph))
-        };
-        let graphs = block
-            .get("SubGraphs")
-            .map(Value::objects)
-            .unwrap_or_default()
-            .into_iter()
-            .filter(|graph| !in_nodes(graph))
+        let inner = nodes.iter().flat_map(|node| &node.graphs).map(|graph| graph.object);
+        let graphs = each_once(&block, "SubGraphs", &mut inner.collect())
             .filter_map(|graph| Self::read_at(decoder, graph, depth + 1))
             .collect();
         Some(Self { object, name: package.text(export.name), nodes, graphs })
@@ -156,12 +145,21 @@ pub(crate) fn read_pins<'a>(
     if package.custom(custom::BLUEPRINTS) >= custom::PINS_IN_NODES {
         return Pin::read_all(package, &mut block.rest.clone());
     }
-    let objects = block.get("Pins").map(Value::objects).unwrap_or_default();
-    objects
-        .into_iter()
+    each_once(block, "Pins", &mut HashSet::new())
         .filter_map(|object| Some((object, export_of(package, object)?)))
         .map(|(object, export)| Pin::of_export(decoder, &export, object))
         .collect()
+}
+
+/// The objects of a property that were not seen yet.
+fn each_once(
+    block: &Block<'_>,
+    name: &str,
+    seen: &mut HashSet<ObjectRef>,
+) -> impl Iterator<Item = ObjectRef> + use<> {
+    let mut objects = block.get(name).map(Value::objects).unwrap_or_default();
+    objects.retain(|object| seen.insert(*object));
+    objects.into_iter()
 }
 
 fn export_of(package: &Package<'_>, object: ObjectRef) -> Option<Export> {

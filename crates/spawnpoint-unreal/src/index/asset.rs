@@ -192,9 +192,7 @@ impl<'i> AssetRef<'i> {
     /// Whether it is a Blueprint of any kind.
     pub fn is_blueprint(self) -> bool {
         !self.is_generated_class()
-            && (self.class_name().ends_with("Blueprint")
-                || self.index().inherits(self.class_path(), "/Script/Engine.Blueprint")
-                || self.tag("GeneratedClass").is_some())
+            && (self.class_name().ends_with("Blueprint") || self.tag("GeneratedClass").is_some())
     }
 
     /// Whether it is the class that a Blueprint makes. The editor's registry does not list these.

@@ -1,10 +1,9 @@
 //! What the index wants to know of one package, taken from its header.
 
-use std::path::Path;
+use std::{borrow::Cow, cell::OnceCell, collections::HashMap, path::Path};
 
 use crate::package::{
-    EngineVersion, Export, HeaderReader, ObjectRef, Package, PackageError, RegistryAsset, Versions,
-    object_of,
+    EngineVersion, Export, HeaderReader, Package, PackageError, RegistryAsset, Versions, object_of,
 };
 
 /// Tags that are large and mean nothing to people: the editor's own search index.
@@ -24,6 +23,12 @@ pub(super) struct Scanned {
     pub assets: Vec<ScannedAsset>,
     pub hard: Vec<String>,
     pub soft: Vec<String>,
+}
+
+/// The objects of a package that lie in no other, by name; looked for when one is needed.
+struct Tops<'p, 'a> {
+    package: &'p Package<'a>,
+    exports: OnceCell<HashMap<Cow<'a, str>, Export>>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -50,14 +55,13 @@ impl Scanned {
     }
 
     fn of(package: &Package<'_>) -> Result<Self, PackageError> {
+        let tops = Tops { package, exports: OnceCell::new() };
         let mut assets: Vec<ScannedAsset> =
-            package.registry().assets().map(|asset| ScannedAsset::of(package, &asset)).collect();
+            package.registry().assets().map(|asset| ScannedAsset::of(&tops, &asset)).collect();
         if assets.is_empty() {
             assets = ScannedAsset::of_exports(package);
         }
-        let owned = |names: Vec<std::borrow::Cow<'_, str>>| {
-            names.into_iter().map(std::borrow::Cow::into_owned).collect()
-        };
+        let owned = |names: Vec<Cow<'_, str>>| names.into_iter().map(Cow::into_owned).collect();
         let summary = package.summary();
         Ok(Self {
             refused: None,
@@ -72,8 +76,8 @@ impl Scanned {
 }
 
 impl ScannedAsset {
-    fn of(package: &Package<'_>, asset: &RegistryAsset<'_>) -> Self {
-        let name = inner_name(package, &asset.path);
+    fn of(tops: &Tops<'_, '_>, asset: &RegistryAsset<'_>) -> Self {
+        let name = inner_name(tops.package, &asset.path);
         let tags: Vec<_> = asset
             .tags
             .clone()
@@ -84,15 +88,15 @@ impl ScannedAsset {
             asset.class.clone().into_owned()
         } else {
             // Before 5.1 the registry knows a class by its short name; the export knows all of it.
-            top_export(package, &name)
-                .map(|export| class_path(package, &export))
+            tops.get(&name)
+                .map(|export| class_path(tops.package, export))
                 .filter(|path| path.rsplit('.').next() == Some(&*asset.class))
                 .unwrap_or_else(|| asset.class.clone().into_owned())
         };
         let tagged = tags.iter().find(|(key, _)| key == "ParentClass");
         let parent = match tagged {
             Some((_, value)) => Some(object_of(value).to_owned()),
-            None if class.ends_with("Blueprint") => parent_of_class(package, &name),
+            None if class.ends_with("Blueprint") => tops.parent_of_class(&name),
             None => None,
         };
         let parent = parent.filter(|parent| !parent.is_empty() && parent != "None");
@@ -130,10 +134,6 @@ fn inner_name(package: &Package<'_>, path: &str) -> String {
     path.split_once('.').map_or(package.name(), |(_, inner)| inner).to_owned()
 }
 
-fn top_export(package: &Package<'_>, name: &str) -> Option<Export> {
-    package.exports().find(|export| export.outer.is_null() && package.text(export.name) == name)
-}
-
 fn class_path(package: &Package<'_>, export: &Export) -> String {
     if export.class.is_null() {
         return "/Script/CoreUObject.Class".to_owned();
@@ -141,10 +141,18 @@ fn class_path(package: &Package<'_>, export: &Export) -> String {
     package.path(export.class)
 }
 
-/// The parent of the class that a Blueprint makes: what the class inherits from.
-fn parent_of_class(package: &Package<'_>, blueprint: &str) -> Option<String> {
-    let class = top_export(package, &format!("{blueprint}_C"))?;
-    Some(class.super_struct)
-        .filter(|parent: &ObjectRef| !parent.is_null())
-        .map(|parent| package.path(parent))
+impl Tops<'_, '_> {
+    fn get(&self, name: &str) -> Option<&Export> {
+        let package = self.package;
+        let tops = || package.exports().filter(|export| export.outer.is_null());
+        self.exports
+            .get_or_init(|| tops().map(|export| (package.text(export.name), export)).collect())
+            .get(name)
+    }
+
+    /// The parent of the class that a Blueprint makes: what the class inherits from.
+    fn parent_of_class(&self, blueprint: &str) -> Option<String> {
+        let parent = self.get(&format!("{blueprint}_C"))?.super_struct;
+        (!parent.is_null()).then(|| self.package.path(parent))
+    }
 }

@@ -1,5 +1,7 @@
 //! Finding assets and Blueprints.
 
+use std::collections::HashMap;
+
 use super::{AssetRef, Index, Pattern};
 
 /// A part of a longer list.
@@ -84,6 +86,7 @@ impl Index {
         let folders: Vec<String> = query.folders.iter().map(|folder| folder_key(folder)).collect();
         let names: Vec<NameFilter> =
             query.packages.iter().map(|name| NameFilter::new(name)).collect();
+        let mut of_class: HashMap<&str, bool> = HashMap::new();
         let asked_for_classes =
             query.classes.iter().any(|class| class.to_lowercase().ends_with("generatedclass"));
         self.packages()
@@ -94,10 +97,13 @@ impl Index {
                     && (names.is_empty() || names.iter().any(|filter| filter.matches(name)))
             })
             .flat_map(|package| package.assets())
+            .filter(|asset| asked_for_classes || !asset.is_generated_class())
             .filter(|asset| {
-                (asked_for_classes || !asset.is_generated_class())
-                    && (query.classes.is_empty()
-                        || query.classes.iter().any(|class| self.is_class(*asset, class)))
+                // Many assets have few classes.
+                query.classes.is_empty()
+                    || *of_class.entry(asset.class_path()).or_insert_with_key(|own| {
+                        query.classes.iter().any(|class| self.is_class(own, class))
+                    })
             })
             .collect()
     }
@@ -131,16 +137,15 @@ impl Index {
             .collect()
     }
 
-    /// Whether an asset is of a class, given by its path or by its name alone.
-    fn is_class(&self, asset: AssetRef<'_>, class: &str) -> bool {
+    /// Whether a class is another or inherits from it, which is given by its path or its name alone.
+    fn is_class(&self, own: &str, class: &str) -> bool {
         if class.starts_with('/') {
-            return self.inherits(asset.class_path(), class);
+            return self.inherits(own, class);
         }
         let named = |path: &str| {
             path.rsplit('.').next().is_some_and(|name| name.eq_ignore_ascii_case(class))
         };
-        named(asset.class_path())
-            || self.ancestors(asset.class_path()).iter().any(|path| named(path))
+        named(own) || self.ancestors(own).iter().any(|path| named(path))
     }
 }
 

@@ -1,9 +1,13 @@
 //! Which other packages a package needs: at once (hard) or perhaps later (soft).
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{
+    borrow::Cow,
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
+};
 
 use super::{
-    BuildDependency, Cursor, NameRef, ObjectRef, Package, PackageError, package_of,
+    BuildDependency, Cursor, NameRef, ObjectRef, Package, PackageError, Table, package_of,
     versions::{ue4, ue5},
 };
 
@@ -46,25 +50,29 @@ impl<'a> Package<'a> {
     /// among them.
     pub fn soft_dependencies(&self) -> Result<Vec<Cow<'a, str>>, PackageError> {
         let what = "soft package table";
-        let table = self.summary.soft_packages;
-        if table.count == 0 {
-            return Ok(Vec::new());
-        }
-        let mut cursor = Cursor::at(self.bytes, table.offset.into(), what)?;
         let named = self.summary.versions.ue4 >= ue4::SOFT_OBJECT_PATH;
+        let each = if named { 8 } else { 4 };
+        let Some(mut cursor) = self.table(self.summary.soft_packages, each, what)? else {
+            return Ok(Vec::new());
+        };
         let mut found: Vec<Cow<'a, str>> = Vec::new();
         let mut seen = HashSet::new();
-        for _ in 0..table.count {
+        for _ in 0..self.summary.soft_packages.count {
             let text = if named {
-                self.text(cursor.name(what)?)
+                self.known_text(cursor.name(what)?).unwrap_or_default()
             } else {
-                // These were whole object paths once.
+                // These were whole object paths once, several of one package among them.
                 match cursor.string(what)? {
                     Cow::Borrowed(path) => Cow::Borrowed(package_of(path)),
                     Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
                 }
             };
-            if !text.is_empty() && text != "None" && text != self.name && seen.insert(text.clone())
+            let mut hasher = DefaultHasher::new();
+            text.hash(&mut hasher);
+            if seen.insert(hasher.finish())
+                && !text.is_empty()
+                && text != "None"
+                && text != self.name
             {
                 found.push(text);
             }
@@ -75,12 +83,32 @@ impl<'a> Package<'a> {
     /// Soft object paths that the package lists; since 5.1.
     pub fn soft_object_paths(&self) -> Result<Vec<SoftPath<'a>>, PackageError> {
         let what = "soft object paths";
-        let table = self.summary.soft_object_paths;
-        if table.count == 0 {
+        let Some(mut cursor) = self.table(self.summary.soft_object_paths, 20, what)? else {
             return Ok(Vec::new());
+        };
+        (0..self.summary.soft_object_paths.count)
+            .map(|_| self.read_soft_path(&mut cursor))
+            .collect()
+    }
+
+    /// The beginning of a table whose entries have `each` bytes at least; nothing if it is empty.
+    fn table(
+        &self,
+        table: Table,
+        each: usize,
+        what: &'static str,
+    ) -> Result<Option<Cursor<'a>>, PackageError> {
+        if table.count == 0 {
+            return Ok(None);
         }
-        let mut cursor = Cursor::at(self.bytes, table.offset.into(), what)?;
-        (0..table.count).map(|_| self.read_soft_path(&mut cursor)).collect()
+        let cursor = Cursor::at(self.bytes, table.offset.into(), what)?;
+        let (at, left) = (cursor.position(), cursor.left());
+        match (table.count as usize).saturating_mul(each) {
+            need if need > left => {
+                Err(PackageError::Truncated { what, at, need: need as u64, left })
+            }
+            _ => Ok(Some(cursor)),
+        }
     }
 
     /// Packages needed to build this one, though it does not use them; since 5.5.

@@ -17,6 +17,9 @@ pub use value::{Element, Packed, Property, Value, find};
 
 use crate::package::{Cursor, Export, PackageError, versions::ue5};
 
+/// What looking at an export costs at least, so that looking at nothing ends too.
+const MIN_COST: usize = 64;
+
 /// The properties of an export.
 #[derive(Clone, Debug)]
 pub struct Block<'a> {
@@ -43,7 +46,7 @@ impl<'a> Decoder<'_, 'a> {
     /// there, or the export is broken.
     pub fn properties(&self, export: &Export) -> Result<Block<'a>, PackageError> {
         let mut cursor = self.package().export_cursor(export)?;
-        self.begin(cursor.left(), cursor.position())?;
+        self.begin(cursor.left().max(MIN_COST), cursor.position())?;
         let Some((start, end)) = export.properties else {
             return self.properties_without_end(cursor, export);
         };

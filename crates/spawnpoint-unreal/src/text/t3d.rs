@@ -10,9 +10,8 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    blueprint::default_object,
     graph::{Direction, Pin, read_pins},
-    package::{ObjectRef, Package},
+    package::{ObjectRef, Package, Place},
     property::{Block, Decoder, Property, Value},
 };
 
@@ -43,10 +42,13 @@ pub fn class_defaults(package: &Package<'_>, class: Option<&str>) -> Result<Stri
                 || name.strip_suffix("_C").is_some_and(|name| name.eq_ignore_ascii_case(class))
         })
     };
-    let found = (0..package.export_count())
-        .map(ObjectRef::export)
-        .filter(|object| wanted(&package.object_name(*object)))
-        .find_map(|object| default_object(package, object));
+    let found = (0..package.export_count()).find(|index| {
+        package.export(*index).is_some_and(|export| {
+            export.is_default_object()
+                && matches!(export.class.place(), Place::Export(_))
+                && wanted(&package.object_name(export.class))
+        })
+    });
     let root = found.ok_or_else(|| {
         not_found(package, &format!("class {}", class.unwrap_or("with defaults")))
     })?;
@@ -60,7 +62,7 @@ fn object_tree(package: &Package<'_>, root: usize) -> Result<String, TextError> 
     let mut children = vec![Vec::new(); package.export_count()];
     for index in 0..package.export_count() {
         let outer = package.outer(ObjectRef::export(index));
-        if let crate::package::Place::Export(outer) = outer.place()
+        if let Place::Export(outer) = outer.place()
             && let Some(list) = children.get_mut(outer)
         {
             list.push(index);

@@ -9,8 +9,10 @@
 
 mod corpus;
 mod headers;
+mod hostile;
 mod index;
 mod made;
+mod memory;
 mod properties;
 mod texts;
 mod writer;
