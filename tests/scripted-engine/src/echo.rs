@@ -12,7 +12,8 @@ use crate::{Call, ScriptedEngine, call::Reply};
 const PART: Duration = Duration::from_millis(50);
 
 /// Teaches it to take code and queries.
-pub fn teach(engine: ScriptedEngine) -> ScriptedEngine {
+pub fn teach(mut engine: ScriptedEngine) -> ScriptedEngine {
+    engine.register.parallel = Some(1024);
     engine
         .op(OpName::ScriptRun, |call| work(call, "code", &["compiling", "executing"]))
         .op(OpName::ScriptQuery, |call| work(call, "query", &["querying"]))
