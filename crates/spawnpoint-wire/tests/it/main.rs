@@ -7,5 +7,6 @@ mod docs;
 mod frames;
 mod life;
 mod place;
+mod reload;
 mod signature;
 mod stock;

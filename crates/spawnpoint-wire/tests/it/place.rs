@@ -97,6 +97,13 @@ pub fn call(tool: &str, arguments: Value) -> Call {
     }
 }
 
+/// How a call ended.
+pub async fn ended(ticket: Ticket) -> Outcome {
+    let mut standing = ticket.standing;
+    let ended = standing.wait_for(|standing| standing.outcome.is_some()).await.unwrap();
+    (**ended.outcome.as_ref().unwrap()).clone()
+}
+
 /// Waits until this holds.
 pub async fn eventually(mut holds: impl FnMut() -> bool) {
     let patience = tokio::time::timeout(Duration::from_secs(5), async {
