@@ -67,12 +67,7 @@ struct Hub {
 }
 
 /// The hub's routes. Cancelling `stop` ends every connection.
-pub fn hub(core: Core, stop: CancellationToken) -> Router {
-    hub_with(core, stop, HubConfig::default())
-}
-
-/// The hub's routes, with another patience.
-pub fn hub_with(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
+pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
     let seats = Seats::new(core, config.patience, config.late);
     let hub = Arc::new(Hub { stop, config, seats });
     Router::new().route(PATH, get(dial_in)).with_state(hub)

@@ -14,7 +14,7 @@ use spawnpoint_core::{
     session::Client,
 };
 use spawnpoint_protocol::{AskSupport, Fault};
-use spawnpoint_wire::hub::{HubConfig, hub_with};
+use spawnpoint_wire::hub::{HubConfig, hub};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// A server that ends with the test.
@@ -38,7 +38,7 @@ impl Place {
         let stop = CancellationToken::new();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}/hub/plugin", listener.local_addr().unwrap());
-        let app = hub_with(core.clone(), stop.clone(), config);
+        let app = hub(core.clone(), stop.clone(), config);
         let ended = stop.clone().cancelled_owned();
         tokio::spawn(async move {
             let served = axum::serve(listener, app).with_graceful_shutdown(ended);

@@ -134,6 +134,12 @@ pub const SETTINGS: &[Setting] = &[
         )
     },
     setting(
+        "reload_patience",
+        "reload-patience",
+        "How long an engine that lost its connection is waited for, with the calls on it: 90s, 5m",
+    )
+    .takes(Kind::One, "TIME", "120s"),
+    setting(
         "retain",
         "retain",
         "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",
