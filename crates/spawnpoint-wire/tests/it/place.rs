@@ -31,10 +31,14 @@ impl Place {
     }
 
     pub async fn with(config: HubConfig) -> Self {
+        Self::with_tools(Catalog::default(), config).await
+    }
+
+    pub async fn with_tools(catalog: Catalog, config: HubConfig) -> Self {
         let ledger =
             Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) });
         let policy = Policy { allow_writes: true, ..Policy::default() };
-        let core = Core::new(Catalog::default(), policy, ledger.unwrap());
+        let core = Core::new(catalog, policy, ledger.unwrap());
         let stop = CancellationToken::new();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}/hub/plugin", listener.local_addr().unwrap());
