@@ -79,7 +79,9 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
         },
         ..Default::default()
     };
-    let engines = spawnpoint_wire::hub(core.clone(), stop.clone());
+    let hub =
+        spawnpoint_wire::HubConfig { patience: settings.reload_patience, ..Default::default() };
+    let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
     spawnpoint_faces::app(core.clone(), config, engines)
 }
 

@@ -29,6 +29,7 @@ pub struct Settings {
     pub stage: bool,
     pub name: String,
     pub description: String,
+    pub reload_patience: Duration,
     pub retain: Duration,
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
@@ -133,6 +134,7 @@ impl Words {
             stage: self.one("stage", switch)?,
             name: self.one("name", text)?,
             description: self.one("description", text)?,
+            reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
             state_dir,
             log: self.one("log", text)?,

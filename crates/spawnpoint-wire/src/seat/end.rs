@@ -1,12 +1,12 @@
 //! Why a connection came to its end, in the words of everyone who is told.
 
-use spawnpoint_protocol::{Effect, ErrorKind, Fault};
-
 /// Why a connection came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The engine closed it, or it broke.
-    Left,
+pub(crate) enum End {
+    /// The engine said goodbye.
+    Goodbye,
+    /// It broke: the engine reloads, or crashed.
+    Lost,
     /// What the engine sent was not JSON.
     NotJson,
     /// A message was larger than the hub takes.
@@ -25,9 +25,9 @@ pub(super) enum End {
 
 impl End {
     /// Code and reason of the close frame, where there is someone left to read it.
-    pub(super) fn close(self) -> Option<(u16, &'static str)> {
+    pub(crate) fn close(self) -> Option<(u16, &'static str)> {
         Some(match self {
-            Self::Left => return None,
+            Self::Goodbye | Self::Lost => return None,
             Self::NotJson => (1003, "not JSON"),
             Self::TooLarge => (1009, "message too large"),
             Self::NoHash => (4400, "project_hash is empty"),
@@ -41,7 +41,8 @@ impl End {
     /// What happened to the engine, after its name.
     pub(super) fn verb(self) -> &'static str {
         match self {
-            Self::Left => "disconnected",
+            Self::Goodbye => "said goodbye",
+            Self::Lost => "lost its connection",
             Self::NotJson => "was disconnected, for it sent something that is not JSON,",
             Self::TooLarge => "was disconnected, for it sent a message that is too large,",
             Self::NoHash | Self::NeverRegistered => "was never attached",
@@ -51,24 +52,13 @@ impl End {
         }
     }
 
-    /// What becomes of an `execute` that was in flight.
-    pub(super) fn in_flight(self, engine: &str, what: &str, effect: Effect) -> Fault {
-        let message = format!("{engine} {} while '{what}' was in flight", self.verb());
-        match effect {
-            Effect::Read => Fault::new(ErrorKind::Disconnected, message)
-                .hint("it changes nothing: try again when the engine is back"),
-            Effect::Write => Fault::new(
-                ErrorKind::Disconnected,
-                format!("{message}; whether it took effect is not known"),
-            )
-            .hint("look at the engine's state before trying again"),
-        }
+    /// Whether nobody is expected back.
+    pub(super) fn is_for_good(self) -> bool {
+        matches!(self, Self::Goodbye | Self::Stopping)
     }
 
-    /// What becomes of an `execute` that comes too late to be sent.
-    pub(super) fn not_sent(self, engine: &str, what: &str) -> Fault {
-        let verb = self.verb().trim_end_matches(',');
-        Fault::new(ErrorKind::Disconnected, format!("{engine} {verb} before '{what}' was sent"))
-            .hint("nothing was done: try again when the engine is back")
+    /// Whether what was in flight would only meet the same end again, or has nowhere to go.
+    pub(super) fn ends_what_was_in_flight(self) -> bool {
+        self.is_for_good() || matches!(self, Self::NotJson | Self::TooLarge)
     }
 }

@@ -1,10 +1,12 @@
 //! What an engine brings along, in the words of the waist.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Offers, OpName, OpSet, ToolSpec};
+
+use super::polling::Polling;
 
 /// A tool as `register_tools` describes it.
 #[derive(Debug, Deserialize)]
@@ -16,6 +18,10 @@ struct ToolObject {
     parameters: Option<Vec<Parameter>>,
     #[serde(default)]
     requires_polling: bool,
+    #[serde(default)]
+    poll_action: Option<String>,
+    #[serde(default)]
+    max_poll_seconds: Option<u32>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -31,18 +37,28 @@ struct Parameter {
     default_value: Option<Value>,
 }
 
-/// The tools of a `register_tools` message. One that cannot be read is left out, and logged.
-pub(super) fn tools(objects: Vec<Value>) -> Vec<ToolSpec> {
-    objects
-        .into_iter()
-        .filter_map(|object| match serde_json::from_value(object) {
-            Ok(tool) => Some(spec(tool)),
+/// The tools of a `register_tools` message, and how some of them are asked again. One that cannot be
+/// read is left out, and logged.
+pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Polling>) {
+    let mut polled = HashMap::new();
+    let mut tools = Vec::with_capacity(objects.len());
+    for object in objects {
+        match serde_json::from_value::<ToolObject>(object) {
+            Ok(mut tool) => {
+                if tool.requires_polling
+                    && let Some(polling) =
+                        Polling::of(&tool.name, tool.poll_action.take(), tool.max_poll_seconds)
+                {
+                    polled.insert(tool.name.clone(), polling);
+                }
+                tools.push(spec(tool));
+            }
             Err(error) => {
                 tracing::warn!(%error, "an engine registered a tool that cannot be read");
-                None
             }
-        })
-        .collect()
+        }
+    }
+    (tools, polled)
 }
 
 /// Leaves out what could be listed but never used: nameless tools, second tools of a name, and
@@ -92,12 +108,22 @@ fn spec(tool: ToolObject) -> ToolSpec {
     }
 }
 
+/// The words for types that C# and Python people use, and those of JSON Schema.
+const TYPES: [(&str, &[&str]); 6] = [
+    ("string", &["string", "str"]),
+    ("integer", &["integer", "int"]),
+    ("number", &["number", "float", "double"]),
+    ("boolean", &["boolean", "bool"]),
+    ("array", &["array", "list"]),
+    ("object", &["object", "dict"]),
+];
+
 fn property(parameter: Parameter) -> (String, Value) {
-    let kind = parameter.kind.as_deref().unwrap_or("string");
+    let said = parameter.kind.as_deref().unwrap_or("string").to_ascii_lowercase();
+    let known = TYPES.iter().find(|(_, words)| words.contains(&said.as_str()));
+    let kind = known.map_or("string", |(kind, _)| *kind);
     let mut schema = Map::new();
-    if ["string", "integer", "number", "boolean", "array", "object"].contains(&kind) {
-        schema.insert("type".into(), kind.into());
-    }
+    schema.insert("type".into(), kind.into());
     if kind == "array" {
         schema.insert("items".into(), json!({}));
     }
@@ -133,12 +159,15 @@ mod tests {
             "parameters": [
                 {"name": "scene", "type": "string", "required": true, "default_value": null},
                 {"name": "fast", "type": "boolean", "required": false, "default_value": "True"},
-                {"name": "tags", "type": "array", "description": "Which."},
+                {"name": "tags", "type": "list", "description": "Which."},
+                {"name": "odd", "type": "Vector3"},
             ]}),
             json!({"description": "nameless"}),
             json!(3),
         ];
-        let [tool] = tools(objects).try_into().unwrap();
+        let (tools, polled) = tools(objects);
+        let [tool] = tools.try_into().unwrap();
+        assert!(polled.contains_key("bake"));
         assert!(tool.long_running);
         assert!(!tool.read_only);
         assert_eq!(
@@ -147,6 +176,7 @@ mod tests {
                 "scene": {"type": "string"},
                 "fast": {"type": "boolean", "default": true},
                 "tags": {"type": "array", "items": {}, "description": "Which."},
+                "odd": {"type": "string"},
             }})
         );
     }
