@@ -1,0 +1,12 @@
+//! The reader against real files, an independent parser and broken input.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests"
+)]
+
+mod oracle;
+mod playground;
