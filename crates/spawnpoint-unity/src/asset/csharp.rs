@@ -25,10 +25,14 @@ impl Source {
         Self { types: declare::types(&clean) }
     }
 
-    /// The type Unity binds to a file: the class named like it, else the first class.
+    /// The type Unity binds to a file: the class named like it, else the first with a base class,
+    /// else the first.
     pub fn main_type(&self, stem: &str) -> Option<&Type> {
         let classes = || self.types.iter().filter(|found| found.kind == TypeKind::Class);
-        classes().find(|found| found.name == stem).or_else(|| classes().next())
+        classes()
+            .find(|found| found.name == stem)
+            .or_else(|| classes().find(|found| found.base_class().is_some()))
+            .or_else(|| classes().next())
     }
 }
 

@@ -10,3 +10,4 @@
 
 mod oracle;
 mod playground;
+mod real;
