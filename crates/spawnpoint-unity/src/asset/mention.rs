@@ -5,16 +5,23 @@
 
 use crate::id::Guid;
 
-/// How a guid is named. Several may be true of one file and one guid.
+/// How a guid is named. Several may be true of one asset and one guid.
 pub mod how {
-    /// In a pointer to an object, `{fileID: 1, guid: ..., type: 3}`.
+    /// In the file, in a pointer to an object: `{fileID: 1, guid: ..., type: 3}`.
     pub const POINTER: u8 = 1;
-    /// In any other way.
+    /// In the file, in any other way.
     pub const TEXT: u8 = 2;
-    /// In the asset's `.meta` file.
-    pub const META: u8 = 4;
-    /// As the script of a component or asset.
-    pub const SCRIPT: u8 = 8;
+    /// In the `.meta` file, in a pointer.
+    pub const META_POINTER: u8 = 4;
+    /// In the `.meta` file, in any other way.
+    pub const META_TEXT: u8 = 8;
+    /// In the file, as the script of a component or asset.
+    pub const SCRIPT: u8 = 16;
+
+    /// In the file at all.
+    pub const FILE: u8 = POINTER | TEXT;
+    /// In the `.meta` file at all.
+    pub const META: u8 = META_POINTER | META_TEXT;
 }
 
 const DIGITS: usize = 32;

@@ -57,7 +57,11 @@ pub(super) fn scan(
             Some(text) => {
                 scanned.guid = meta::guid(text);
                 if place.reach == Reach::Whole && !listing.folder {
-                    mentions(text, |guid, how| scanned.mentions.push((guid.0, how | how::META)));
+                    mentions(text, |guid, how| {
+                        let pointer = how & how::POINTER != 0;
+                        let how = if pointer { how::META_POINTER } else { how::META_TEXT };
+                        scanned.mentions.push((guid.0, how));
+                    });
                 }
             }
             None => scanned.flags |= flag::UNREADABLE,

@@ -44,7 +44,7 @@ pub struct Naming {
     pub how: u8,
 }
 
-pub(super) const HOW_BITS: u32 = 4;
+pub(super) const HOW_BITS: u32 = 5;
 
 impl Index {
     /// All assets, in no promised order.

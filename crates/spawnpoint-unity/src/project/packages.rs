@@ -19,6 +19,8 @@ pub struct Packages {
     pub list: Vec<Package>,
     /// What could not be read.
     pub problems: Vec<String>,
+    /// Whether the list is complete: there is a lock file.
+    locked: bool,
 }
 
 /// One package.
@@ -60,6 +62,7 @@ impl Packages {
         let mut found: BTreeMap<String, Package> = BTreeMap::new();
         for (file, direct) in [("manifest.json", true), ("packages-lock.json", false)] {
             let Some(json) = packages.json(&root.join("Packages").join(file)) else { continue };
+            packages.locked |= !direct;
             for (name, wanted) in json["dependencies"].as_object().into_iter().flatten() {
                 let version =
                     wanted.as_str().or_else(|| wanted["version"].as_str()).unwrap_or_default();
@@ -114,6 +117,14 @@ impl Packages {
     /// Whether a package is declared.
     pub fn declares(&self, name: &str) -> bool {
         self.list.iter().any(|package| package.name == name)
+    }
+
+    /// Whether a package of Unity's may be part of the project: declared, or nothing says what is.
+    pub fn may_hold(&self, name: &str) -> bool {
+        // Text Mesh Pro became a part of the UI package.
+        !self.locked
+            || self.declares(name)
+            || (name == "com.unity.textmeshpro" && self.declares("com.unity.ugui"))
     }
 
     /// The folders to read: those that are edited here as a whole, the others for their guids.

@@ -35,7 +35,8 @@ pub enum Slot {
 }
 
 impl Slot {
-    pub(super) fn object(self) -> u32 {
+    /// The object it is or belongs to.
+    pub fn object(self) -> u32 {
         match self {
             Self::Object(object) | Self::Component(object, _) => object,
         }

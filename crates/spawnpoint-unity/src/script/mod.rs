@@ -30,7 +30,7 @@ pub struct Script {
 }
 
 /// What could be found out about a script.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase", tag = "state")]
 pub enum ScriptState {
     /// Its file is in the project.
@@ -39,16 +39,26 @@ pub enum ScriptState {
     FileAbsent,
     /// The component points to no script.
     Null,
-    /// Its guid is in no file, but a declared package is not on disk and holds it, or may hold it.
-    PackageAbsent {
-        /// The package, if it is known to be that one.
-        package: Option<Arc<str>>,
+    /// Its file is not on disk, but it is known to be part of what Unity ships.
+    Shipped {
+        /// The package that holds it.
+        package: &'static str,
     },
+    /// Its guid is in no file, but a declared package is not on disk and may hold it.
+    PackageAbsent,
     /// Its guid is in no file, and nothing explains that.
     Unexplained,
 }
 
 impl Script {
+    /// Whether its class is where it should be, as far as a folder can tell.
+    pub fn is_resolved(&self) -> bool {
+        matches!(
+            self.state,
+            ScriptState::Found | ScriptState::FileAbsent | ScriptState::Shipped { .. }
+        )
+    }
+
     /// Whether it is missing for sure: no script at all, or one that nothing explains.
     pub fn is_missing(&self) -> bool {
         matches!(self.state, ScriptState::Null | ScriptState::Unexplained)

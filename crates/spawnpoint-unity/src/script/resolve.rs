@@ -108,11 +108,13 @@ fn look_up(index: &Index, packages: &Packages, guid: Guid, file_id: i64) -> Scri
         script.full_name = Some(format!("{}.{}", known.namespace, known.class).into());
     }
     if script.path.is_none() {
-        // What shipped with the editor itself is in no package list.
-        let package = known.map(|known| Arc::from(known.package));
-        if package.is_some() || guid.is_builtin() || packages.any_absent() {
-            script.state = ScriptState::PackageAbsent { package };
-        }
+        script.state = match known {
+            Some(known) if packages.may_hold(known.package) => {
+                ScriptState::Shipped { package: known.package }
+            }
+            _ if packages.any_absent() => ScriptState::PackageAbsent,
+            _ => ScriptState::Unexplained,
+        };
     }
     script
 }

@@ -16,7 +16,8 @@ fn tree(project: &Project, path: &str) -> Vec<String> {
     hierarchy
         .walk()
         .map(|(at, object)| {
-            let types: Vec<&str> = object.components.iter().map(|component| &*component.type_name).collect();
+            let types: Vec<&str> =
+                object.components.iter().map(|component| &*component.type_name).collect();
             format!("{} [{}]", hierarchy.path(at), types.join(", "))
         })
         .collect()
