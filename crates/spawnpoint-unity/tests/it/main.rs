@@ -8,6 +8,8 @@
     reason = "tests"
 )]
 
+mod broken_input;
+mod modern;
 mod oracle;
 mod playground;
 mod real;
