@@ -4,12 +4,17 @@
 mod clipboard;
 mod config;
 mod console;
+mod crowd;
+mod errors;
+mod examples;
 mod freecam;
 mod game;
+mod hostile;
 mod lists;
 mod reads;
 mod resources;
 mod sentences;
+mod streams;
 mod transport;
 mod worlds;
 mod writes;

@@ -1,6 +1,6 @@
 //! Guarded writes: what may run, in which order that is asked, and what becomes of it.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::game::{Game, items, keys, text};
 
