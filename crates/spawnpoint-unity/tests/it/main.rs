@@ -9,6 +9,7 @@
 )]
 
 mod broken_input;
+mod generated;
 mod modern;
 mod oracle;
 mod playground;
