@@ -8,14 +8,14 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, ToolSpec};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::{
     bus::{Bus, Feed, Happening},
     custom::Checks,
-    engine::{Engine, OpContext, OpOutput},
+    engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
 };
 
@@ -45,6 +45,11 @@ impl Attached {
     /// When it was attached.
     pub fn since(&self) -> SystemTime {
         self.since
+    }
+
+    /// Whether it is there at this moment, or away and expected back.
+    pub fn presence(&self) -> Presence {
+        self.lane.presence()
     }
 
     /// What it brings along at this moment.
@@ -129,6 +134,15 @@ impl Router {
     /// Everyone attached, by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Everyone attached of this kind that has these ops, by id.
+    pub fn of_kind(&self, kind: &str, needs: &[OpName]) -> Vec<Arc<Attached>> {
+        let fits = |attached: &Arc<Attached>| {
+            let engine = attached.engine();
+            engine.info().kind == kind && needs.iter().all(|op| engine.ops().has(*op))
+        };
+        self.all().into_iter().filter(fits).collect()
     }
 
     /// Picks among everyone attached.

@@ -32,11 +32,17 @@ impl Paging {
     /// Page size where nobody says otherwise.
     pub const DEFAULT_LIMIT: usize = 100;
 
-    /// Cuts this page out of a whole list.
-    pub fn cut<T>(self, all: impl IntoIterator<Item = T>) -> Page<T> {
+    /// How many to pass over, and how many to take then.
+    pub fn bounds(self) -> (usize, usize) {
         let offset = usize::try_from(self.offset.unwrap_or(0)).unwrap_or(0);
         let limit =
             self.limit.map_or(Self::DEFAULT_LIMIT, |n| usize::try_from(n).unwrap_or(1).max(1));
+        (offset, limit)
+    }
+
+    /// Cuts this page out of a whole list.
+    pub fn cut<T>(self, all: impl IntoIterator<Item = T>) -> Page<T> {
+        let (offset, limit) = self.bounds();
         let mut total = 0;
         let mut items = Vec::new();
         for item in all {

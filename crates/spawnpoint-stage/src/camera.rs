@@ -7,7 +7,7 @@ use bevy_transform::components::Transform;
 use crate::{
     kit::Camera,
     object::{self, GameObject, global_transform},
-    scene::{self, Scenes},
+    scene,
 };
 
 /// The screen in pixels.
@@ -96,24 +96,21 @@ impl Eye {
 }
 
 /// The camera that shows the game: the one tagged as main, else the first that is on.
-pub fn main_camera(world: &mut World) -> Option<Entity> {
-    let scenes: Vec<_> =
-        world.resource::<Scenes>().loaded().chain([scene::SceneKey::DONT_DESTROY]).collect();
-    let roots = scene::roots(world, &scenes);
-    let objects = roots.into_iter().flat_map(|root| object::subtree(world, root));
-    let shows = |entity: &Entity| {
-        world.get::<Camera>(*entity).is_some_and(|camera| camera.enabled)
-            && object::is_active(world, *entity)
-    };
-    let cameras: Vec<_> = objects.filter(shows).collect();
-    let is_main = |entity: &&Entity| {
-        world.get::<GameObject>(**entity).is_some_and(|object| object.tag == "MainCamera")
-    };
-    cameras.iter().find(is_main).or(cameras.first()).copied()
+pub fn main_camera(world: &World) -> Option<Entity> {
+    // Queries pass over what is off.
+    let mut cameras = world.try_query::<(Entity, &Camera, &GameObject)>()?;
+    let shows = cameras
+        .iter(world)
+        .filter(|(entity, camera, _)| camera.enabled && scene::is_in_game(world, *entity));
+    let (main, others): (Vec<_>, Vec<_>) =
+        shows.partition(|(.., object)| object.tag == "MainCamera");
+    let candidates = if main.is_empty() { others } else { main };
+    let candidates = candidates.into_iter().map(|(entity, ..)| entity);
+    candidates.min_by_key(|entity| scene::order_of(world, *entity))
 }
 
 /// The eye that shows the game now.
-pub fn active_eye(world: &mut World) -> Option<Eye> {
+pub fn active_eye(world: &World) -> Option<Eye> {
     let game = main_camera(world).map(|camera| Eye::of(world, camera));
     let freecam = world.resource::<Freecam>();
     match (freecam.enabled, freecam.pose) {

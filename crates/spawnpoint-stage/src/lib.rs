@@ -7,11 +7,16 @@
 //! | [`stage`] | [`Stage`], the engine as the core sees it |
 //! | `runner` | the world and its clock: ops between frames, frames at their time |
 //! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
+//! | [`work`], [`walk`] | ops that take their time, in pieces between frames |
 //! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
 //! | [`kit`] | components that clients know from Unity |
-//! | [`members`] | computed properties and callable methods, registered by hand |
+//! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
+//! | [`dispatch`] | the one way to a method or a setter |
+//! | [`singletons`] | types of which the world keeps one |
+//! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
 //! | [`types`], [`type_index`] | names of types; component types by name |
+//! | [`clock`] | how many frames there have been |
 //! | [`camera`], [`layout`] | the eye that looks at the world, rectangles on the screen |
 //! | [`outbox`] | the log, and events that wait to be told |
 //! | [`range`] | the demo game: a shooting range |
@@ -29,6 +34,8 @@
 //! takes a `World`, so that a plugin can offer the same ops inside somebody's own Bevy game.
 
 pub mod camera;
+pub mod clock;
+pub mod dispatch;
 pub mod ids;
 pub mod kit;
 pub mod layout;
@@ -39,10 +46,17 @@ pub mod ops;
 pub mod outbox;
 pub mod range;
 pub mod reflect;
+pub mod refs;
 mod runner;
 pub mod scene;
+pub mod singletons;
+pub mod source;
 pub mod stage;
+pub mod statics;
+pub mod subject;
 pub mod type_index;
 pub mod types;
+pub mod walk;
+pub mod work;
 
 pub use stage::{Stage, StageConfig};

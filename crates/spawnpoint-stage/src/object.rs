@@ -13,6 +13,7 @@ use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
 use crate::{
     ids::{self, InstanceId},
     kit::RectTransform,
+    scene::InScene,
     type_index,
 };
 
@@ -136,7 +137,7 @@ fn height(world: &World, entity: Entity) -> usize {
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
-            return Err(Fault::argument("parent", "an object cannot be below itself")
+            return Err(Fault::argument("parent", "an object cannot stand below itself")
                 .hint("choose a parent outside the object's own hierarchy"));
         }
         Some(parent) if ancestry(world, parent).count() + height(world, child) > MAX_DEPTH => {
@@ -181,11 +182,6 @@ pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
 
 /// The object at a glance.
 pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
-    card_with_path(world, entity, path_of(world, entity))
-}
-
-/// The object at a glance, for whoever came to it from above and knows its path.
-pub fn card_with_path(world: &World, entity: Entity, path: String) -> Result<ObjectCard, Fault> {
     let (Some(object), Some(id)) = (world.get::<GameObject>(entity), ids::id_of(world, entity))
     else {
         return Err(Fault::not_found(format!("object of entity {entity}")));
@@ -193,7 +189,7 @@ pub fn card_with_path(world: &World, entity: Entity, path: String) -> Result<Obj
     Ok(ObjectCard {
         id,
         name: name_of(world, entity),
-        path,
+        path: path_of(world, entity),
         tag: object.tag.clone(),
         layer: object.layer,
         active: object.active,
@@ -209,6 +205,10 @@ pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
 /// Makes names, transforms and rectangles into objects from now on, and those that exist already.
 pub fn install(world: &mut World) {
     world.init_resource::<ids::ObjectIds>();
+    // Whoever only looks cannot make types known to the world.
+    world.register_component::<InScene>();
+    world.register_component::<Children>();
+    world.register_component::<Disabled>();
     let late: Vec<_> = world
         .query_filtered::<Entity, (
             Or<(With<Name>, With<Transform>, With<RectTransform>)>,

@@ -128,31 +128,61 @@ pub fn scene_of(world: &World, entity: Entity) -> SceneKey {
         .map_or_else(|| world.resource::<Scenes>().active(), |place| place.scene)
 }
 
-type Placed = (Entity, &'static InstanceId, Option<&'static InScene>, Option<&'static ChildOf>);
+type Placed = (Entity, &'static InstanceId, Option<&'static InScene>);
 
-/// The roots of every scene, in their order: objects whose parent, if any, is no object.
-fn all_roots(world: &mut World) -> Vec<(SceneKey, u64, Entity)> {
+/// The roots of every scene, in their order: objects whose parent, if any, is no object. Only looks at
+/// entities that have no parent, or children without being an object, so it takes as long as there
+/// are roots, however many objects there are.
+fn all_roots(world: &World) -> Vec<(SceneKey, u64, Entity)> {
     let active = world.resource::<Scenes>().active();
-    let mut objects = world.query_filtered::<Placed, (With<GameObject>, Allow<Disabled>)>();
-    let mut roots: Vec<_> = objects
-        .iter(world)
-        .filter(|(.., parent)| {
-            parent.is_none_or(|parent| world.get::<GameObject>(parent.parent()).is_none())
-        })
-        .map(|(entity, instance, place, _)| match place {
-            Some(place) => (place.scene, place.order, entity),
-            None => (active, instance.sequence(), entity),
-        })
-        .collect();
+    let placed = |(entity, instance, place): (Entity, &InstanceId, Option<&InScene>)| match place {
+        Some(place) => (place.scene, place.order, entity),
+        None => (active, instance.sequence(), entity),
+    };
+    let topmost =
+        world.try_query_filtered::<Placed, (With<GameObject>, Without<ChildOf>, Allow<Disabled>)>();
+    let mut roots: Vec<_> =
+        topmost.map(|mut topmost| topmost.iter(world).map(placed).collect()).unwrap_or_default();
+    let strangers = world.try_query_filtered::<&Children, (Without<GameObject>, Allow<Disabled>)>();
+    if let Some(mut strangers) = strangers {
+        let children = strangers.iter(world).flat_map(|children| children.iter());
+        roots.extend(children.filter_map(|child| {
+            world.get::<GameObject>(child)?;
+            let instance = world.get::<InstanceId>(child)?;
+            Some(placed((child, instance, world.get::<InScene>(child))))
+        }));
+    }
     roots.sort_unstable_by_key(|(_, order, _)| *order);
     roots
 }
 
 /// The objects without a parent in these scenes, scene by scene.
-pub fn roots(world: &mut World, scenes: &[SceneKey]) -> Vec<Entity> {
+pub fn roots(world: &World, scenes: &[SceneKey]) -> Vec<Entity> {
     let all = all_roots(world);
     let of = |scene: SceneKey| all.iter().filter(move |root| root.0 == scene).map(|root| root.2);
     scenes.iter().flat_map(|scene| of(*scene)).collect()
+}
+
+/// Where an object stands in the order of all: those with the lesser key are listed first.
+pub fn order_of(world: &World, entity: Entity) -> Vec<u64> {
+    let above: Vec<_> = object::ancestry(world, entity).collect();
+    let scene = scene_of(world, entity);
+    let loaded = world.resource::<Scenes>().loaded().position(|key| key == scene);
+    let mut key = vec![loaded.map_or(u64::MAX, |at| at as u64)];
+    for pair in above.windows(2).rev() {
+        let place = object::children_of(world, pair[1]).position(|child| child == pair[0]);
+        key.push(place.unwrap_or_default() as u64);
+    }
+    let root = above.last().copied().unwrap_or(entity);
+    let order = world.get::<InScene>(root).map(|place| place.order);
+    let made = || world.get::<InstanceId>(root).map(|instance| instance.sequence());
+    key.insert(1, order.or_else(made).unwrap_or_default());
+    key
+}
+
+/// Whether an object is in the game: in a loaded scene, or among those that survive loads.
+pub fn is_in_game(world: &World, entity: Entity) -> bool {
+    scene_of(world, entity) != SceneKey::HIDDEN
 }
 
 /// Puts a root into a scene, after the others.
@@ -249,7 +279,7 @@ fn clear(world: &mut World, key: SceneKey) {
 }
 
 /// Every scene as clients see it, pseudo-scenes last.
-pub fn list(world: &mut World) -> Vec<Scene> {
+pub fn list(world: &World) -> Vec<Scene> {
     let all = all_roots(world);
     let count = |key: SceneKey| all.iter().filter(|root| root.0 == key).count();
     let scenes = world.resource::<Scenes>();

@@ -5,7 +5,7 @@ use std::{any::TypeId, collections::HashMap, sync::Arc};
 use bevy_ecs::{
     component::ComponentId,
     prelude::*,
-    reflect::{AppTypeRegistry, ReflectComponent},
+    reflect::{AppTypeRegistry, ReflectComponent, ReflectResource},
 };
 use bevy_reflect::{TypeInfo, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
@@ -27,6 +27,8 @@ pub struct ComponentType {
     pub default: Option<ReflectDefault>,
     /// Whether it may be changed in place.
     pub mutable: bool,
+    /// Whether it is a resource: of such a type the world keeps one, and no object has it.
+    pub resource: bool,
     id: ComponentId,
 }
 
@@ -75,6 +77,7 @@ pub fn rebuild(world: &mut World) {
                 info: registration.type_info(),
                 reflect: reflect.clone(),
                 default: registration.data::<ReflectDefault>().cloned(),
+                resource: registration.data::<ReflectResource>().is_some(),
                 mutable: world.components().get_info(id).is_some_and(|info| info.mutable()),
                 id,
             })
@@ -86,20 +89,31 @@ pub fn rebuild(world: &mut World) {
 }
 
 impl TypeIndex {
+    /// The one with this Rust type.
+    pub fn get(&self, type_id: TypeId) -> Option<&Arc<ComponentType>> {
+        self.types.iter().find(|kind| kind.type_id == type_id)
+    }
+
     /// All of them.
     pub fn all(&self) -> &[Arc<ComponentType>] {
         &self.types
     }
 
-    /// The one a client means; a full name goes before a short one.
+    /// Those that objects can have.
+    pub fn components(&self) -> impl Iterator<Item = &Arc<ComponentType>> {
+        self.types.iter().filter(|kind| !kind.resource)
+    }
+
+    /// The component type a client means; a full name goes before a short one.
     pub fn find(&self, name: &str) -> Result<Arc<ComponentType>, Fault> {
-        if let Some(kind) = self.types.iter().find(|kind| kind.name == name) {
+        if let Some(kind) = self.components().find(|kind| kind.name == name) {
             return Ok(Arc::clone(kind));
         }
-        let called = self.types.iter().filter(|kind| kind.is_called(name));
+        let called = self.components().filter(|kind| kind.is_called(name));
         only(called)?.cloned().ok_or_else(|| {
-            let names = self.types.iter().map(|kind| kind.name.as_str());
-            Fault::not_found(format!("component type '{name}'")).hint(match nearest(name, names) {
+            let names = self.components().map(|kind| kind.name.as_str());
+            let what = format!("Type not found or not a Component: '{name}'");
+            Fault::new(ErrorKind::InvalidArgument, what).hint(match nearest(name, names) {
                 Some(near) => format!("did you mean '{near}'?"),
                 None => "list types to see what can be a component".into(),
             })
@@ -123,6 +137,13 @@ fn only<'t>(
             )))
         }
     }
+}
+
+/// The first entity that has such a component, wherever it is; nothing if none has.
+pub fn any_with(world: &World, kind: &ComponentType) -> Option<Entity> {
+    let archetypes = world.archetypes().iter().filter(|archetype| archetype.contains(kind.id));
+    let mut entities = archetypes.flat_map(|archetype| archetype.entities());
+    entities.next().map(|entity| entity.id())
 }
 
 /// The components of an object in the order they are listed: its place first.
@@ -183,5 +204,5 @@ pub fn component_of(
         Some(near) => format!("did you mean '{near}'?"),
         None => format!("the object has {}", names.join(", ")),
     };
-    Err(Fault::not_found(format!("component '{name}' on '{object}'")).hint(hint))
+    Err(Fault::missing("Component", format!("'{name}' on '{object}'")).hint(hint))
 }

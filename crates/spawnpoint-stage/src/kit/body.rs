@@ -9,7 +9,7 @@ use bevy_transform::components::Transform;
 use super::Private;
 
 /// Metres per second, per second, downwards.
-const GRAVITY: f32 = 9.81;
+pub const GRAVITY: f32 = 9.81;
 /// The ground of every world: bodies come to rest on it.
 const GROUND: f32 = 0.0;
 

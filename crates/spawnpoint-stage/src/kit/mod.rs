@@ -12,7 +12,7 @@ mod ui;
 use bevy_app::App;
 use bevy_reflect::Reflect;
 
-pub use body::{BoxCollider, CapsuleCollider, Rigidbody, SphereCollider, integrate};
+pub use body::{BoxCollider, CapsuleCollider, GRAVITY, Rigidbody, SphereCollider, integrate};
 pub use color::Color;
 pub use sight::{
     AudioSource, Camera, CameraClearFlags, Light, LightShadows, LightType, MeshFilter, MeshRenderer,

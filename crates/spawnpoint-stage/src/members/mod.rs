@@ -6,10 +6,11 @@
 
 mod callable;
 mod common;
+mod game_object;
 mod kit;
 mod transform;
 
-use std::{any::TypeId, collections::HashMap, sync::Arc};
+use std::{any::TypeId, borrow::Cow, collections::HashMap, sync::Arc};
 
 use bevy_ecs::{component::Mutable, prelude::*};
 use bevy_reflect::{FromReflect, PartialReflect, Reflect, TypeInfo, Typed};
@@ -17,16 +18,17 @@ use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 pub use callable::Callable;
+pub use game_object::GAME_OBJECT;
 pub use transform::{euler, from_euler};
 
 use crate::{
+    dispatch,
     reflect::{Parser, same},
+    type_index::ComponentType,
     types,
 };
 
 type Getter = Box<dyn Fn(&World, Entity) -> Result<Box<dyn PartialReflect>, Fault> + Send + Sync>;
-type Setter =
-    Box<dyn Fn(&mut World, Entity, &dyn PartialReflect) -> Result<(), Fault> + Send + Sync>;
 type Same = fn(&dyn PartialReflect, &dyn PartialReflect) -> bool;
 pub(crate) type Call = Box<
     dyn Fn(&mut World, Entity, &[Box<dyn PartialReflect>]) -> Result<Box<dyn Reflect>, Fault>
@@ -42,8 +44,8 @@ pub struct Property {
     pub info: &'static TypeInfo,
     /// Reads it.
     pub get: Getter,
-    /// Writes it, if that is possible.
-    pub set: Option<Setter>,
+    /// Writes it, if that is possible: the method `set_` and its name.
+    pub set: Option<Method>,
     /// Whether what was read back is what was written.
     pub same: Same,
 }
@@ -51,7 +53,7 @@ pub struct Property {
 /// One overload of a method.
 pub struct Method {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Names and types of its parameters.
     pub params: Vec<(&'static str, &'static TypeInfo)>,
     /// Type of what it gives back.
@@ -83,6 +85,16 @@ pub struct Members {
 }
 
 impl Members {
+    /// Everything that can be called: methods, and setters of properties.
+    pub fn callables(&self) -> impl Iterator<Item = &Method> {
+        self.methods.iter().chain(self.properties.iter().filter_map(|one| one.set.as_ref()))
+    }
+
+    /// The property of this name.
+    pub fn property(&self, name: &str) -> Option<&Property> {
+        self.properties.iter().find(|property| property.name == name)
+    }
+
     /// Adds a property that can only be read.
     pub fn readable<T: FromReflect + Typed>(
         &mut self,
@@ -108,15 +120,7 @@ impl Members {
     ) -> &mut Self {
         self.readable(name, get);
         if let Some(property) = self.properties.last_mut() {
-            property.set = Some(Box::new(move |world, entity, value| {
-                let value = T::from_reflect(value).ok_or_else(|| {
-                    Fault::argument(
-                        "jsonValue",
-                        format!("expected {}", types::name_of(T::type_info())),
-                    )
-                })?;
-                set(world, entity, value)
-            }));
+            property.set = Some(set.into_method(format!("set_{name}").into(), &["value"]));
         }
         self
     }
@@ -136,7 +140,7 @@ impl Members {
         params: &[&'static str],
         function: F,
     ) -> &mut Self {
-        self.methods.push(function.into_method(name, params));
+        self.methods.push(function.into_method(name.into(), params));
         self
     }
 }
@@ -144,6 +148,7 @@ impl Members {
 /// The registered members of all types.
 #[derive(Resource, Default)]
 pub struct MemberTable {
+    game_object: Arc<Members>,
     common: Arc<Members>,
     by_type: HashMap<TypeId, Arc<Members>>,
 }
@@ -151,7 +156,11 @@ pub struct MemberTable {
 impl MemberTable {
     /// The table with the members of the kit.
     pub fn with_kit() -> Self {
-        let mut table = Self { common: Arc::new(common::members()), by_type: HashMap::new() };
+        let mut table = Self {
+            game_object: Arc::new(game_object::members()),
+            common: Arc::new(common::members()),
+            by_type: HashMap::new(),
+        };
         transform::register(&mut table);
         kit::register(&mut table);
         table
@@ -164,9 +173,20 @@ impl MemberTable {
         self.by_type.insert(TypeId::of::<C>(), Arc::new(members));
     }
 
-    /// The members of a type: its own first, then those that all have.
-    pub fn of(&self, type_id: TypeId) -> impl Iterator<Item = &Arc<Members>> {
-        self.by_type.get(&type_id).into_iter().chain([&self.common])
+    /// The members of objects themselves.
+    pub fn game_object(&self) -> Arc<Members> {
+        Arc::clone(&self.game_object)
+    }
+
+    /// What is registered for a type alone.
+    pub fn own(&self, type_id: TypeId) -> Option<Arc<Members>> {
+        self.by_type.get(&type_id).cloned()
+    }
+
+    /// The members of a type: its own first, then those that all components have.
+    pub fn of(&self, kind: &ComponentType) -> impl Iterator<Item = &Arc<Members>> {
+        let common = (!kind.resource).then_some(&self.common);
+        self.by_type.get(&kind.type_id).into_iter().chain(common)
     }
 }
 
@@ -177,7 +197,7 @@ pub fn on<C: Component<Mutability = Mutable>>(
 ) -> Result<Mut<'_, C>, Fault> {
     world
         .get_mut::<C>(entity)
-        .ok_or_else(|| Fault::not_found(format!("component '{}'", std::any::type_name::<C>())))
+        .ok_or_else(|| Fault::missing("Component", std::any::type_name::<C>()))
 }
 
 /// An overload with the arguments it would be called with.
@@ -214,13 +234,17 @@ pub fn call(
     let tried: Vec<_> = by_count.map(|method| Candidate::new(method, &parser, args)).collect();
     let (fitting, unfit): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
     if let Some(best) = fitting.into_iter().flatten().min_by_key(|candidate| candidate.bent) {
-        return (best.method.call)(world, entity, &best.values);
+        return dispatch::call(world, entity, owner, best.method, best.values);
     }
     // One overload's complaint says more than none; several contradict each other.
     let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
     let fault = match (complaints.len(), complaints.pop()) {
         (1, Some(complaint)) => complaint,
-        _ => Fault::argument("args", format!("no overload takes these {} arguments", args.len())),
+        _ => {
+            let name = overloads.first().map_or("", |method| &method.name);
+            let what = format!("'{name}' of {owner} with these {} arguments", args.len());
+            Fault::missing("Method overload", what)
+        }
     };
     let signatures: Vec<_> = overloads.iter().map(|method| method.signature(owner)).collect();
     Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))

@@ -24,7 +24,7 @@ fn shown(vector: Vec3) -> Vector3 {
 }
 
 /// The camera that shows the game.
-pub fn get(world: &mut World) -> CameraInfo {
+pub fn get(world: &World) -> CameraInfo {
     let is_freecam = world.resource::<Freecam>().enabled;
     let camera = main_camera(world);
     let name = match camera {
@@ -48,7 +48,7 @@ pub fn get(world: &mut World) -> CameraInfo {
 }
 
 /// The pose the free camera has, or would have.
-fn pose(world: &mut World) -> (Vec3, Quat) {
+fn pose(world: &World) -> (Vec3, Quat) {
     let cached = world.resource::<Freecam>().pose;
     cached.unwrap_or_else(|| {
         let camera = main_camera(world).map(|camera| Eye::of(world, camera));
@@ -57,7 +57,7 @@ fn pose(world: &mut World) -> (Vec3, Quat) {
 }
 
 /// The free camera.
-pub fn freecam(world: &mut World) -> shape::Freecam {
+pub fn freecam(world: &World) -> shape::Freecam {
     let (position, rotation) = pose(world);
     let freecam = world.resource::<Freecam>();
     shape::Freecam {

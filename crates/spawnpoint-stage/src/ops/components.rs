@@ -77,7 +77,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
             let own = type_index::components_of(world, entity);
             let count = own.len();
             own.get(index).map(|kind| Arc::clone(kind)).ok_or_else(|| {
-                Fault::argument("component", format!("there is no component {index}"))
+                Fault::missing("Component", format!("number {index}"))
                     .hint(format!("the object has {count}, counted from 0"))
             })?
         }
@@ -101,7 +101,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
 pub fn types(world: &World, op: TypesList) -> Page<String> {
     let wanted = op.query.unwrap_or_default().to_lowercase();
     let mut names: Vec<_> =
-        world.resource::<TypeIndex>().all().iter().map(|kind| kind.name.clone()).collect();
+        world.resource::<TypeIndex>().components().map(|kind| kind.name.clone()).collect();
     names.retain(|name| name.to_lowercase().contains(&wanted));
     names.sort();
     op.paging.cut(names)

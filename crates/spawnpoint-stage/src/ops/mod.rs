@@ -5,32 +5,46 @@
 mod camera;
 mod clipboard;
 mod components;
+mod member_search;
 mod members;
+mod object_search;
 mod objects;
 mod pick;
+mod refs;
 mod scenes;
 mod selection;
+mod singletons;
+mod statics;
 mod status;
 mod test_ui;
 mod time;
 
-use bevy_app::{App, Last};
+use std::time::{Duration, Instant};
+
+use bevy_app::{App, First, Last};
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
+use member_search::MemberSearch;
+use object_search::ObjectSearch;
 pub use status::{BEVY_VERSION, EngineName};
-pub use time::{TimeLock, set_game_scale};
+pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
     camera::{Freecam, Screen},
+    clock::{self, Frames},
     kit,
     members::MemberTable,
     object,
     outbox::Outbox,
+    refs::Refs,
     scene::Scenes,
+    singletons::Singletons,
+    statics::StaticTable,
     type_index,
+    work::{Begun, Step},
 };
 
 /// How many lines of the log are told when nobody says otherwise.
@@ -48,6 +62,12 @@ pub fn install(app: &mut App) {
     if !world.contains_resource::<MemberTable>() {
         world.insert_resource(MemberTable::with_kit());
     }
+    if !world.contains_resource::<StaticTable>() {
+        world.insert_resource(StaticTable::with_unity());
+    }
+    world.init_resource::<Singletons>();
+    world.init_resource::<Refs>();
+    world.init_resource::<Frames>();
     world.init_resource::<EngineName>();
     world.init_resource::<Outbox>();
     world.init_resource::<Screen>();
@@ -57,24 +77,60 @@ pub fn install(app: &mut App) {
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
     type_index::rebuild(world);
-    app.add_systems(Last, time::keep_locked);
+    app.add_systems(First, clock::count_frame).add_systems(Last, time::keep_locked);
 }
 
-/// The ops of [`run`].
+/// The ops that can be asked.
 pub fn supported() -> OpSet {
-    let foreign = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
-    OpName::ALL.iter().copied().filter(|name| !foreign.contains(name)).collect()
+    let others = [
+        OpName::HooksList,
+        OpName::HookMethods,
+        OpName::HookAdd,
+        OpName::HookRemove,
+        OpName::HookSetEnabled,
+        OpName::HookGetSource,
+        OpName::HookSetSource,
+        OpName::ScriptRun,
+        OpName::ToolCall,
+        OpName::ResourceRead,
+        OpName::PromptGet,
+    ];
+    OpName::ALL.iter().copied().filter(|name| !others.contains(name)).collect()
 }
 
-/// Does one thing.
+/// Does one thing, from its beginning to its end.
 pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
+    let name = op.name();
+    let mut work = match begin(world, op)? {
+        Begun::Done(output) => return Ok(output),
+        Begun::Goes(work) => work,
+    };
+    let later = Instant::now() + Duration::from_secs(3600);
+    match work.step(world, later) {
+        Step::Done(result) => result,
+        Step::More | Step::NextFrame => Err(Fault::new(
+            ErrorKind::NotReady,
+            format!("'{name}' takes more than one frame, and there is nobody to make frames"),
+        )),
+    }
+}
+
+/// Begins to do one thing; what is quick is done at once.
+pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
+    Ok(Begun::Goes(match op {
+        Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
+        Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
+        quick => return at_once(world, quick).map(Begun::Done),
+    }))
+}
+
+fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
     match op {
         Op::EngineStatus(_) => OpOutput::of(&status::get(world)),
         Op::ScenesList(op) => OpOutput::of(&scenes::list(world, op)),
         Op::ScenesBuildList(op) => OpOutput::of(&scenes::build_list(world, op)),
         Op::SceneLoad(op) => OpOutput::of(&scenes::load(world, op)?),
         Op::SceneUnload(op) => OpOutput::of(&scenes::unload(world, op)?),
-        Op::ObjectsList(op) => OpOutput::of(&objects::list(world, op)?),
         Op::ObjectGet(op) => OpOutput::of(&objects::get(world, op)?),
         Op::ObjectChildren(op) => OpOutput::of(&objects::children(world, op)?),
         Op::ObjectCreate(op) => OpOutput::of(&objects::create(world, op)?),
@@ -89,6 +145,17 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::MemberRead(op) => OpOutput::of(&members::read(world, op)?),
         Op::MemberWrite(op) => OpOutput::of(&members::write(world, op)?),
         Op::MemberCall(op) => OpOutput::of(&members::call(world, op)?),
+        Op::StaticsSearch(op) => OpOutput::of(&statics::search(world, op)?),
+        Op::StaticMembers(op) => OpOutput::of(&statics::members(world, op)?),
+        Op::StaticRead(op) => OpOutput::of(&statics::read(world, op)?),
+        Op::SingletonsSearch(op) => OpOutput::of(&singletons::search(world, op)?),
+        Op::SingletonMembers(op) => OpOutput::of(&singletons::members(world, op)?),
+        Op::SingletonRead(op) => OpOutput::of(&singletons::read(world, op)?),
+        Op::RefInspect(op) => OpOutput::of(&refs::inspect(world, op)?),
+        Op::RefMembers(op) => OpOutput::of(&refs::members(world, op)?),
+        Op::RefRead(op) => OpOutput::of(&refs::read(world, op)?),
+        Op::RefItems(op) => OpOutput::of(&refs::items(world, op)?),
+        Op::RefRelease(op) => OpOutput::of(&refs::release(world, op)?),
         Op::SelectionGet(_) => OpOutput::of(&selection::get(world)),
         Op::SelectionSet(op) => OpOutput::of(&selection::set(world, op)?),
         Op::ClipboardGet(_) => OpOutput::of(&clipboard::get(world)),
@@ -112,4 +179,12 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
 fn tail(world: &World, op: LogsTail) -> LogTail {
     let count = usize::try_from(op.count.unwrap_or(DEFAULT_TAIL).max(1)).unwrap_or(1);
     LogTail { items: world.resource::<Outbox>().tail(count) }
+}
+
+/// What a search asks for, in lower case.
+fn wanted(query: &str) -> Result<String, Fault> {
+    match query.trim() {
+        "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
+        query => Ok(query.to_lowercase()),
+    }
 }

@@ -19,12 +19,12 @@ use crate::{
         Text,
     },
     layout,
-    object::{self, global_transform},
-    scene::{self, SceneKey, Scenes},
+    object::{self, GameObject, global_transform},
+    scene,
 };
 
 /// What is under a point. There is no mouse here, so without a point it is the middle of the screen.
-pub fn pick(world: &mut World, op: Pick) -> Result<PickResult, Fault> {
+pub fn pick(world: &World, op: Pick) -> Result<PickResult, Fault> {
     let screen = *world.resource::<Screen>();
     let pixel = |name: &str, given: Option<f32>, size: f32| match given {
         Some(at) if !at.is_finite() => Err(Fault::argument(name, "not a finite number")),
@@ -50,24 +50,24 @@ pub fn pick(world: &mut World, op: Pick) -> Result<PickResult, Fault> {
     })
 }
 
-/// Objects that are on, in the order they are listed.
-fn active_objects(world: &mut World) -> Vec<Entity> {
-    let scenes: Vec<_> =
-        world.resource::<Scenes>().loaded().chain([SceneKey::DONT_DESTROY]).collect();
-    let roots = scene::roots(world, &scenes);
-    let all = roots.into_iter().flat_map(|root| object::subtree(world, root));
-    all.filter(|entity| object::is_active(world, *entity)).collect()
-}
-
 /// The first body that a ray from the camera meets.
-fn in_world(world: &mut World, screen: Screen, point: Vec2) -> Option<Entity> {
+fn in_world(world: &World, screen: Screen, point: Vec2) -> Option<Entity> {
     let eye = active_eye(world)?;
     let ray = eye.ray(screen, point)?;
-    let hits = active_objects(world).into_iter().filter_map(|entity| {
-        let distance = distance_to(world, entity, ray, eye.far)?;
-        Some((distance, entity))
+    nearest_hit(world, ray, eye.far).map(|(_, entity)| entity)
+}
+
+type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
+
+/// The first body that a ray meets, and how far away it is.
+pub fn nearest_hit(world: &World, ray: Ray3d, far: f32) -> Option<(f32, Entity)> {
+    // Queries pass over what is off.
+    let mut bodies = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>()?;
+    let hits = bodies.iter(world).filter_map(|entity| {
+        let distance = distance_to(world, entity, ray, far)?;
+        scene::is_in_game(world, entity).then_some((distance, entity))
     });
-    hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, entity)| entity)
+    hits.min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 /// How far along the ray an object is met. The ray is turned into the object's own space, where its
@@ -128,33 +128,21 @@ fn on_capsule(
 }
 
 /// The elements of the interface under a point, top-most first.
-fn in_interface(world: &mut World, point: Vec2) -> Vec<PickHit> {
-    let objects = active_objects(world);
-    let listens =
-        |entity: &Entity| world.get::<EventSystem>(*entity).is_some_and(|system| system.enabled);
-    if !objects.iter().any(listens) {
+fn in_interface(world: &World, point: Vec2) -> Vec<PickHit> {
+    let listens = world.try_query::<&EventSystem>();
+    if !listens.is_some_and(|mut all| all.iter(world).any(|system| system.enabled)) {
         return Vec::new();
     }
-    let mut hits: Vec<(i32, usize, Entity)> = Vec::new();
-    for (drawn, entity) in objects.into_iter().enumerate() {
-        let image = world.get::<Image>(entity).is_some_and(|image| image.raycast_target);
-        let text = world.get::<Text>(entity).is_some_and(|text| text.raycast_target);
-        if !(image || text) {
-            continue;
-        }
-        let canvas =
-            object::ancestry(world, entity).find(|above| world.get::<Canvas>(*above).is_some());
-        let Some(canvas) = canvas else { continue };
-        let shown = world.get::<Canvas>(canvas).filter(|canvas| canvas.enabled);
-        let pickable = world.get::<GraphicRaycaster>(canvas).is_some_and(|caster| caster.enabled);
-        if let (Some(shown), true) = (shown, pickable)
-            && layout::rect_of(world, entity).contains(point)
-        {
-            hits.push((shown.sorting_order, drawn, entity));
-        }
-    }
+    let elements =
+        world.try_query_filtered::<Entity, (With<GameObject>, Or<(With<Image>, With<Text>)>)>();
+    let Some(mut elements) = elements else { return Vec::new() };
+    let mut hits: Vec<_> = elements
+        .iter(world)
+        .filter_map(|entity| Some((canvas_order(world, entity, point)?, entity)))
+        .map(|(order, entity)| (order, scene::order_of(world, entity), entity))
+        .collect();
     // What is drawn later lies on top.
-    hits.sort_by_key(|(order, drawn, _)| std::cmp::Reverse((*order, *drawn)));
+    hits.sort_by(|a, b| (b.0, &b.1).cmp(&(a.0, &a.1)));
     let hit = |entity: Entity| {
         Some(PickHit {
             id: ids::id_of(world, entity)?,
@@ -162,5 +150,19 @@ fn in_interface(world: &mut World, point: Vec2) -> Vec<PickHit> {
             path: object::path_of(world, entity),
         })
     };
-    hits.into_iter().filter_map(|(_, _, entity)| hit(entity)).collect()
+    hits.into_iter().filter_map(|(.., entity)| hit(entity)).collect()
+}
+
+/// How high the canvas of an element lies, if the element can be picked at this point.
+fn canvas_order(world: &World, entity: Entity, point: Vec2) -> Option<i32> {
+    let image = world.get::<Image>(entity).is_some_and(|image| image.raycast_target);
+    let text = world.get::<Text>(entity).is_some_and(|text| text.raycast_target);
+    if !(image || text) || !layout::rect_of(world, entity).contains(point) {
+        return None;
+    }
+    let mut above = object::ancestry(world, entity);
+    let canvas = above.find(|above| world.get::<Canvas>(*above).is_some())?;
+    let pickable = world.get::<GraphicRaycaster>(canvas).is_some_and(|caster| caster.enabled);
+    let shown = world.get::<Canvas>(canvas).filter(|canvas| canvas.enabled && pickable)?;
+    scene::is_in_game(world, entity).then_some(shown.sorting_order)
 }

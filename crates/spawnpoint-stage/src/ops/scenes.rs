@@ -10,7 +10,7 @@ use spawnpoint_protocol::{
 use crate::scene::{self, Scenes};
 
 /// Loaded scenes, pseudo-scenes last.
-pub fn list(world: &mut World, op: ScenesList) -> Page<Scene> {
+pub fn list(world: &World, op: ScenesList) -> Page<Scene> {
     op.paging.cut(scene::list(world))
 }
 

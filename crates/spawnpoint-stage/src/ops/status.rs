@@ -12,6 +12,8 @@ pub const BEVY_VERSION: &str = "0.19.1";
 /// What the engine says of itself.
 #[derive(Resource, Clone, Debug)]
 pub struct EngineName {
+    /// What the game is called.
+    pub product: String,
     /// Version of the engine.
     pub version: String,
     /// What runs it.
@@ -20,7 +22,7 @@ pub struct EngineName {
 
 impl Default for EngineName {
     fn default() -> Self {
-        Self { version: BEVY_VERSION.into(), runtime: "Bevy".into() }
+        Self { product: "Game".into(), version: BEVY_VERSION.into(), runtime: "Bevy".into() }
     }
 }
 

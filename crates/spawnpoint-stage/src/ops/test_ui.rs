@@ -1,6 +1,6 @@
 //! `test_ui.spawn`, `test_ui.destroy`: two blocks on a canvas, for clients to try picking on.
 
-use bevy_ecs::prelude::*;
+use bevy_ecs::{entity_disabling::Disabled, prelude::*};
 use bevy_math::Vec2;
 use spawnpoint_protocol::{
     Fault,
@@ -13,8 +13,7 @@ use crate::{
         Canvas, CanvasScaler, Color, EventSystem, GraphicRaycaster, Image, RectTransform,
         StandaloneInputModule,
     },
-    object,
-    scene::{self, Scenes},
+    object, scene,
 };
 
 const CANVAS: &str = "McpTestCanvas";
@@ -32,10 +31,8 @@ const ON_TOP: i32 = 32_767;
 pub struct TestPart;
 
 fn parts(world: &mut World) -> Vec<Entity> {
-    let scenes: Vec<_> = world.resource::<Scenes>().loaded().collect();
-    let roots = scene::roots(world, &scenes);
-    let all = roots.into_iter().flat_map(|root| object::subtree(world, root));
-    all.filter(|entity| world.get::<TestPart>(*entity).is_some()).collect()
+    let mut parts = world.query_filtered::<Entity, (With<TestPart>, Allow<Disabled>)>();
+    parts.iter(world).filter(|part| scene::is_in_game(world, *part)).collect()
 }
 
 /// Builds the test interface; a second time, finds it.

@@ -5,7 +5,10 @@ use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::Fault;
 
-use super::scripts::{Health, Lifetime, Spawner, Target, TargetKind};
+use super::{
+    rules::MAX_CLAYS,
+    scripts::{Health, Lifetime, Spawner, Target, TargetKind},
+};
 use crate::{
     kit::{
         BoxCollider, Button, Color, Image, MeshFilter, MeshRenderer, RectTransform, Rigidbody,
@@ -112,7 +115,7 @@ pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
     let place = object::global_transform(world, entity).translation();
     let scene = scene::scene_of(world, entity);
     let mut spawner = on::<Spawner>(world, entity)?;
-    if spawner.alive.len() >= spawner.max_alive.min(64) as usize {
+    if spawner.alive.len() >= spawner.max_alive.min(MAX_CLAYS) as usize {
         return Err(Fault::argument("method", "as many as allowed are there already")
             .hint("raise maxAlive, or wait until one is gone"));
     }

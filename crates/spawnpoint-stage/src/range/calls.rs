@@ -6,17 +6,19 @@ use spawnpoint_protocol::{Fault, LogLevel};
 use super::{
     build,
     scripts::{Director, GamePhase, Health, Patrol, ScoreBoard, Spawner, Target, Weapon},
+    state::GameState,
 };
 use crate::{
+    dispatch::call_on,
     members::{MemberTable, on},
     object, ops,
     outbox::Outbox,
 };
 
 /// How many hits a body remembers.
-const REMEMBERED: usize = 8;
+pub const REMEMBERED: usize = 8;
 /// How many results a board remembers.
-const HISTORY: usize = 32;
+pub const HISTORY: usize = 32;
 
 fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> {
     if amount < 0 {
@@ -27,14 +29,15 @@ fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> 
     if health.invulnerable {
         return Ok(health.current);
     }
-    let harm = (amount - health.stats.armor).max(0);
+    let harm = amount.saturating_sub(health.stats.armor).max(0);
+    let stood = health.current > 0;
     health.current = health.current.saturating_sub(harm).max(0);
     health.recent_damage.push(harm);
     if health.recent_damage.len() > REMEMBERED {
         health.recent_damage.remove(0);
     }
     let left = health.current;
-    if left == 0 {
+    if stood && left == 0 {
         let name = object::name_of(world, entity);
         world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", format!("{name} is down"));
     }
@@ -54,15 +57,16 @@ fn fire(world: &mut World, entity: Entity) -> Result<i32, Fault> {
     }
     weapon.ammo -= 1;
     let (aim, harm) = (weapon.aim, weapon.damage);
+    world.resource_mut::<GameState>().shots_fired += 1;
     let Some(aim) = aim.filter(|aim| world.get::<Health>(*aim).is_some()) else {
         return Ok(0);
     };
-    if let Some(mut target) = world.get_mut::<Target>(aim) {
-        target.hits += 1;
-    }
-    let points = world.get::<Target>(aim).map_or(0, |target| target.points);
-    damage(world, aim, harm)?;
-    Ok(points)
+    let points = world.get::<Target>(aim).map(|target| target.points);
+    match points {
+        Some(_) => call_on::<Target, i32>(world, aim, "Hit", vec![Box::new(harm)])?,
+        None => call_on::<Health, i32>(world, aim, "Damage", vec![Box::new(harm)])?,
+    };
+    Ok(points.unwrap_or_default())
 }
 
 /// Registers them.
@@ -102,7 +106,7 @@ pub fn register(table: &mut MemberTable) {
         });
         members.method("Hit", &["damage"], |world: &mut World, entity, harm: i32| {
             on::<Target>(world, entity)?.hits += 1;
-            damage(world, entity, harm)
+            call_on::<Health, i32>(world, entity, "Damage", vec![Box::new(harm)])
         });
     });
     table.register::<Patrol>(|members| {
@@ -170,6 +174,7 @@ pub fn register(table: &mut MemberTable) {
         members
             .method("StartMatch", &[], |world: &mut World, entity| {
                 on::<Director>(world, entity)?.phase = GamePhase::Match;
+                world.resource_mut::<GameState>().matches_started += 1;
                 world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", "A match has begun");
                 Ok(())
             })

@@ -4,11 +4,13 @@ mod number;
 mod parse;
 mod path;
 mod show;
+mod summary;
 
 pub use number::general;
 pub use parse::{Parsed, Parser, Unfit};
-pub use path::{Path, is_private_field};
-pub use show::{json, same, text};
+pub use path::{Path, is_private_field, key_name};
+pub use show::{NULL, json, same, text};
+pub use summary::{TEXT, collection, items, type_name, value_of};
 
 /// Cuts a text for people; says with dots that it did.
 pub fn cut(text: String, limit: usize) -> String {

@@ -5,7 +5,7 @@ use bevy_reflect::{PartialReflect, ReflectMut, ReflectRef, TypeInfo};
 use crate::{kit::Private, types};
 
 /// A way from a component down to a part of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(Vec<String>);
 
 impl Path {
@@ -35,6 +35,18 @@ impl Path {
     /// What follows the member's name.
     pub fn below_member(&self) -> Self {
         Self(self.0.iter().skip(1).cloned().collect())
+    }
+
+    /// One step further: to a field, an item or the value of a key.
+    pub fn child(&self, step: impl Into<String>) -> Self {
+        let mut steps = self.0.clone();
+        steps.push(step.into());
+        Self(steps)
+    }
+
+    /// This way, and then that one.
+    pub fn then(&self, further: &Self) -> Self {
+        Self(self.0.iter().chain(&further.0).cloned().collect())
     }
 
     /// Whether it leads nowhere but to where it starts.
@@ -87,6 +99,14 @@ fn is_called(field: &str, name: &str) -> bool {
     field == name || types::camel(field) == name
 }
 
+/// What a key of a dictionary is called in a path.
+pub fn key_name(key: &dyn PartialReflect) -> String {
+    match key.try_downcast_ref::<String>() {
+        Some(text) => text.clone(),
+        None => format!("{key:?}"),
+    }
+}
+
 /// An option is passed through: what is in it is meant.
 fn step_into<'v>(value: &'v dyn PartialReflect, step: &str) -> Option<&'v dyn PartialReflect> {
     match value.reflect_ref() {
@@ -99,7 +119,9 @@ fn step_into<'v>(value: &'v dyn PartialReflect, step: &str) -> Option<&'v dyn Pa
         ReflectRef::Tuple(fields) => fields.field(step.parse().ok()?),
         ReflectRef::List(items) => items.get(step.parse().ok()?),
         ReflectRef::Array(items) => items.get(step.parse().ok()?),
-        ReflectRef::Map(pairs) => pairs.get(&step.to_owned()),
+        ReflectRef::Map(pairs) => pairs.get(&step.to_owned()).or_else(|| {
+            pairs.iter().find(|(key, _)| key_name(*key) == step).map(|(_, value)| value)
+        }),
         ReflectRef::Enum(variant) => step_into(variant.field_at(0)?, step),
         _ => None,
     }

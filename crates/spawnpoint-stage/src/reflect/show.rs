@@ -1,6 +1,6 @@
 //! Values to text and to JSON.
 
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Quat, Vec2, Vec3, Vec4};
@@ -20,6 +20,10 @@ const MAX_WRITTEN: usize = 1024;
 const MAX_STRING: usize = 16 * 1024;
 /// How deep values are sent along.
 const MAX_DEPTH: usize = 4;
+/// How deep values are written out.
+const MAX_TEXT_DEPTH: usize = 16;
+/// How many values of values are looked at, all in all. Collections in collections grow quickly.
+const MAX_NODES: usize = 4096;
 
 /// Runs the body with the value as the first of the types that it is.
 macro_rules! as_one_of {
@@ -30,49 +34,57 @@ macro_rules! as_one_of {
 
 /// The value for people.
 pub fn text(world: &World, value: &dyn PartialReflect) -> String {
+    text_at(world, value, 0, &Cell::new(MAX_NODES))
+}
+
+fn text_at(
+    world: &World,
+    value: &dyn PartialReflect,
+    depth: usize,
+    budget: &Cell<usize>,
+) -> String {
+    if depth > MAX_TEXT_DEPTH || !take(budget) {
+        return "...".into();
+    }
     as_one_of!(value, i8 | i16 | i32 | i64 | isize | u8 | u16 | u32 | u64 | usize | bool | char, v => v.to_string());
     as_one_of!(value, f32, v => general(*v));
     as_one_of!(value, f64, v => general(*v));
     as_one_of!(value, String, v => v.clone());
     as_one_of!(value, Entity, v => ids::id_of(world, *v).map_or_else(|| NULL.into(), |id| id.to_string()));
-    as_one_of!(value, Color, v => format!("RGBA({})", numbers(&[v.r, v.g, v.b, v.a])));
+    as_one_of!(value, Color, v => format!("({})", numbers(&[v.r, v.g, v.b, v.a])));
     as_one_of!(value, Vec2, v => format!("({})", numbers(&v.to_array())));
     as_one_of!(value, Vec3, v => format!("({})", numbers(&v.to_array())));
     as_one_of!(value, Vec4, v => format!("({})", numbers(&v.to_array())));
     as_one_of!(value, Quat, v => format!("({})", numbers(&v.to_array())));
     as_one_of!(value, Duration, v => general(v.as_secs_f64()));
+    let text = |value: &dyn PartialReflect| text_at(world, value, depth + 1, budget);
     let all = |items: Vec<String>| items.join(", ");
     match value.reflect_ref() {
         ReflectRef::Enum(value) => match (value.variant_type(), value.field_at(0)) {
             (VariantType::Unit, _) if is_option(value.as_partial_reflect()) => NULL.into(),
             (VariantType::Tuple, Some(inner)) if is_option(value.as_partial_reflect()) => {
-                text(world, inner)
+                text(inner)
             }
             (VariantType::Unit, _) => value.variant_name().to_owned(),
             _ => {
-                let fields = value.iter_fields().map(|field| text(world, field.value()));
+                let fields = value.iter_fields().map(|field| text(field.value()));
                 format!("{}({})", value.variant_name(), all(fields.collect()))
             }
         },
-        ReflectRef::List(list) => format!(
-            "[{}]",
-            all(list.iter().take(MAX_WRITTEN).map(|item| text(world, item)).collect())
-        ),
-        ReflectRef::Array(array) => {
-            format!(
-                "[{}]",
-                all(array.iter().take(MAX_WRITTEN).map(|item| text(world, item)).collect())
-            )
+        ReflectRef::List(list) => {
+            format!("[{}]", all(list.iter().take(MAX_WRITTEN).map(&text).collect()))
         }
-        ReflectRef::Set(set) => format!(
-            "[{}]",
-            all(sorted(set.iter().take(MAX_WRITTEN).map(|item| text(world, item)).collect()))
-        ),
+        ReflectRef::Array(array) => {
+            format!("[{}]", all(array.iter().take(MAX_WRITTEN).map(&text).collect()))
+        }
+        ReflectRef::Set(set) => {
+            format!("[{}]", all(sorted(set.iter().take(MAX_WRITTEN).map(&text).collect())))
+        }
         ReflectRef::Map(map) => {
             let pairs = map
                 .iter()
                 .take(MAX_WRITTEN)
-                .map(|(key, value)| format!("{}: {}", text(world, key), text(world, value)));
+                .map(|(key, value)| format!("{}: {}", text(key), text(value)));
             format!("{{{}}}", all(sorted(pairs.collect())))
         }
         ReflectRef::Struct(fields) => {
@@ -80,16 +92,16 @@ pub fn text(world: &World, value: &dyn PartialReflect) -> String {
                 Some(format!(
                     "{}: {}",
                     types::camel(fields.name_at(at)?),
-                    text(world, fields.field_at(at)?)
+                    text(fields.field_at(at)?)
                 ))
             });
             format!("{{{}}}", all(each.collect()))
         }
         ReflectRef::TupleStruct(fields) => {
-            format!("({})", all(fields.iter_fields().map(|field| text(world, field)).collect()))
+            format!("({})", all(fields.iter_fields().map(&text).collect()))
         }
         ReflectRef::Tuple(fields) => {
-            format!("({})", all(fields.iter_fields().map(|field| text(world, field)).collect()))
+            format!("({})", all(fields.iter_fields().map(&text).collect()))
         }
         _ => format!("{value:?}"),
     }
@@ -97,11 +109,16 @@ pub fn text(world: &World, value: &dyn PartialReflect) -> String {
 
 /// The value for programs; nothing when it is too large or has no sensible form.
 pub fn json(world: &World, value: &dyn PartialReflect) -> Option<Value> {
-    json_at(world, value, 0)
+    json_at(world, value, 0, &Cell::new(MAX_NODES))
 }
 
-fn json_at(world: &World, value: &dyn PartialReflect, depth: usize) -> Option<Value> {
-    if depth > MAX_DEPTH {
+fn json_at(
+    world: &World,
+    value: &dyn PartialReflect,
+    depth: usize,
+    budget: &Cell<usize>,
+) -> Option<Value> {
+    if depth > MAX_DEPTH || !take(budget) {
         return None;
     }
     as_one_of!(value, i8 | i16 | i32 | i64 | isize | u8 | u16 | u32 | u64 | usize | bool, v => Some(Value::from(*v)));
@@ -112,13 +129,14 @@ fn json_at(world: &World, value: &dyn PartialReflect, depth: usize) -> Option<Va
     as_one_of!(value, String, v => (v.len() <= MAX_STRING).then(|| Value::from(v.as_str())));
     as_one_of!(value, Entity, v => Some(ids::id_of(world, *v).map_or(Value::Null, |id| Value::from(id.to_string()))));
     as_one_of!(value, Duration, v => Some(Value::from(v.as_secs_f64())));
-    let array = |items: Vec<&dyn PartialReflect>| {
+    let array = |items: &mut dyn Iterator<Item = &dyn PartialReflect>| {
+        let items: Vec<_> = items.take(MAX_ITEMS + 1).collect();
         if items.len() > MAX_ITEMS {
             return None;
         }
         items
             .into_iter()
-            .map(|item| json_at(world, item, depth + 1))
+            .map(|item| json_at(world, item, depth + 1, budget))
             .collect::<Option<Vec<_>>>()
             .map(Value::from)
     };
@@ -126,23 +144,25 @@ fn json_at(world: &World, value: &dyn PartialReflect, depth: usize) -> Option<Va
         ReflectRef::Enum(value) => match (value.variant_type(), value.field_at(0)) {
             (VariantType::Unit, _) if is_option(value.as_partial_reflect()) => Some(Value::Null),
             (VariantType::Tuple, Some(inner)) if is_option(value.as_partial_reflect()) => {
-                json_at(world, inner, depth)
+                json_at(world, inner, depth, budget)
             }
             (VariantType::Unit, _) => Some(Value::from(value.variant_name())),
             _ => {
-                let fields = array(value.iter_fields().map(|field| field.value()).collect())?;
+                let fields = array(&mut value.iter_fields().map(|field| field.value()))?;
                 Some(Value::Object(Map::from_iter([(value.variant_name().to_owned(), fields)])))
             }
         },
-        ReflectRef::List(list) => array(list.iter().collect()),
-        ReflectRef::Array(list) => array(list.iter().collect()),
-        ReflectRef::Set(set) => array(set.iter().collect()),
-        ReflectRef::Tuple(fields) => array(fields.iter_fields().collect()),
-        ReflectRef::TupleStruct(fields) => array(fields.iter_fields().collect()),
+        ReflectRef::List(list) => array(&mut list.iter()),
+        ReflectRef::Array(list) => array(&mut list.iter()),
+        ReflectRef::Set(set) => array(&mut set.iter()),
+        ReflectRef::Tuple(fields) => array(&mut fields.iter_fields()),
+        ReflectRef::TupleStruct(fields) => array(&mut fields.iter_fields()),
         ReflectRef::Map(map) if map.len() <= MAX_ITEMS => {
             let mut pairs = map
                 .iter()
-                .map(|(key, value)| Some((text(world, key), json_at(world, value, depth + 1)?)))
+                .map(|(key, value)| {
+                    Some((text(world, key), json_at(world, value, depth + 1, budget)?))
+                })
                 .collect::<Option<Vec<_>>>()?;
             // A hash map has no order of its own; an answer should not change from call to call.
             pairs.sort_by(|a, b| a.0.cmp(&b.0));
@@ -150,7 +170,7 @@ fn json_at(world: &World, value: &dyn PartialReflect, depth: usize) -> Option<Va
         }
         ReflectRef::Struct(fields) => (0..fields.field_len())
             .map(|at| {
-                let value = json_at(world, fields.field_at(at)?, depth + 1)?;
+                let value = json_at(world, fields.field_at(at)?, depth + 1, budget)?;
                 Some((types::camel(fields.name_at(at)?), value))
             })
             .collect::<Option<Map<_, _>>>()
@@ -176,6 +196,13 @@ pub fn same(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
     a.reflect_partial_eq(b).unwrap_or(true)
 }
 
+/// Whether another value may be looked at.
+fn take(budget: &Cell<usize>) -> bool {
+    let left = budget.get();
+    budget.set(left.saturating_sub(1));
+    left > 0
+}
+
 fn single(number: f32) -> Value {
     // Adding zero turns a negative zero into a plain one.
     let shortest = (number + 0.0).to_string().parse().ok();
@@ -191,7 +218,8 @@ fn sorted(mut items: Vec<String>) -> Vec<String> {
     items
 }
 
-fn is_option(value: &dyn PartialReflect) -> bool {
+/// Whether the value is an option, there or not.
+pub(super) fn is_option(value: &dyn PartialReflect) -> bool {
     value.get_represented_type_info().is_some_and(|info| types::option_item(info).is_some())
 }
 
@@ -220,7 +248,7 @@ mod tests {
         assert_eq!(both(&map), ("{a: 1, b: 2}".into(), j!({"a": 1, "b": 2})));
         assert_eq!(
             both(&Color::new(0.8, 0.3, 0.3, 1.0)),
-            ("RGBA(0.8, 0.3, 0.3, 1)".into(), j!({"r": 0.8, "g": 0.3, "b": 0.3, "a": 1.0}))
+            ("(0.8, 0.3, 0.3, 1)".into(), j!({"r": 0.8, "g": 0.3, "b": 0.3, "a": 1.0}))
         );
     }
 

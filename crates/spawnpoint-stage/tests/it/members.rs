@@ -116,7 +116,15 @@ async fn values_read_as_text_and_json() {
     assert_eq!(stage.text(pistol, "Range.Weapon", "attachments[0]").await, "Iron sights");
     let score = stage.at("/Director/Score").await.id;
     let scores = stage.read(score, "Range.ScoreBoard", "scores").await.unwrap();
-    assert_eq!(scores.value_json, Some(json!({"Ada": 120, "Grace": 95})));
+    let entry = |name: &str, points: i32| {
+        json!({
+            "key": {"text": name, "json": name, "refId": null},
+            "value": {"text": points.to_string(), "json": points, "refId": null},
+        })
+    };
+    let preview = [entry("Ada", 120), entry("Grace", 95)];
+    let whole = json!({"kind": "dictionary", "count": 2, "preview": preview});
+    assert_eq!(scores.value_json, Some(whole));
     assert_eq!(stage.text(score, "Range.ScoreBoard", "scores[Ada]").await, "120");
 }
 
@@ -183,14 +191,16 @@ async fn methods_are_called_by_count_and_type_of_their_arguments() {
     );
     assert_eq!(call(TRANSFORM, "Find", json!(["Nose"])).await.unwrap().unwrap(), "<null>");
 
-    for (method, args) in [
-        ("Damage", json!([])),
-        ("Damage", json!(["x"])),
-        ("Damage", json!([1, 2])),
-        ("Heal", json!([null])),
+    for (method, args, kind) in [
+        ("Damage", json!([]), ErrorKind::NotFound),
+        ("Damage", json!(["x"]), ErrorKind::InvalidArgument),
+        ("Damage", json!([1, 2]), ErrorKind::NotFound),
+        ("Heal", json!([null]), ErrorKind::NotFound),
     ] {
         let fault = call("Range.Health", method, args).await.unwrap_err();
-        assert_eq!(fault.kind, ErrorKind::InvalidArgument);
+        assert_eq!(fault.kind, kind, "{}", fault.message);
+        let missing = fault.message.starts_with("Method overload not found: ");
+        assert_eq!(missing, kind == ErrorKind::NotFound, "{}", fault.message);
         assert!(fault.hint.unwrap().contains(&format!("Range.Health::{method}(")));
     }
     let fault = call("Range.Health", "Damge", json!([1])).await.unwrap_err();

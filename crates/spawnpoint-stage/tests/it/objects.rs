@@ -194,7 +194,9 @@ async fn components_are_added_by_either_name_and_removed_by_name_or_place() {
     assert_eq!(stage.text(object, "Range.Health", "max").await, "100");
     assert!(add("Range.Health").await.unwrap_err().message.contains("already"));
     let fault = add("Range.Helth").await.unwrap_err();
-    assert_eq!(fault.kind, ErrorKind::NotFound);
+    assert_eq!(fault.kind, ErrorKind::InvalidArgument);
+    assert!(fault.message.starts_with("Type not found or not a Component"), "{}", fault.message);
+    assert!(add("Range.GameState").await.is_err(), "a resource is no component");
     assert_eq!(fault.hint.unwrap(), "did you mean 'Range.Health'?");
 
     let types = stage.ask(ComponentsList { object, paging: Paging::default() }).await.unwrap();
@@ -207,7 +209,9 @@ async fn components_are_added_by_either_name_and_removed_by_name_or_place() {
     assert!(remove("7").await.is_err());
     remove(&light.to_string()).await.unwrap();
     remove("Range.Health").await.unwrap();
-    assert_eq!(remove("Range.Health").await.unwrap_err().kind, ErrorKind::NotFound);
+    let fault = remove("Range.Health").await.unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::NotFound);
+    assert!(fault.message.starts_with("Component not found: "), "{}", fault.message);
     assert_eq!(stage.ask(ObjectGet { id: object }).await.unwrap().component_count, 1);
     assert!(stage.ask(ComponentsList { object: NOBODY, paging: Paging::default() }).await.is_err());
 }

@@ -1,5 +1,7 @@
 //! Components and their members: looking inside, writing, calling.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -82,19 +84,27 @@ fn dotted(arguments: &Map<String, Value>, first: &str, second: &str) -> Option<S
 }
 
 fn set_member(p: SetMember) -> Result<MemberWrite, Fault> {
-    // Text that is not JSON is meant as it stands: people write jsonValue=hello.
-    let value = serde_json::from_str(&p.json_value).unwrap_or(Value::String(p.json_value));
+    let value = match p.json_value {
+        // Text that is not JSON is meant as it stands: people write jsonValue=hello.
+        Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        value => value,
+    };
     Ok(MemberWrite { object: p.object_id, component: p.component_type, name: p.member, value })
 }
 
 fn call_method(p: CallMethod) -> Result<MemberCall, Fault> {
-    let args = match p.args_json.as_deref() {
-        None | Some("") => Vec::new(),
-        Some(text) => serde_json::from_str(text).map_err(|error| {
-            Fault::argument("argsJson", error).hint("a JSON array, for instance [10, \"fire\"]")
-        })?,
+    let args = match p.args_json {
+        None => Vec::new(),
+        Some(Value::String(text)) if text.is_empty() => Vec::new(),
+        Some(Value::Array(args)) => args,
+        Some(Value::String(text)) => serde_json::from_str(&text).map_err(not_an_array)?,
+        Some(other) => return Err(not_an_array(format!("not {other}"))),
     };
     Ok(MemberCall { object: p.object_id, component: p.component_type, method: p.method, args })
+}
+
+fn not_an_array(problem: impl fmt::Display) -> Fault {
+    Fault::argument("argsJson", problem).hint("a JSON array, for instance [10, \"fire\"]")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -140,7 +150,9 @@ struct SetMember {
     component_type: String,
     member: String,
     /// The value as JSON: 3.5, "text", {"x":1,"y":2,"z":3}, "obj:12".
-    json_value: String,
+    // Clients that see JSON send JSON.
+    #[schemars(with = "String")]
+    json_value: Value,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -151,7 +163,8 @@ struct CallMethod {
     component_type: String,
     method: String,
     /// Arguments as a JSON array; [] unless given.
-    args_json: Option<String>,
+    #[schemars(with = "Option<String>")]
+    args_json: Option<Value>,
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -1,5 +1,10 @@
 //! The hub from outside: a real socket, the scripted engine at one end and the core at the other.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test that cannot go on has failed"
+)]
 
 mod calls;
 mod conformance;
@@ -7,5 +12,7 @@ mod docs;
 mod frames;
 mod life;
 mod place;
+mod reload;
 mod signature;
 mod stock;
+mod storm;

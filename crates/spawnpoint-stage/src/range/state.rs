@@ -1,0 +1,92 @@
+//! What the whole game shares: one of it, kept as a resource.
+
+use std::collections::HashMap;
+
+use bevy_app::App;
+use bevy_ecs::{prelude::*, reflect::ReflectResource};
+use bevy_reflect::{Reflect, std_traits::ReflectDefault};
+
+use super::Stats;
+
+/// The state of the game.
+#[derive(Resource, Clone, Debug, Reflect)]
+#[reflect(Resource, Default)]
+#[type_path = "Range"]
+pub struct GameState {
+    /// How many matches have begun.
+    pub matches_started: u32,
+    /// How often anybody has fired.
+    pub shots_fired: u32,
+    /// What comes flying in a match, wave after wave.
+    pub waves: Vec<Wave>,
+    /// Who plays here.
+    pub profiles: HashMap<String, Profile>,
+}
+
+/// One wave of a match.
+#[derive(Clone, Debug, Default, PartialEq, Reflect)]
+#[reflect(Default, PartialEq)]
+#[type_path = "Range"]
+pub struct Wave {
+    /// What it is called.
+    pub name: String,
+    /// What it throws, one after the other.
+    pub throws: Vec<Throw>,
+    /// Points for hitting all.
+    pub reward: i32,
+}
+
+/// One thing thrown.
+#[derive(Clone, Debug, Default, PartialEq, Reflect)]
+#[reflect(Default, PartialEq)]
+#[type_path = "Range"]
+pub struct Throw {
+    /// What.
+    pub prefab: String,
+    /// How many of it.
+    pub count: i32,
+}
+
+/// Somebody who plays here.
+#[derive(Clone, Debug, Default, PartialEq, Reflect)]
+#[reflect(Default, PartialEq)]
+#[type_path = "Range"]
+pub struct Profile {
+    /// From 1.
+    pub rank: i32,
+    /// What the player is like.
+    pub stats: Stats,
+    /// The best results, best first.
+    pub best: Vec<i32>,
+}
+
+impl Default for GameState {
+    fn default() -> Self {
+        let throw = |prefab: &str, count| Throw { prefab: prefab.into(), count };
+        let wave = |name: &str, throws, reward| Wave { name: name.into(), throws, reward };
+        let profile =
+            |rank, dodge, best| Profile { rank, stats: Stats { armor: rank, dodge }, best };
+        Self {
+            matches_started: 0,
+            shots_fired: 0,
+            waves: vec![
+                wave("Warm-up", vec![throw("Clay", 3)], 50),
+                wave("Crossing", vec![throw("Clay", 2), throw("Balloon", 2)], 100),
+                wave(
+                    "Finale",
+                    vec![throw("Clay", 5), throw("Balloon", 5), throw("Bottle", 1)],
+                    500,
+                ),
+            ],
+            profiles: HashMap::from([
+                ("Ada".into(), profile(1, 0.5, vec![120, 110, 95])),
+                ("Grace".into(), profile(2, 0.25, vec![95])),
+            ]),
+        }
+    }
+}
+
+/// Makes it known to reflection, and puts it there.
+pub fn register(app: &mut App) {
+    app.register_type::<GameState>().init_resource::<GameState>();
+}

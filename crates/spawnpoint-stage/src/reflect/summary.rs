@@ -1,0 +1,142 @@
+//! A value in brief: text, JSON where it is small, and a handle where it is not.
+
+use bevy_ecs::prelude::*;
+use bevy_reflect::{PartialReflect, ReflectRef, enums::VariantType};
+use serde_json::json;
+use spawnpoint_protocol::shape::{MemberValue, RefItem, RefKind, RefValue};
+
+use super::{cut, json as to_json, key_name, show::is_option, text};
+use crate::{refs::Refs, source::Source, types};
+
+/// Longest text of a value.
+pub const TEXT: usize = 1024;
+/// How many items of a collection are told along with it.
+const PREVIEW: usize = 10;
+/// How deep collections in collections are told.
+const DEPTH: usize = 2;
+/// Largest dictionary whose keys are sorted; larger ones come in an order of their own.
+const MAX_SORTED: usize = 4096;
+
+/// A member's value in brief.
+pub fn value_of(world: &World, value: &dyn PartialReflect, source: &Source) -> MemberValue {
+    let RefValue { text, json, ref_id } = brief(world, value, source, 0);
+    MemberValue {
+        ok: true,
+        type_name: type_name(value),
+        value_text: text,
+        value_json: json,
+        ref_id,
+    }
+}
+
+/// The full name of a value's type.
+pub fn type_name(value: &dyn PartialReflect) -> String {
+    let info = value.get_represented_type_info();
+    info.map_or("System.Object".into(), types::name_of).into_owned()
+}
+
+fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usize) -> RefValue {
+    let value = inside(value);
+    if is_simple(value) {
+        let text = cut(text(world, value), TEXT);
+        return RefValue { text, json: to_json(world, value), ref_id: None };
+    }
+    let ref_id = Some(world.resource::<Refs>().capture(source));
+    if depth >= DEPTH {
+        return RefValue { text: type_name(value), json: None, ref_id };
+    }
+    let Some((kind, count)) = collection(value) else {
+        let text = cut(text(world, value), TEXT);
+        return RefValue { text, json: to_json(world, value), ref_id };
+    };
+    let preview = items_at(world, value, source, 0, PREVIEW, depth + 1);
+    let (sort, kind) = match kind {
+        RefKind::Dictionary => ("Dictionary", "dictionary"),
+        _ => ("Enumerable", "enumerable"),
+    };
+    let text = format!("{sort}<{}> (count={count}, preview={})", type_name(value), preview.len());
+    let json = json!({ "kind": kind, "count": count, "preview": preview });
+    RefValue { text: cut(text, TEXT), json: Some(json), ref_id }
+}
+
+/// What stands in an option; anything else is itself.
+fn inside(value: &dyn PartialReflect) -> &dyn PartialReflect {
+    match value.reflect_ref() {
+        ReflectRef::Enum(option) if is_option(value) => option.field_at(0).map_or(value, inside),
+        _ => value,
+    }
+}
+
+/// Whether a value is told whole: numbers, texts, vectors, colours, objects, names of an enum.
+fn is_simple(value: &dyn PartialReflect) -> bool {
+    match value.reflect_ref() {
+        ReflectRef::Opaque(_) => true,
+        ReflectRef::Enum(variant) => variant.variant_type() == VariantType::Unit,
+        ReflectRef::Struct(_) => type_name(value).starts_with("UnityEngine."),
+        _ => false,
+    }
+}
+
+/// What kind of collection a value is, and how many items it has.
+pub fn collection(value: &dyn PartialReflect) -> Option<(RefKind, usize)> {
+    match inside(value).reflect_ref() {
+        ReflectRef::Map(map) => Some((RefKind::Dictionary, map.len())),
+        ReflectRef::List(list) => Some((RefKind::Enumerable, list.len())),
+        ReflectRef::Array(array) => Some((RefKind::Enumerable, array.len())),
+        ReflectRef::Set(set) => Some((RefKind::Enumerable, set.len())),
+        _ => None,
+    }
+}
+
+/// Some items of a collection; none of anything else.
+pub fn items(
+    world: &World,
+    value: &dyn PartialReflect,
+    source: &Source,
+    offset: usize,
+    limit: usize,
+) -> Vec<RefItem> {
+    items_at(world, inside(value), source, offset, limit, 1)
+}
+
+fn items_at(
+    world: &World,
+    value: &dyn PartialReflect,
+    source: &Source,
+    offset: usize,
+    limit: usize,
+    depth: usize,
+) -> Vec<RefItem> {
+    let led_to = |at: usize, item: &dyn PartialReflect| {
+        RefItem::Value(brief(world, item, &source.child(at.to_string()), depth))
+    };
+    // Nothing leads to the keys of a dictionary or the items of a set.
+    let kept = |item: &dyn PartialReflect| match Source::kept(item) {
+        Some(source) => brief(world, item, &source, depth),
+        None => RefValue { text: cut(text(world, item), TEXT), json: None, ref_id: None },
+    };
+    match value.reflect_ref() {
+        ReflectRef::List(list) => {
+            list.iter().enumerate().skip(offset).take(limit).map(|(at, x)| led_to(at, x)).collect()
+        }
+        ReflectRef::Array(array) => {
+            array.iter().enumerate().skip(offset).take(limit).map(|(at, x)| led_to(at, x)).collect()
+        }
+        ReflectRef::Set(set) => {
+            set.iter().skip(offset).take(limit).map(|item| RefItem::Value(kept(item))).collect()
+        }
+        ReflectRef::Map(map) => {
+            let entry = |(key, value): (&dyn PartialReflect, &dyn PartialReflect)| RefItem::Entry {
+                key: kept(key),
+                value: brief(world, value, &source.child(key_name(key)), depth),
+            };
+            if map.len() > MAX_SORTED {
+                return map.iter().skip(offset).take(limit).map(entry).collect();
+            }
+            let mut pairs: Vec<_> = map.iter().collect();
+            pairs.sort_by_cached_key(|(key, _)| key_name(*key));
+            pairs.into_iter().skip(offset).take(limit).map(entry).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,63 @@
+//! Types of which the world keeps one: resources, and components that the game says are alone.
+
+use std::{any::TypeId, collections::BTreeSet, sync::Arc};
+
+use bevy_ecs::prelude::*;
+use spawnpoint_protocol::{ErrorKind, Fault};
+
+use crate::{
+    nearest::nearest,
+    type_index::{self, ComponentType, TypeIndex},
+};
+
+/// What the id of a singleton begins with.
+const PREFIX: &str = "singleton:";
+
+/// Component types of which there is one; resources need not be told.
+#[derive(Resource, Default)]
+pub struct Singletons(BTreeSet<TypeId>);
+
+impl Singletons {
+    /// Says that the game keeps one component of this type.
+    pub fn register<C: Component>(&mut self) -> &mut Self {
+        self.0.insert(TypeId::of::<C>());
+        self
+    }
+}
+
+/// The id of a type's one instance.
+pub fn id_of(kind: &ComponentType) -> String {
+    format!("{PREFIX}{}", kind.name)
+}
+
+/// Every type that has its one instance now, with whoever has it; by name.
+pub fn all(world: &World) -> Vec<(Arc<ComponentType>, Entity)> {
+    let known = &world.resource::<Singletons>().0;
+    let index = world.resource::<TypeIndex>();
+    let kinds = index.all().iter().filter(|kind| kind.resource || known.contains(&kind.type_id));
+    let mut found: Vec<_> = kinds
+        .filter_map(|kind| Some((Arc::clone(kind), type_index::any_with(world, kind)?)))
+        .collect();
+    found.sort_by(|a, b| a.0.name.cmp(&b.0.name));
+    found
+}
+
+/// The singleton an id means.
+pub fn find(world: &World, id: &str) -> Result<(Arc<ComponentType>, Entity), Fault> {
+    let Some(name) = id.strip_prefix(PREFIX).filter(|name| !name.is_empty()) else {
+        return Err(Fault::new(
+            ErrorKind::InvalidArgument,
+            "Invalid singletonId; expected 'singleton:<declaringTypeFullName>'",
+        )
+        .hint("take the Id that a search for singletons gave"));
+    };
+    let all = all(world);
+    let named = all.iter().find(|(kind, _)| kind.name == name);
+    named.cloned().ok_or_else(|| {
+        let names = all.iter().map(|(kind, _)| kind.name.as_str());
+        Fault::not_found(id).hint(match nearest(name, names) {
+            Some(near) => format!("did you mean '{PREFIX}{near}'?"),
+            None => "search for singletons to see which there are now".into(),
+        })
+    })
+}

@@ -1,0 +1,200 @@
+//! Something with members: a component, a static class, or a value that a handle leads to.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+use bevy_reflect::{PartialReflect, TypeInfo};
+use spawnpoint_protocol::{
+    Fault,
+    shape::{Member, MemberKind, MemberValue},
+};
+
+use crate::{
+    members::{MemberTable, Members, Method, Property},
+    nearest::nearest,
+    reflect::{Path, collection, is_private_field, type_name, value_of},
+    source::{Root, Source},
+    statics::StaticClass,
+    type_index::ComponentType,
+    types,
+};
+
+/// What the whole of a component is called that has no fields.
+const WHOLE: &str = "value";
+/// How many items a collection has.
+const COUNT: &str = "Count";
+
+/// Something with members.
+pub struct Subject {
+    /// Full name of its type.
+    pub name: String,
+    source: Source,
+    info: Option<&'static TypeInfo>,
+    members: Vec<Arc<Members>>,
+    mutable: bool,
+    counted: bool,
+}
+
+impl Subject {
+    /// A component of an object, or a resource.
+    pub fn component(world: &World, entity: Entity, kind: &Arc<ComponentType>) -> Self {
+        Self {
+            name: kind.name.clone(),
+            source: Source::whole(Root::Component(entity, Arc::clone(kind))),
+            info: Some(kind.info),
+            members: world.resource::<MemberTable>().of(kind).cloned().collect(),
+            mutable: kind.mutable,
+            counted: false,
+        }
+    }
+
+    /// A class with static members.
+    pub fn class(class: &Arc<StaticClass>) -> Self {
+        Self {
+            name: class.name.to_owned(),
+            source: Source::whole(Root::Static(Arc::clone(class))),
+            info: None,
+            members: vec![Arc::clone(&class.members)],
+            mutable: false,
+            counted: false,
+        }
+    }
+
+    /// A value, wherever it stands.
+    pub fn value(source: Source, value: &dyn PartialReflect) -> Self {
+        Self {
+            name: type_name(value),
+            source,
+            info: value.get_represented_type_info(),
+            members: Vec::new(),
+            mutable: false,
+            counted: collection(value).is_some(),
+        }
+    }
+
+    /// Its computed properties.
+    pub fn properties(&self) -> impl Iterator<Item = &Property> {
+        self.members.iter().flat_map(|members| &members.properties)
+    }
+
+    /// What can be called on it.
+    pub fn methods(&self) -> impl Iterator<Item = &Method> {
+        self.members.iter().flat_map(|members| &members.methods)
+    }
+
+    /// Its property of this name.
+    pub fn property(&self, name: &str) -> Option<&Property> {
+        self.members.iter().find_map(|members| members.property(name))
+    }
+
+    /// The way to what a client calls `name`. A component without fields of its own, an enum for
+    /// instance, is its own only field, `value`.
+    pub fn path(&self, name: &str) -> Result<Path, Fault> {
+        let path = Path::parse(name).ok_or_else(|| self.unknown(name))?;
+        Ok(match path.member() {
+            WHOLE if self.is_whole() && self.property(WHOLE).is_none() => path.below_member(),
+            _ => path,
+        })
+    }
+
+    fn is_whole(&self) -> bool {
+        let info = self.info.filter(|_| !self.counted);
+        info.is_some_and(|info| !matches!(info, TypeInfo::Struct(_) | TypeInfo::TupleStruct(_)))
+    }
+
+    /// Its fields, as clients see them.
+    pub fn fields(&self) -> Vec<Member> {
+        let field = |name: String, info: Option<&'static TypeInfo>, private: bool| Member {
+            name,
+            kind: MemberKind::Field,
+            type_name: info.map_or("System.Object".into(), types::name_of).into_owned(),
+            can_read: true,
+            can_write: self.mutable && !private,
+        };
+        if self.counted || self.members.iter().any(|members| members.hides_fields) {
+            return Vec::new();
+        }
+        match self.info {
+            None => Vec::new(),
+            Some(TypeInfo::Struct(info)) => info
+                .iter()
+                .map(|named| {
+                    field(types::camel(named.name()), named.type_info(), is_private_field(named))
+                })
+                .collect(),
+            Some(TypeInfo::TupleStruct(info)) => info
+                .iter()
+                .map(|unnamed| field(unnamed.index().to_string(), unnamed.type_info(), false))
+                .collect(),
+            info => vec![field(WHOLE.to_owned(), info, false)],
+        }
+    }
+
+    /// Everything that can be read, then, if wanted, everything that can be called.
+    pub fn list(&self, include_methods: bool) -> Vec<Member> {
+        let mut list = self.fields();
+        list.extend(self.properties().map(|property| Member {
+            name: property.name.into(),
+            kind: MemberKind::Property,
+            type_name: types::name_of(property.info).into_owned(),
+            can_read: true,
+            can_write: property.set.is_some(),
+        }));
+        if self.counted {
+            list.push(Member {
+                name: COUNT.into(),
+                kind: MemberKind::Property,
+                type_name: "System.Int32".into(),
+                can_read: true,
+                can_write: false,
+            });
+        }
+        if include_methods {
+            list.extend(self.methods().map(|method| Member {
+                name: method.name.clone().into_owned(),
+                kind: MemberKind::Method,
+                type_name: method.signature(&self.name),
+                can_read: false,
+                can_write: false,
+            }));
+        }
+        list
+    }
+
+    /// The value of a member.
+    pub fn read(&self, world: &World, name: &str) -> Result<MemberValue, Fault> {
+        if self.counted && name == COUNT {
+            return self.count(world, name);
+        }
+        let path = self.path(name)?;
+        let source = Source { root: self.source.root.clone(), path: self.source.path.then(&path) };
+        let value = source.look(world, |value| value_of(world, value, &source))?;
+        value.ok_or_else(|| self.unknown(name))
+    }
+
+    fn count(&self, world: &World, name: &str) -> Result<MemberValue, Fault> {
+        let count = self.source.look(world, |value| collection(value).map(|(_, count)| count))?;
+        let count = count.flatten().ok_or_else(|| self.unknown(name))?;
+        let count = i32::try_from(count).unwrap_or(i32::MAX);
+        Ok(value_of(world, &count, &self.source))
+    }
+
+    /// What is said of a member that is not there.
+    pub fn unknown(&self, name: &str) -> Fault {
+        let list = self.list(false);
+        let near = nearest(name, list.iter().map(|member| member.name.as_str()));
+        Fault::not_found(format!("member '{name}' of {}", self.name)).hint(match near {
+            Some(near) => format!("did you mean '{near}'?"),
+            None => "list its members to see what it has".into(),
+        })
+    }
+
+    /// What is said of a method that is not there.
+    pub fn unknown_method(&self, name: &str) -> Fault {
+        let near = nearest(name, self.methods().map(|method| &*method.name));
+        Fault::missing("Method", format!("'{name}' of {}", self.name)).hint(match near {
+            Some(near) => format!("did you mean '{near}'?"),
+            None => "list its members with methods to see what can be called".into(),
+        })
+    }
+}
