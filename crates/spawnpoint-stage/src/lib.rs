@@ -36,6 +36,7 @@
 pub mod camera;
 pub mod clock;
 pub mod dispatch;
+mod doom;
 pub mod ids;
 pub mod kit;
 pub mod layout;
@@ -49,6 +50,7 @@ pub mod reflect;
 pub mod refs;
 mod runner;
 pub mod scene;
+pub mod script;
 pub mod singletons;
 pub mod source;
 pub mod stage;

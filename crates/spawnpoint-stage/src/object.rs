@@ -5,7 +5,7 @@
 //! reads the world directly instead of querying it: queries pass over [`Disabled`] entities, and an
 //! object that is switched off must still be seen.
 
-use bevy_ecs::{entity_disabling::Disabled, prelude::*};
+use bevy_ecs::{entity::EntityCloner, entity_disabling::Disabled, prelude::*};
 use bevy_math::Quat;
 use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
@@ -13,7 +13,7 @@ use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
 use crate::{
     ids::{self, InstanceId},
     kit::RectTransform,
-    scene::InScene,
+    scene::{self, InScene},
     type_index,
 };
 
@@ -163,6 +163,22 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
     }
     apply_switches(world, child);
     Ok(())
+}
+
+/// Makes another like it, with everything below it, beside it.
+pub fn duplicate(world: &mut World, entity: Entity) -> Entity {
+    let copy = world.spawn_empty().id();
+    // Places among the roots are given anew; ids are, too, by the hooks of their component.
+    let mut cloner = EntityCloner::build_opt_out(world);
+    cloner.linked_cloning(true).deny::<InScene>();
+    cloner.clone_entity(entity, copy);
+    let name = format!("{}(Clone)", name_of(world, entity));
+    world.entity_mut(copy).insert(Name::new(name));
+    if parent_of(world, copy).is_none() {
+        let scene = scene::scene_of(world, entity);
+        scene::place(world, copy, scene);
+    }
+    copy
 }
 
 /// How it is turned in the world. Made of turns alone, so that no stretching can spoil it.

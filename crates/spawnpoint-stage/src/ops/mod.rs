@@ -29,18 +29,20 @@ use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, sha
 
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
+pub use pick::nearest_hit;
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
     camera::{Freecam, Screen},
     clock::{self, Frames},
-    kit,
+    doom, kit,
     members::MemberTable,
     object,
     outbox::Outbox,
     refs::Refs,
     scene::Scenes,
+    script,
     singletons::Singletons,
     statics::StaticTable,
     type_index,
@@ -77,7 +79,8 @@ pub fn install(app: &mut App) {
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
     type_index::rebuild(world);
-    app.add_systems(First, clock::count_frame).add_systems(Last, time::keep_locked);
+    script::build(world);
+    app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
 }
 
 /// The ops that can be asked.

@@ -14,9 +14,8 @@ async fn a_match_is_played_and_scored() {
     let director = stage.at("/Director").await.id;
     let score = stage.at("/Director/Score").await.id;
     stage.call(director, "Range.Director", "StartMatch", vec![]).await.unwrap();
-    let total = || async {
-        stage.text(score, "Range.ScoreBoard", "total").await.parse::<i32>().unwrap()
-    };
+    let total =
+        || async { stage.text(score, "Range.ScoreBoard", "total").await.parse::<i32>().unwrap() };
     let before = total().await;
     let deadline = Instant::now() + Duration::from_secs(10);
     while total().await == before {
