@@ -96,13 +96,21 @@ pub fn set_active(world: &mut World, entity: Entity, active: bool) {
 
 /// Makes systems see exactly those objects that are on, from this one down.
 pub fn apply_switches(world: &mut World, entity: Entity) {
-    for object in subtree(world, entity) {
-        let active = is_active(world, object);
+    let lit = parent_of(world, entity).is_none_or(|parent| is_active(world, parent));
+    let mut open = vec![(entity, lit)];
+    for _ in 0..MAX_SUBTREE {
+        let Some((object, lit)) = open.pop() else { break };
+        let active = lit && is_active_self(world, object);
+        open.extend(children_of(world, object).map(|child| (child, active)));
         let mut object = world.entity_mut(object);
-        if active {
-            object.remove::<Disabled>();
-        } else if !object.contains::<Disabled>() {
-            object.insert(Disabled);
+        match (active, object.contains::<Disabled>()) {
+            (true, true) => {
+                object.remove::<Disabled>();
+            }
+            (false, false) => {
+                object.insert(Disabled);
+            }
+            _ => {}
         }
     }
 }

@@ -29,6 +29,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, sha
 
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
+use pick::Picking;
 pub use pick::nearest_hit;
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
@@ -123,6 +124,7 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
+        Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),
     }))
 }
@@ -166,7 +168,6 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::CameraGet(_) => OpOutput::of(&camera::get(world)),
         Op::FreecamGet(_) => OpOutput::of(&camera::freecam(world)),
         Op::FreecamSet(op) => OpOutput::of(&camera::set_freecam(world, op)?),
-        Op::Pick(op) => OpOutput::of(&pick::pick(world, op)?),
         Op::TimeGet(_) => OpOutput::of(&time::get(world)),
         Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
