@@ -143,3 +143,13 @@ async fn what_is_no_handle_is_refused() {
         assert_eq!(released.is_ok(), kind == ErrorKind::NotFound, "{bad:.40}");
     }
 }
+
+#[tokio::test]
+async fn computed_and_static_values_have_handles_too() {
+    let stage = Driver::start();
+    let op = StaticRead { type_name: "Range.Rules".into(), name: "Phases".into() };
+    let phases = stage.ask(op).await.unwrap().ref_id.unwrap();
+    let page = items(&stage, &phases, 1, 2).await.unwrap();
+    assert!(matches!(&page.items[..], [RefItem::Value(one)] if one.text == "Match"), "{page:?}");
+    assert_eq!(page.total, 4);
+}
