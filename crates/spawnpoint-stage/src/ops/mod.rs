@@ -27,6 +27,7 @@ use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
+pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
 use pick::Picking;
@@ -191,4 +192,10 @@ fn wanted(query: &str) -> Result<String, Fault> {
         "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
         query => Ok(query.to_lowercase()),
     }
+}
+
+/// What is said of a write that came through and changed nothing.
+fn kept_by_hook(what: String) -> Fault {
+    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook kept it so"))
+        .hint("list the hooks, and disable the one on this method")
 }

@@ -10,11 +10,11 @@ use spawnpoint_script::host::{HostKind, HostTy, TypeId};
 
 use super::{
     engine,
-    types::{Filling, Landmarks, MemberSlot, MethodSlot, ScriptTypes, Table, shape},
+    types::{Draft, Landmarks, MemberSlot, MethodSlot, ScriptTypes, Table, shape},
 };
 use crate::{
     kit::Color,
-    members::{GAME_OBJECT, MemberTable, Members, Method},
+    members::{COMPONENT, GAME_OBJECT, MemberTable, Members, Method},
     reflect::is_private_field,
     singletons,
     statics::StaticTable,
@@ -37,6 +37,20 @@ const BASES: &[(&str, &str)] = &[
 const TRANSFORMS: &[&str] =
     &["parent", "root", "GetChild", "Find", "SetParent", "IsChildOf", "target"];
 
+/// Types that the evaluator brings along.
+const BROUGHT: &[&str] = &[
+    "UnityEngine.Vector2",
+    "UnityEngine.Vector3",
+    "UnityEngine.Vector4",
+    "UnityEngine.Quaternion",
+    "UnityEngine.Color",
+    "UnityEngine.Rect",
+    "UnityEngine.Mathf",
+    "UnityEngine.Debug",
+];
+/// Members that come with Unity's own classes, and with C#'s.
+const INHERITED: &[&str] = &["gameObject", "GetInstanceID", "ToString"];
+
 /// Finds all types. Called once everything is registered.
 pub fn build(world: &mut World) {
     let table = Builder::new(world).finish();
@@ -45,18 +59,18 @@ pub fn build(world: &mut World) {
 
 struct Builder<'w> {
     world: &'w World,
-    to: Filling,
+    to: Draft,
     landmarks: Landmarks,
 }
 
 impl<'w> Builder<'w> {
     fn new(world: &'w World) -> Self {
-        let mut to = Filling::default();
+        let mut to = Draft::default();
         let object = to.class("UnityEngine.Object", None);
         if let Some(class) = to.at(object) {
             class.truthy = true;
         }
-        let component = to.class("UnityEngine.Component", Some(object));
+        let component = to.class(COMPONENT, Some(object));
         let landmarks = Landmarks {
             object,
             component,
@@ -81,14 +95,16 @@ impl<'w> Builder<'w> {
         for kind in kinds {
             self.fill_component(kind);
         }
-        let members = world.resource::<MemberTable>().game_object();
-        self.registered(self.landmarks.game_object, GAME_OBJECT, &members, false);
-        for class in world.resource::<StaticTable>().all() {
+        let table = world.resource::<MemberTable>();
+        self.registered(self.landmarks.game_object, GAME_OBJECT, &table.game_object(), false);
+        self.registered(self.landmarks.component, COMPONENT, &table.common(), false);
+        let classes = world.resource::<StaticTable>().all();
+        for class in classes.filter(|class| !BROUGHT.contains(&class.name)) {
             let id = self.to.class(class.name, None);
             self.registered(id, class.name, &class.members, true);
         }
         engine::fill(&mut self.to, self.landmarks);
-        let Filling { types, names, members, methods, of_rust, kinds } = self.to;
+        let Draft { types, names, members, methods, of_rust, kinds } = self.to;
         Table { types, names, members, methods, of_rust, kinds, landmarks: self.landmarks }
     }
 
@@ -138,6 +154,9 @@ impl<'w> Builder<'w> {
     /// Registered properties and methods of a type.
     fn registered(&mut self, id: TypeId, owner: &str, members: &Arc<Members>, is_static: bool) {
         for (at, property) in members.properties.iter().enumerate() {
+            if INHERITED.contains(&property.name) {
+                continue;
+            }
             let Some(ty) = self.ty(property.info, 0) else { continue };
             let ty = self.as_component(id, property.name, ty);
             let (owner, members) = (owner.to_owned(), Arc::clone(members));
@@ -145,6 +164,9 @@ impl<'w> Builder<'w> {
             self.to.member(id, property.name, ty, slot, (is_static, property.set.is_some()));
         }
         for (at, method) in members.methods.iter().enumerate() {
+            if INHERITED.contains(&&*method.name) {
+                continue;
+            }
             let Some(mut shape) = self.shape(id, method) else { continue };
             shape.is_static = is_static;
             let (owner, members) = (owner.to_owned(), Arc::clone(members));
@@ -241,6 +263,9 @@ impl<'w> Builder<'w> {
             return Some(*id);
         }
         let TypeInfo::Struct(fields) = info else { return None };
+        if BROUGHT.contains(&&*types::name_of(info)) {
+            return None;
+        }
         let mut found = Vec::new();
         for field in fields.iter() {
             found.push((types::camel(field.name()), self.ty(field.type_info()?, depth + 1)?));

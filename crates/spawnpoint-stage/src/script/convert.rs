@@ -8,7 +8,7 @@ use bevy_reflect::{PartialReflect, Reflect, ReflectRef, TypeInfo};
 use serde_json::{Map, Value};
 use spawnpoint_script::host::{HostError, HostTy, HostValue, ObjectRef};
 
-use super::types::Table;
+use super::types::{ScriptTypes, Table};
 use crate::{ids, kit::Color, reflect::Parser, types};
 
 /// An object of the world, as a script holds it.
@@ -22,7 +22,13 @@ pub fn entity(object: ObjectRef) -> Entity {
 }
 
 /// A value of the world, as a script of this type sees it.
-pub fn to_host(world: &World, table: &Table, value: &dyn PartialReflect, ty: &HostTy) -> HostValue {
+pub fn to_host(
+    world: &World,
+    known: &ScriptTypes,
+    value: &dyn PartialReflect,
+    ty: &HostTy,
+) -> HostValue {
+    let table = &*known.0;
     macro_rules! plain {
         ($($rust:ty: $bound:ident => $host:expr),+ $(,)?) => {
             $( if let Some($bound) = value.try_downcast_ref::<$rust>() { return $host; } )+
@@ -46,7 +52,7 @@ pub fn to_host(world: &World, table: &Table, value: &dyn PartialReflect, ty: &Ho
             _ => HostValue::Null,
         },
     );
-    let item = |value: &dyn PartialReflect, ty: &HostTy| to_host(world, table, value, ty);
+    let item = |value: &dyn PartialReflect, ty: &HostTy| to_host(world, known, value, ty);
     match (value.reflect_ref(), ty) {
         (ReflectRef::Enum(option), _) if types::option_item_of(value).is_some() => {
             let inner = if let HostTy::Nullable(inner) = ty { inner } else { ty };

@@ -82,7 +82,7 @@ impl<'w> WorldHost<'w> {
         let value = value.map(|value| value.as_partial_reflect());
         let field = value.and_then(|value| Path::default().child(name).get(value));
         let field = field.ok_or_else(|| HostError::invalid(format!("'{name}' is not there")))?;
-        Ok(to_host(self.world, self.table(), field, ty))
+        Ok(to_host(self.world, &self.types, field, ty))
     }
 
     fn call_method(
@@ -98,7 +98,7 @@ impl<'w> WorldHost<'w> {
             values.push(from_host(self.world, value, info)?.into_partial_reflect());
         }
         let result = dispatch::call(self.world, entity, owner, method, values).map_err(thrown)?;
-        Ok(to_host(self.world, self.table(), result.as_partial_reflect(), returns))
+        Ok(to_host(self.world, &self.types, result.as_partial_reflect(), returns))
     }
 }
 
@@ -129,7 +129,7 @@ impl Host for WorldHost<'_> {
                 let property = members.properties.get(*at);
                 let value = property.map(|property| (property.get)(self.world, entity));
                 let value = value.ok_or_else(|| HostError::invalid("no such property"))?;
-                Ok(to_host(self.world, self.table(), &*value.map_err(thrown)?, ty))
+                Ok(to_host(self.world, &self.types, &*value.map_err(thrown)?, ty))
             }
             MemberSlot::Instance(kind) => {
                 let one = type_index::any_with(self.world, kind);

@@ -15,5 +15,6 @@ mod host;
 mod types;
 
 pub use build::build;
+pub use convert::{entity, from_host, object, to_host};
 pub use host::WorldHost;
-pub use types::ScriptTypes;
+pub use types::{ScriptTypes, Seen};

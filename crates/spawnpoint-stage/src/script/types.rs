@@ -10,7 +10,10 @@ use spawnpoint_script::host::{
 };
 
 use super::host::WorldHost;
-use crate::{members::Members, type_index::ComponentType};
+use crate::{
+    members::{Members, Method},
+    type_index::ComponentType,
+};
 
 /// What a native method is called with.
 pub struct Asked<'a> {
@@ -87,6 +90,51 @@ impl Table {
     }
 }
 
+/// How C# sees something that can be called.
+pub struct Seen {
+    /// Whose it is; nobody's, if static.
+    pub instance: Option<HostTy>,
+    /// Types of its parameters.
+    pub params: Vec<HostTy>,
+    /// What it gives back.
+    pub returns: HostTy,
+}
+
+impl ScriptTypes {
+    /// Full names of the types that have registered methods or setters.
+    pub fn with_callables(&self) -> impl Iterator<Item = &str> {
+        let of = |class: &&HostType| self.callables_of(class).next().is_some();
+        self.0.types.iter().filter(of).map(|class| class.full_name.as_str())
+    }
+
+    /// Registered methods and setters of the type with this full name, as C# sees them.
+    pub fn callables(&self, full_name: &str) -> impl Iterator<Item = (&Method, Seen)> {
+        let class = self.0.types.iter().find(|class| class.full_name == full_name);
+        class.into_iter().flat_map(|class| self.callables_of(class))
+    }
+
+    fn callables_of<'t>(&'t self, class: &'t HostType) -> impl Iterator<Item = (&'t Method, Seen)> {
+        let id = self.0.names.get(&class.full_name).copied();
+        let whose = move |is_static: bool| id.filter(|_| !is_static).map(HostTy::Host);
+        let methods = class.methods.iter().filter_map(move |shape| {
+            let (slot, returns) = self.0.methods.get(shape.id.0 as usize)?;
+            let MethodSlot::Method { members, at, .. } = slot else { return None };
+            let params = shape.params.iter().map(|param| param.ty.clone()).collect();
+            let instance = whose(shape.is_static);
+            Some((members.methods.get(*at)?, Seen { instance, params, returns: returns.clone() }))
+        });
+        let setters = class.members.iter().filter_map(move |shape| {
+            let (slot, ty) = self.0.members.get(shape.id.0 as usize)?;
+            let MemberSlot::Property { members, at, .. } = slot else { return None };
+            let setter = members.properties.get(*at)?.set.as_ref()?;
+            let instance = whose(shape.is_static);
+            let seen = Seen { instance, params: vec![ty.clone()], returns: HostTy::Void };
+            Some((setter, seen))
+        });
+        methods.chain(setters)
+    }
+}
+
 impl Types for ScriptTypes {
     fn find(&self, name: &str) -> Option<TypeId> {
         self.0.names.get(name).copied()
@@ -100,7 +148,7 @@ impl Types for ScriptTypes {
 
 /// A table that is being filled.
 #[derive(Default)]
-pub(super) struct Filling {
+pub(super) struct Draft {
     pub types: Vec<HostType>,
     pub names: HashMap<String, TypeId>,
     pub members: Vec<(MemberSlot, HostTy)>,
@@ -109,7 +157,7 @@ pub(super) struct Filling {
     pub kinds: HashMap<TypeId, Arc<ComponentType>>,
 }
 
-impl Filling {
+impl Draft {
     /// The type of this full name; made, if it is not there yet. Its short name means it too, unless
     /// another type had that first.
     pub fn class(&mut self, full_name: &str, base: Option<TypeId>) -> TypeId {

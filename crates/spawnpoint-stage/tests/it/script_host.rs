@@ -31,7 +31,9 @@ impl<'w> Script<'w> {
 
     fn method(&self, ty: TypeId, name: &str, params: usize) -> HostMethod {
         let all = self.above(ty).into_iter();
-        let mut all = all.flat_map(|id| self.0.types().describe(id).methods.clone());
+        // Of several on one type, the most general stands last.
+        let mut all =
+            all.flat_map(|id| self.0.types().describe(id).methods.clone().into_iter().rev());
         all.find(|one| one.name == name && one.params.len() == params)
             .unwrap_or_else(|| panic!("no {name}"))
     }

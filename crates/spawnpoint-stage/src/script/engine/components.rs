@@ -5,9 +5,7 @@ use std::sync::Arc;
 use spawnpoint_protocol::op;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target};
 
-use super::{
-    Answer, Asked, Filling, Landmarks, WorldHost, array, components, first, string, wanted,
-};
+use super::{Answer, Asked, Draft, Landmarks, WorldHost, array, components, first, string, wanted};
 use crate::{
     ids, object as objects, ops,
     script::{
@@ -18,7 +16,7 @@ use crate::{
 };
 
 /// `gameObject`, `transform`, `GetComponent` and its kin.
-pub fn fill(to: &mut Filling, at: Landmarks) {
+pub fn fill(to: &mut Draft, at: Landmarks) {
     let object = HostTy::Host(at.object);
     let game_object = HostTy::Host(at.game_object);
     let transform = HostTy::Host(at.transform);

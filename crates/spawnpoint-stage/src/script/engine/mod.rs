@@ -20,14 +20,14 @@ pub(super) use objects::{find, singleton};
 use super::{
     convert::object,
     host::WorldHost,
-    types::{Asked, Filling, Landmarks, MemberSlot},
+    types::{Asked, Draft, Landmarks, MemberSlot},
 };
 use crate::type_index;
 
 type Answer = Result<HostValue, HostError>;
 
 /// Fills in Unity's own classes.
-pub(super) fn fill(to: &mut Filling, at: Landmarks) {
+pub(super) fn fill(to: &mut Draft, at: Landmarks) {
     objects::fill(to, at);
     components::fill(to, at);
     rays::fill(to, at);
@@ -40,7 +40,7 @@ fn never_asked(_: &mut WorldHost<'_>, _: Target) -> Answer {
 }
 
 /// The fields of a struct.
-pub(super) fn stored(to: &mut Filling, id: TypeId, fields: Vec<(String, HostTy)>) {
+pub(super) fn stored(to: &mut Draft, id: TypeId, fields: Vec<(String, HostTy)>) {
     for (name, ty) in fields {
         to.member(id, name, ty, MemberSlot::Native(never_asked), (false, true));
     }

@@ -7,10 +7,9 @@ use bevy_math::{Quat, Vec3};
 use bevy_transform::components::Transform;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target};
 
-use super::{
-    Answer, Asked, Filling, Landmarks, WorldHost, array, components, first, string, wanted,
-};
+use super::{Answer, Asked, Draft, Landmarks, WorldHost, array, components, first, string, wanted};
 use crate::{
+    dispatch::call_static,
     doom::Doomed,
     ids::{self, InstanceId},
     object::{self as objects, GameObject},
@@ -21,10 +20,11 @@ use crate::{
         types::{CONSTRUCTOR, Shaped, shape},
     },
     singletons,
+    statics::OBJECT,
 };
 
 /// Static methods of `Object` and `GameObject`, and constructors.
-pub fn fill(to: &mut Filling, at: Landmarks) {
+pub fn fill(to: &mut Draft, at: Landmarks) {
     let object = HostTy::Host(at.object);
     let game_object = HostTy::Host(at.game_object);
     let transform = HostTy::Host(at.transform);
@@ -111,9 +111,8 @@ fn destroy(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
             Ok(HostValue::Null)
         }
         None => {
-            // What is gone already stays gone.
-            let _ = host.world.try_despawn(target);
-            Ok(HostValue::Null)
+            let gone = call_static::<()>(host.world, OBJECT, "Destroy", vec![Box::new(target)]);
+            gone.map(|()| HostValue::Null).map_err(thrown)
         }
     }
 }

@@ -3,7 +3,7 @@
 use bevy_math::{Dir3, Ray3d, Vec2, Vec3};
 use spawnpoint_script::host::{HostError, HostKind, HostTy, HostValue, TypeId};
 
-use super::{Answer, Asked, Filling, Landmarks, WorldHost, components, stored};
+use super::{Answer, Asked, Draft, Landmarks, WorldHost, components, stored};
 use crate::{
     camera, ops,
     script::{
@@ -16,7 +16,7 @@ use crate::{
 const FARTHEST: f32 = 1e6;
 
 /// Every overload of `Raycast`, and `ScreenPointToRay`.
-pub fn fill(to: &mut Filling, at: Landmarks) {
+pub fn fill(to: &mut Draft, at: Landmarks) {
     let collider = to.class("UnityEngine.Collider", Some(at.component));
     if let Some(hit) = to.at(at.raycast_hit) {
         hit.kind = HostKind::Struct;

@@ -3,7 +3,7 @@
 use spawnpoint_protocol::{SceneId, shape::Scene};
 use spawnpoint_script::host::{HostTy, HostValue, ObjectRef, Target};
 
-use super::{Answer, Asked, Filling, Landmarks, WorldHost};
+use super::{Answer, Asked, Draft, Landmarks, WorldHost};
 use crate::{
     scene::{self, Scenes},
     script::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What a scene is asked, and who knows the scenes.
-pub fn fill(to: &mut Filling, at: Landmarks) {
+pub fn fill(to: &mut Draft, at: Landmarks) {
     let scene = HostTy::Host(at.scene);
     to.native_get(at.scene, "name", HostTy::String, |host, target| {
         scene_fact(host, target, |it| text(it.name))
