@@ -9,7 +9,8 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, Effect, ErrorKind, Fault, LogId, LogLevel, Op, ToolOutput, ToolSpec, op,
+    AnswerAction, Ask, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput,
+    ToolSpec, op,
 };
 use tokio_util::task::TaskTracker;
 
@@ -17,12 +18,13 @@ use crate::{
     audit,
     board::{Board, LiveCall, Outcome, Ticket},
     bus::{Bus, Happening},
-    catalog::{Catalog, Patience, Tool, Work},
+    catalog::{Catalog, Patience, Tool, View, Work},
     custom,
     engine::{OpContext, OpOutput},
     guard::{Gate, Guard, Policy, Verdict},
     journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
+    logbook::Logbook,
     router::{self, Attached, Router},
     session::Client,
     toolbox::Toolbox,
@@ -50,6 +52,7 @@ struct Inner {
     ledger: Ledger,
     bus: Bus,
     journal: Journal,
+    logbook: Arc<Logbook>,
     board: Board,
     tasks: TaskTracker,
 }
@@ -68,13 +71,15 @@ struct Ready {
 impl Core {
     /// A core with these tools, this policy and this ledger, and nothing attached.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
-        let bus = Bus::default();
+        let logbook = Arc::new(Logbook::new(ledger.clone()));
+        let bus = Bus::heard_by(logbook.clone());
         Self(Arc::new(Inner {
             catalog,
             router: Router::new(bus.clone()),
             guard: Guard::new(policy),
             ledger,
             journal: Journal::new(bus.clone()),
+            logbook,
             bus,
             board: Board::default(),
             tasks: TaskTracker::new(),
@@ -111,6 +116,11 @@ impl Core {
         &self.0.journal
     }
 
+    /// Named logs, and the engines' own.
+    pub fn logbook(&self) -> &Logbook {
+        &self.0.logbook
+    }
+
     /// What is running.
     pub fn board(&self) -> &Board {
         &self.0.board
@@ -121,8 +131,9 @@ impl Core {
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
         let audit = audit::summary(&arguments);
+        let audited = self.audited(&tool, &arguments).map(str::to_owned);
         let checked = self.check(&tool, arguments, &client);
-        if let Some(name) = self.audited(&tool) {
+        if let Some(name) = audited {
             let ok = !matches!(&checked, Err(fault) if fault.kind == ErrorKind::Internal);
             let what = format!("tool={name} ok={ok} args={audit}");
             self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), what);
@@ -224,6 +235,11 @@ impl Core {
         ticket
     }
 
+    /// What this client can see now.
+    pub fn view(&self, client: &Client) -> View {
+        View::new(&self.0.router, client)
+    }
+
     /// Attached engines that bring along a tool of this name, with its description.
     pub fn bringing(&self, tool: &str) -> Vec<(Arc<Attached>, ToolSpec)> {
         self.0
@@ -238,9 +254,9 @@ impl Core {
     }
 
     /// What a tool is called in the log, if its calls are told there, refused ones too.
-    fn audited<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+    fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
         match self.0.catalog.tool(name) {
-            Some(tool) => tool.audited.then_some(tool.name),
+            Some(tool) => tool.is_audited(arguments).then_some(tool.name),
             None => self.bringing(name).iter().any(|(_, spec)| !spec.read_only).then_some(name),
         }
     }
@@ -251,7 +267,15 @@ impl Core {
         arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
-        match self.0.catalog.tool(name) {
+        // A tool that is for another kind of engine does not stand in the way of one that is brought.
+        let declared = self.0.catalog.tool(name);
+        let waits_for_a_kind = declared.is_some_and(|tool| {
+            tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
+        });
+        match declared {
+            Some(_) if waits_for_a_kind && !self.bringing(name).is_empty() => {
+                self.ready_custom(name, arguments, client)
+            }
             Some(tool) => self.ready(tool, arguments, client),
             None => self.ready_custom(name, arguments, client),
         }
@@ -265,22 +289,50 @@ impl Core {
     ) -> Result<Ready, Fault> {
         let instance = match tool.needs {
             [] => None,
-            _ => Some(self.0.router.pick(wanted(&arguments), client.chosen().as_ref())?),
+            _ => Some(self.pick_for(tool, &arguments, client)?),
         };
         let named = |fault: Fault| match &instance {
             Some(instance) => fault.on(instance.id()),
             None => fault,
         };
-        let verdict = self.0.guard.check(tool.gate, &arguments, client.asks.form).map_err(named)?;
+        let gate = tool.gate_for(&arguments);
+        let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(named)?;
         Ok(Ready {
             tool: tool.name.to_owned(),
-            writes: !tool.is_read_only(),
+            writes: gate.writes,
             recorded: tool.recorded,
             patience: tool.patience,
             work: tool.prepare(arguments).map_err(named)?,
             instance,
             verdict,
         })
+    }
+
+    /// The instance a tool runs on. A tool for one kind of engine leaves the others out, and a session
+    /// that has chosen one of the others did not mean this tool by it.
+    fn pick_for(
+        &self,
+        tool: &Tool,
+        arguments: &Map<String, Value>,
+        client: &Client,
+    ) -> Result<Arc<Attached>, Fault> {
+        let chosen = client.chosen();
+        let Some(kind) = tool.kind else {
+            return self.0.router.pick(wanted(arguments), chosen.as_ref());
+        };
+        let candidates = self.0.router.of_kind(kind, tool.needs);
+        if candidates.is_empty() && wanted(arguments).is_none() && chosen.is_none() {
+            return Err(Fault::new(ErrorKind::NotReady, format!("No {kind} engine is attached"))
+                .hint(
+                    "open the project in its editor, with the plugin in it; it dials in by itself",
+                ));
+        }
+        let elsewhere = |id: &InstanceId| {
+            let fits = candidates.iter().any(|attached| attached.id() == id);
+            !fits && self.0.router.all().iter().any(|attached| attached.id() == id)
+        };
+        let chosen = chosen.filter(|id| !elsewhere(id));
+        router::pick(&candidates, wanted(arguments), chosen.as_ref())
     }
 
     fn ready_custom(

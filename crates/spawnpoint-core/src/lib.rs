@@ -12,6 +12,8 @@ pub mod engine;
 pub mod guard;
 pub mod journal;
 pub mod ledger;
+pub mod logbook;
+pub mod response;
 pub mod router;
 pub mod session;
 pub mod suggest;

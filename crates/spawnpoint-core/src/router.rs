@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, ToolSpec};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -134,6 +134,15 @@ impl Router {
     /// Everyone attached, by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Everyone attached of this kind that has these ops, by id.
+    pub fn of_kind(&self, kind: &str, needs: &[OpName]) -> Vec<Arc<Attached>> {
+        let fits = |attached: &Arc<Attached>| {
+            let engine = attached.engine();
+            engine.info().kind == kind && needs.iter().all(|op| engine.ops().has(*op))
+        };
+        self.all().into_iter().filter(fits).collect()
     }
 
     /// Picks among everyone attached.

@@ -1,8 +1,9 @@
 //! What the core knows of a client.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{collections::BTreeMap, sync::Arc};
 
 use spawnpoint_protocol::{AskSupport, InstanceId};
+use tokio::sync::watch;
 
 /// Who calls, and what can be asked of them.
 #[derive(Clone, Debug, Default)]
@@ -22,18 +23,52 @@ impl Client {
     }
 }
 
-/// What lasts from one call of a client to its next. Sessions never see each other's choice.
+/// What lasts from one call of a client to its next. Sessions never see each other's choices.
 #[derive(Debug, Default)]
-pub struct Session(Mutex<Option<InstanceId>>);
+pub struct Session(watch::Sender<Choices>);
+
+/// What a session has chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// The instance its calls mean when they name none.
+    pub instance: Option<InstanceId>,
+    /// Groups of tools that it switched on or off itself.
+    pub groups: BTreeMap<String, bool>,
+}
 
 impl Session {
     /// The instance this session has chosen.
     pub fn chosen(&self) -> Option<InstanceId> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.borrow().instance.clone()
     }
 
     /// Chooses an instance for the calls to come.
     pub fn choose(&self, instance: Option<InstanceId>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = instance;
+        self.change(|choices| choices.instance = instance);
+    }
+
+    /// Switches a group of tools on or off for this session alone.
+    pub fn show_group(&self, group: &str, shown: bool) {
+        self.change(|choices| {
+            choices.groups.insert(group.to_owned(), shown);
+        });
+    }
+
+    /// Forgets which groups were switched on or off.
+    pub fn reset_groups(&self) {
+        self.change(|choices| choices.groups.clear());
+    }
+
+    /// Everything it has chosen, and word of every change: what it sees listed may be another then.
+    pub fn choices(&self) -> watch::Receiver<Choices> {
+        self.0.subscribe()
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Choices)) {
+        self.0.send_if_modified(|choices| {
+            let before = choices.clone();
+            change(choices);
+            *choices != before
+        });
     }
 }

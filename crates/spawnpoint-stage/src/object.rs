@@ -182,11 +182,6 @@ pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
 
 /// The object at a glance.
 pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
-    card_with_path(world, entity, path_of(world, entity))
-}
-
-/// The object at a glance, for whoever came to it from above and knows its path.
-pub fn card_with_path(world: &World, entity: Entity, path: String) -> Result<ObjectCard, Fault> {
     let (Some(object), Some(id)) = (world.get::<GameObject>(entity), ids::id_of(world, entity))
     else {
         return Err(Fault::not_found(format!("object of entity {entity}")));
@@ -194,7 +189,7 @@ pub fn card_with_path(world: &World, entity: Entity, path: String) -> Result<Obj
     Ok(ObjectCard {
         id,
         name: name_of(world, entity),
-        path,
+        path: path_of(world, entity),
         tag: object.tag.clone(),
         layer: object.layer,
         active: object.active,

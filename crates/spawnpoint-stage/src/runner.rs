@@ -21,16 +21,28 @@ use spawnpoint_core::{
     bus::Feed,
     engine::{OpContext, OpOutput},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op};
-use tokio::sync::Mutex;
+use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op, OpName};
+use tokio::{
+    sync::{Mutex, Notify},
+    task::yield_now,
+};
 
-use crate::{ops, outbox::Outbox};
+use crate::{
+    ops,
+    outbox::Outbox,
+    work::{Begun, Step},
+};
+
+/// How long an op holds the world at a time.
+const SLICE: Duration = Duration::from_millis(2);
 
 /// A world that runs.
 pub struct Live {
     /// The app without its runner, which is all that can change threads.
     main: Mutex<SubApp>,
     feed: OnceLock<Feed>,
+    /// Tells of every frame that is over.
+    frame: Notify,
 }
 
 impl Live {
@@ -39,7 +51,7 @@ impl Live {
         let mut main = std::mem::take(app.main_mut());
         // What happened while the world was built is its state, not news.
         tell(&mut main, None);
-        Self { main: Mutex::new(main), feed: OnceLock::new() }
+        Self { main: Mutex::new(main), feed: OnceLock::new(), frame: Notify::new() }
     }
 
     /// Says from now on what happens.
@@ -48,24 +60,50 @@ impl Live {
         let _ = self.feed.set(feed);
     }
 
-    /// Runs one op, as soon as nobody else holds the world.
+    /// Runs one op, as soon as nobody else holds the world. One that takes its time gives the world
+    /// back again and again, so that no frame has to wait for it.
     pub async fn run(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let name = op.name();
         let mut main = self.main.lock().await;
-        if cx.cancelled.is_cancelled() {
-            let what = format!("'{name}' was cancelled before it started");
-            return Err(Fault::new(ErrorKind::Cancelled, what));
+        if let Some(fault) = unwanted(cx, name, "before it started") {
+            return Err(fault);
         }
-        if Instant::now() >= cx.deadline {
-            let what = format!("'{name}' was not started before its deadline");
-            return Err(Fault::new(ErrorKind::Timeout, what));
+        let begun = sheltered(name, || ops::begin(main.world_mut(), op));
+        let mut work = match begun {
+            Ok(Begun::Goes(work)) => work,
+            Ok(Begun::Done(output)) => {
+                tell(&mut main, self.feed.get());
+                return Ok(output);
+            }
+            Err(fault) => {
+                tell(&mut main, self.feed.get());
+                return Err(fault);
+            }
+        };
+        loop {
+            let until = Instant::now() + SLICE;
+            let step = sheltered(name, || Ok(work.step(main.world_mut(), until)));
+            tell(&mut main, self.feed.get());
+            // Asked for while the world is still held, so that no frame can be missed.
+            let frame = self.frame.notified();
+            drop(main);
+            match step? {
+                Step::Done(result) => return result,
+                Step::More => yield_now().await,
+                Step::NextFrame => {
+                    let patience = tokio::time::sleep_until(cx.deadline.into());
+                    tokio::select! {
+                        () = frame => {}
+                        () = cx.cancelled.cancelled() => {}
+                        () = patience => {}
+                    }
+                }
+            }
+            main = self.main.lock().await;
+            if let Some(fault) = unwanted(cx, name, "while it ran") {
+                return Err(fault);
+            }
         }
-        let work = AssertUnwindSafe(|| ops::run(main.world_mut(), op));
-        let result = catch_unwind(work).unwrap_or_else(|panic| {
-            Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
-        });
-        tell(&mut main, self.feed.get());
-        result
     }
 
     fn tick(&self) {
@@ -77,7 +115,25 @@ impl Live {
             }
         }
         tell(&mut main, self.feed.get());
+        drop(main);
+        self.frame.notify_waiters();
     }
+}
+
+/// Why an op should not go on, if it should not.
+fn unwanted(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
+    if cx.cancelled.is_cancelled() {
+        return Some(Fault::new(ErrorKind::Cancelled, format!("'{name}' was cancelled {when}")));
+    }
+    (Instant::now() >= cx.deadline)
+        .then(|| Fault::new(ErrorKind::Timeout, format!("'{name}' ran out of time {when}")))
+}
+
+/// Does a piece of an op; a panic becomes its fault.
+fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
+    })
 }
 
 /// Moves the world, one frame after the other, until the other end of `stop` is dropped.

@@ -73,6 +73,10 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
     let config = spawnpoint_faces::HttpConfig {
         token: settings.token.clone(),
         allowed_hosts: settings.allow_hosts.clone(),
+        manifest: spawnpoint_faces::Manifest {
+            name: settings.name.clone(),
+            description: settings.description.clone(),
+        },
         ..Default::default()
     };
     let hub =

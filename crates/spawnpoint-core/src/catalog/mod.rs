@@ -5,13 +5,15 @@ pub mod prompt;
 pub mod resource;
 pub mod schema;
 pub mod tool;
+pub mod view;
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Patience, Tool, Work};
+pub use tool::{Listing, PROMPT, Patience, Tool, Work};
+pub use view::View;
 
 use crate::suggest::nearest;
 

@@ -13,11 +13,15 @@ use super::schema::{self, SchemaObject};
 use crate::{
     engine::OpOutput,
     guard::{Allow, Code, Gate},
+    response::Response,
     toolbox::Toolbox,
 };
 
 /// A tool's work, its arguments already checked.
 pub type Work = Box<dyn FnOnce(Toolbox) -> BoxFuture<'static, Result<ToolOutput, Fault>> + Send>;
+
+/// How long callers of an enveloped tool wait who do not say.
+pub const PROMPT: Duration = Duration::from_secs(1);
 
 /// How long a caller waits before it is told the log id and the work goes on without it, and how long
 /// the engine may take at all.
@@ -47,6 +51,26 @@ impl Patience {
     }
 }
 
+/// When a tool is among those that clients see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listing {
+    /// Whenever an engine it is for is attached.
+    #[default]
+    Always,
+    /// Never: it only answers for a resource.
+    Never,
+    /// As one of a group, which a session can switch off, and only if the engine has the command.
+    Grouped {
+        /// Which group.
+        group: &'static str,
+        /// What the engine calls the tool that does the work; nothing where Spawnpoint does it.
+        command: Option<&'static str>,
+    },
+}
+
+/// What a tool needs the guard to check, where that depends on its arguments.
+type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
+
 /// A tool.
 #[derive(Clone)]
 pub struct Tool {
@@ -56,8 +80,12 @@ pub struct Tool {
     pub aliases: &'static [&'static str],
     /// What it does, for models and people. First sentence first.
     pub help: &'static str,
-    /// Whether the guard has something to check.
+    /// Whether the guard has something to check, whatever the arguments are.
     pub gate: Gate,
+    /// The kind of engine it is for; every kind unless it says so.
+    pub kind: Option<&'static str>,
+    /// When clients see it.
+    pub listing: Listing,
     /// Whether its calls are told in the log.
     pub audited: bool,
     /// It may throw away something that cannot be had back.
@@ -68,12 +96,16 @@ pub struct Tool {
     pub recorded: bool,
     /// How long things may take.
     pub patience: Patience,
+    /// What its work is called in sentences, for tools that answer with a [`Response`] and take a
+    /// `timeout`.
+    pub envelope: Option<&'static str>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
     pub input: SchemaObject,
     /// Schema of its answer.
     pub output: SchemaObject,
+    gate_of: Option<GateOf>,
     prepare: Arc<dyn Fn(Value) -> Result<Work, Fault> + Send + Sync>,
 }
 
@@ -149,6 +181,49 @@ impl Tool {
         })
     }
 
+    /// A tool made from a row of a table, not from Rust types: its schema comes with it, and `prepare`
+    /// reads its arguments. The answer may be of any shape.
+    pub fn tabled(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        input: SchemaObject,
+        prepare: impl Fn(Map<String, Value>) -> Result<Work, Fault> + Send + Sync + 'static,
+    ) -> Self {
+        Self::bare(
+            name,
+            help,
+            needs,
+            input,
+            SchemaObject::new(),
+            move |arguments| match arguments {
+                Value::Object(arguments) => prepare(arguments),
+                _ => Err(Fault::internal("a tool's arguments are always an object")),
+            },
+        )
+    }
+
+    /// What the guard has to check follows the arguments. `gate` stays what the tool may do at most.
+    pub fn gated_as(
+        mut self,
+        gate_of: impl Fn(&Map<String, Value>) -> Gate + Send + Sync + 'static,
+    ) -> Self {
+        self.gate_of = Some(Arc::new(gate_of));
+        self
+    }
+
+    /// It is only for engines of this kind.
+    pub fn only_for(mut self, kind: &'static str) -> Self {
+        self.kind = Some(kind);
+        self
+    }
+
+    /// When clients see it.
+    pub fn listed(mut self, listing: Listing) -> Self {
+        self.listing = listing;
+        self
+    }
+
     /// The person must confirm it where the policy wants that.
     pub fn confirm(mut self) -> Self {
         self.gate.confirm = true;
@@ -205,6 +280,20 @@ impl Tool {
         self
     }
 
+    /// It answers with a [`Response`], and its callers say how long they wait. `what` is what its work
+    /// is called in sentences.
+    pub fn enveloped(mut self, what: &'static str) -> Self {
+        self.envelope = Some(what);
+        self.patience = Patience::Long;
+        self.output = schema::answer::<Response>();
+        let property = json!({
+            "type": "number",
+            "default": PROMPT.as_millis() as u64,
+            "description": "Milliseconds to wait; the work goes on, and unity_get_result has the rest",
+        });
+        self.with_property("timeout", property)
+    }
+
     /// Other names it answers to.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
@@ -214,6 +303,16 @@ impl Tool {
     /// Whether it changes nothing.
     pub fn is_read_only(&self) -> bool {
         !self.gate.writes
+    }
+
+    /// What the guard has to check before it runs with these arguments.
+    pub fn gate_for(&self, arguments: &Map<String, Value>) -> Gate {
+        self.gate_of.as_ref().map_or(self.gate, |gate_of| gate_of(arguments))
+    }
+
+    /// Whether a call with these arguments is told in the log.
+    pub fn is_audited(&self, arguments: &Map<String, Value>) -> bool {
+        self.audited && self.gate_of.as_ref().is_none_or(|gate_of| gate_of(arguments).writes)
     }
 
     /// Whether it answers to this name. Case does not matter, as in the explorer document.
@@ -247,27 +346,43 @@ impl Tool {
             });
             Ok(work)
         };
-        let tool = Self {
-            name,
-            aliases: &[],
-            help,
-            gate: Gate::OPEN,
-            audited: false,
-            destructive: false,
-            idempotent: false,
-            recorded: true,
-            patience: Patience::Quick,
-            needs,
-            input: schema::arguments::<P>(),
-            output: schema::answer::<R>(),
-            prepare: Arc::new(prepare),
-        };
+        let (input, output) = (schema::arguments::<P>(), schema::answer::<R>());
+        let tool = Self::bare(name, help, needs, input, output, prepare);
         if needs.is_empty() {
             return tool;
         }
         let property =
             json!({ "type": "string", "description": "Name@hash, if several are attached" });
         tool.with_property("instance", property)
+    }
+
+    fn bare(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        input: SchemaObject,
+        output: SchemaObject,
+        prepare: impl Fn(Value) -> Result<Work, Fault> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name,
+            aliases: &[],
+            help,
+            gate: Gate::OPEN,
+            kind: None,
+            listing: Listing::Always,
+            audited: false,
+            destructive: false,
+            idempotent: false,
+            recorded: true,
+            patience: Patience::Quick,
+            envelope: None,
+            needs,
+            input,
+            output,
+            gate_of: None,
+            prepare: Arc::new(prepare),
+        }
     }
 
     fn gated_by(mut self, effect: Effect) -> Self {

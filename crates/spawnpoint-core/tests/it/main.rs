@@ -5,3 +5,4 @@ mod calls;
 mod custom;
 mod puppet;
 mod routing;
+mod view;

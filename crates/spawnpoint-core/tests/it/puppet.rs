@@ -53,6 +53,11 @@ impl Puppet {
         self
     }
 
+    pub fn of_kind(mut self, kind: &str) -> Self {
+        self.info.kind = kind.into();
+        self
+    }
+
     pub fn bringing(self, tool: ToolSpec) -> Self {
         self.offers.send_replace(Arc::new(Offers { tools: vec![tool], ..Offers::default() }));
         self

@@ -5,9 +5,11 @@
 mod any_world;
 mod driver;
 mod hostile;
+mod large;
 mod life;
 mod members;
 mod objects;
+mod play;
 mod refs;
 mod scenes;
 mod sight;

@@ -134,6 +134,18 @@ pub const SETTINGS: &[Setting] = &[
         )
     },
     setting(
+        "name",
+        "name",
+        "What the server calls itself in the manifest of the async bridge",
+    )
+    .takes(Kind::One, "NAME", "spawnpoint"),
+    setting(
+        "description",
+        "description",
+        "What the server says of itself there",
+    )
+    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine"),
+    setting(
         "reload_patience",
         "reload-patience",
         "How long an engine that lost its connection is waited for, with the calls on it: 90s, 5m",

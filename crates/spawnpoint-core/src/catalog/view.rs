@@ -1,0 +1,84 @@
+//! What one client sees of the catalog. A tool for one kind of engine is seen while such an engine is
+//! attached; one of a group while the client's session has not switched the group off and the engine
+//! has the command. Nothing here is kept for the whole process, so that one editor or one session can
+//! never change what another sees.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use spawnpoint_protocol::{InstanceId, Offers};
+
+use super::{Listing, Tool};
+use crate::{router::Router, session::Client};
+
+/// What one client can see at one moment.
+#[derive(Debug)]
+pub struct View {
+    engines: Vec<Seen>,
+    chosen: Option<InstanceId>,
+    groups: BTreeMap<String, bool>,
+}
+
+#[derive(Debug)]
+struct Seen {
+    id: InstanceId,
+    kind: String,
+    offers: Arc<Offers>,
+}
+
+impl View {
+    /// Of these engines, by this client.
+    pub fn new(router: &Router, client: &Client) -> Self {
+        let choices = client.session.as_ref().map(|session| session.choices().borrow().clone());
+        let choices = choices.unwrap_or_default();
+        let seen = |attached: &Arc<crate::router::Attached>| Seen {
+            id: attached.id().clone(),
+            kind: attached.engine().info().kind.clone(),
+            offers: attached.offers(),
+        };
+        Self {
+            engines: router.all().iter().map(seen).collect(),
+            chosen: choices.instance,
+            groups: choices.groups,
+        }
+    }
+
+    /// Whether a tool is listed.
+    pub fn lists(&self, tool: &Tool) -> bool {
+        let Some(kind) = tool.kind else { return tool.listing != Listing::Never };
+        let engines = self.meant(kind);
+        if engines.is_empty() {
+            return false;
+        }
+        match tool.listing {
+            Listing::Always => true,
+            Listing::Never => false,
+            Listing::Grouped { group, command } => {
+                self.groups.get(group) != Some(&false)
+                    && command.is_none_or(|command| has_command(&engines, command))
+            }
+        }
+    }
+
+    /// Whether what is for engines of this kind makes sense at all: its resources, for instance.
+    pub fn has_kind(&self, kind: Option<&str>) -> bool {
+        kind.is_none_or(|kind| self.engines.iter().any(|engine| engine.kind == kind))
+    }
+
+    /// The chosen engine if it is of this kind, else all that are.
+    fn meant(&self, kind: &str) -> Vec<&Seen> {
+        let of_kind = || self.engines.iter().filter(|engine| engine.kind == kind);
+        match of_kind().find(|engine| Some(&engine.id) == self.chosen.as_ref()) {
+            Some(chosen) => vec![chosen],
+            None => of_kind().collect(),
+        }
+    }
+}
+
+/// An engine that has not told its tools yet, or never does, is taken to have them all: what is listed
+/// too much answers with a sentence, what is missing cannot be called.
+fn has_command(engines: &[&Seen], command: &str) -> bool {
+    engines.iter().any(|engine| {
+        let tools = &engine.offers.tools;
+        tools.is_empty() || tools.iter().any(|spec| spec.name == command)
+    })
+}

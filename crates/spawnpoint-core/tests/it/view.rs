@@ -1,0 +1,137 @@
+//! Tools for one kind of engine: who sees them, and on which engine they run.
+
+use std::sync::Arc;
+
+use serde_json::{Map, json};
+use spawnpoint_core::{
+    Call, Core,
+    catalog::{Catalog, Listing, Tool, Toolset},
+    guard::{Gate, Policy},
+    ledger::{Ledger, LedgerConfig},
+    session::{Client, Session},
+};
+use spawnpoint_protocol::{ErrorKind, OpName, ToolOutput, ToolSpec};
+
+use crate::puppet::{Puppet, call};
+
+/// `knot` is of the group `ropes`, done by the engine's `tie`; it reads when asked to.
+fn core(policy: Policy) -> Core {
+    let schema = json!({"type": "object", "properties": {}}).as_object().cloned().unwrap();
+    let knot = Tool::tabled("knot", "Ties.", &[OpName::ToolCall], schema, |_| {
+        Ok(Box::new(|tools| {
+            Box::pin(async move { Ok(ToolOutput::json(json!(tools.instance()?.id().to_string()))) })
+        }))
+    })
+    .writes()
+    .gated_as(|arguments| match arguments.get("look") {
+        Some(_) => Gate::OPEN,
+        None => Gate::WRITE,
+    })
+    .only_for("puppet")
+    .listed(Listing::Grouped { group: "ropes", command: Some("tie") });
+    let tools = vec![knot];
+    let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
+    let config = LedgerConfig { folder: None, retain: std::time::Duration::from_secs(3600) };
+    Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
+}
+
+fn client() -> Client {
+    Client { session: Some(Arc::new(Session::default())), ..Client::default() }
+}
+
+fn sees(core: &Core, client: &Client) -> bool {
+    core.view(client).lists(core.catalog().tool("knot").unwrap())
+}
+
+fn named(name: &str) -> ToolSpec {
+    ToolSpec { name: name.into(), ..ToolSpec::default() }
+}
+
+#[tokio::test]
+async fn a_tool_for_a_kind_is_seen_while_such_an_engine_is_attached() {
+    let core = core(Policy::default());
+    assert!(!sees(&core, &client()));
+    let other = Puppet::new("Other", "1").of_kind("other");
+    core.router().attach(Arc::new(other));
+    assert!(!sees(&core, &client()));
+    let puppet: Arc<dyn spawnpoint_core::Engine> = Arc::new(Puppet::new("Mine", "2"));
+    let id = core.router().attach(puppet.clone());
+    assert!(sees(&core, &client()));
+    core.router().detach(&id, &puppet);
+    assert!(!sees(&core, &client()));
+}
+
+#[tokio::test]
+async fn sessions_switch_groups_for_themselves_alone() {
+    let core = core(Policy::default());
+    core.router().attach(Arc::new(Puppet::new("Mine", "2")));
+    let (one, two) = (client(), client());
+    let session = one.session.clone().unwrap();
+    let mut word = session.choices();
+    session.show_group("ropes", false);
+    assert!(word.has_changed().unwrap());
+    word.mark_unchanged();
+    assert!(!sees(&core, &one) && sees(&core, &two));
+    session.show_group("ropes", false);
+    assert!(!word.has_changed().unwrap(), "nothing changed");
+    session.reset_groups();
+    assert!(sees(&core, &one));
+}
+
+#[tokio::test]
+async fn an_engine_that_told_its_tools_without_the_command_hides_it_from_its_own_sessions_only() {
+    let core = core(Policy::default());
+    let with = core.router().attach(Arc::new(Puppet::new("With", "1").bringing(named("tie"))));
+    let without = core.router().attach(Arc::new(Puppet::new("Without", "2").bringing(named("x"))));
+    let (one, two, any) = (client(), client(), client());
+    one.session.as_ref().unwrap().choose(Some(with));
+    two.session.as_ref().unwrap().choose(Some(without));
+    assert!(sees(&core, &one) && !sees(&core, &two) && sees(&core, &any));
+}
+
+#[tokio::test]
+async fn other_kinds_are_left_out_when_the_instance_is_picked() {
+    let core = core(Policy { allow_writes: true, ..Policy::default() });
+    let fault = core.call(call("knot", json!({}))).await.unwrap_err();
+    assert_eq!(
+        (fault.kind, fault.message.as_str()),
+        (ErrorKind::NotReady, "No puppet engine is attached")
+    );
+    let other = core.router().attach(Arc::new(Puppet::new("Other", "1").of_kind("other")));
+    core.router().attach(Arc::new(Puppet::new("Mine", "2")));
+    let picked = |client: Client| {
+        let core = core.clone();
+        let call = Call { tool: "knot".into(), arguments: Map::new(), client };
+        async move { core.call(call).await.map(|output| output.structured.unwrap()) }
+    };
+    assert_eq!(picked(client()).await.unwrap(), "Mine@2");
+    let chose_other = client();
+    chose_other.session.as_ref().unwrap().choose(Some(other));
+    assert_eq!(picked(chose_other).await.unwrap(), "Mine@2");
+    // One that is gone is never replaced by another: the call may change something.
+    let chose_gone = client();
+    chose_gone
+        .session
+        .as_ref()
+        .unwrap()
+        .choose(Some(spawnpoint_protocol::InstanceId::new("Gone", "9")));
+    assert!(picked(chose_gone).await.unwrap_err().message.contains("is gone"));
+}
+
+#[tokio::test]
+async fn the_gate_follows_the_arguments() {
+    let core = core(Policy::default());
+    core.router().attach(Arc::new(Puppet::new("Mine", "2")));
+    let fault = core.call(call("knot", json!({}))).await.unwrap_err();
+    assert_eq!(fault.message, "Writes disabled");
+    assert!(core.call(call("knot", json!({"look": true}))).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_tool_for_an_absent_kind_gives_way_to_one_that_is_brought() {
+    let core = core(Policy { allow_writes: true, ..Policy::default() });
+    core.router()
+        .attach(Arc::new(Puppet::new("Other", "1").of_kind("other").bringing(named("knot"))));
+    let output = core.call(call("knot", json!({"a": 1}))).await.unwrap();
+    assert_eq!(output.structured, Some(json!({"a": 1})));
+}
