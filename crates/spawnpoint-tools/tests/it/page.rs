@@ -1,9 +1,7 @@
 //! `docs/tools.md`, made from the tables: every tool with its arguments, every resource, every prompt.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use serde_json::Value;
-use spawnpoint_core::catalog::{Patience, Tool, Toolset};
+use spawnpoint_core::catalog::{Listing, Patience, Tool, Toolset};
 
 /// What a tool may cost a client on average, in bytes of `tools/list`. Four bytes are about a token.
 const BUDGET: usize = 800;
@@ -14,16 +12,21 @@ fn the_page_of_tools_is_up_to_date() {
     let mut page = String::from(
         "# Tools, resources and prompts\n\n\
          Made from the tables by `UPDATE_DOCS=1 cargo test --workspace`. Tools that need an engine also take \
-         `instance`; tools marked *confirm* also take `confirm`. Bold arguments are required.\n",
+         `instance`, or `unity_instance` where it is a Unity tool; tools marked *confirm* also take `confirm`. Bold arguments are required.\n",
     );
     for toolset in &toolsets {
         page += &section(toolset);
     }
-    let costs: Vec<usize> = toolsets.iter().flat_map(|set| &set.tools).map(listed).collect();
+    let tools = toolsets.iter().flat_map(|set| &set.tools).filter(|tool| is_listed(tool));
+    let costs: Vec<usize> = tools.map(listed).collect();
     let (bytes, tools) = (costs.iter().sum::<usize>(), costs.len());
     page += &format!("\n{tools} tools, about {bytes} bytes of `tools/list`.\n");
     assert!(bytes < BUDGET * tools, "{tools} tools cost {bytes} bytes; {BUDGET} each are allowed");
     generated_docs::check_page("docs/tools.md", &page);
+}
+
+fn is_listed(tool: &Tool) -> bool {
+    tool.listing != Listing::Never
 }
 
 /// About what a tool takes in `tools/list`.
@@ -35,7 +38,7 @@ fn listed(tool: &Tool) -> usize {
 fn section(toolset: &Toolset) -> String {
     let mut text = format!("\n## {}: {}\n", toolset.name, toolset.help);
     text += "\n| tool | effect | arguments | what it does |\n|---|---|---|---|\n";
-    for tool in &toolset.tools {
+    for tool in toolset.tools.iter().filter(|tool| is_listed(tool)) {
         text += &format!(
             "| `{}` | {} | {} | {} |\n",
             tool.name,
@@ -47,7 +50,14 @@ fn section(toolset: &Toolset) -> String {
     if !toolset.resources.is_empty() {
         text += "\n| resource | what it holds | tool |\n|---|---|---|\n";
         for resource in toolset.resources {
-            text += &format!("| `{}` | {} | `{}` |\n", resource.uri, resource.help, resource.tool);
+            let tool = toolset.tools.iter().find(|tool| tool.name == resource.tool);
+            let tool = tool.filter(|tool| is_listed(tool)).map(|tool| format!("`{}`", tool.name));
+            text += &format!(
+                "| `{}` | {} | {} |\n",
+                resource.uri,
+                resource.help,
+                tool.unwrap_or_default()
+            );
         }
     }
     if !toolset.prompts.is_empty() {
@@ -78,7 +88,8 @@ fn effect(tool: &Tool) -> String {
 fn arguments(tool: &Tool) -> String {
     let required = tool.input.get("required").and_then(Value::as_array);
     let required = |name: &str| required.is_some_and(|names| names.iter().any(|n| n == name));
-    let own = |name: &str| name == "confirm" || name == "instance" && !tool.needs.is_empty();
+    let picks = |name: &str| name == "instance" || name == "unity_instance";
+    let own = |name: &str| name == "confirm" || picks(name) && !tool.needs.is_empty();
     let names = tool.input["properties"].as_object().unwrap().keys();
     let names = names.filter(|name| !own(name)).map(|name| marked(name, required(name)));
     names.collect::<Vec<_>>().join(", ")
