@@ -1,10 +1,12 @@
 //! Tools that a project brings along: which there are, and calling one of them.
 
-use serde_json::{Value, json};
-use spawnpoint_core::{router::Attached, suggest::nearest};
-use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec};
+use std::time::Duration;
 
-use super::{editor::Editor, pending, row::Params, table};
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{pending, router::Attached, suggest::nearest};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec, op::ToolCall};
+
+use super::{editor::Editor, row::Params, table};
 
 /// What an editor brings along that is none of our own tools.
 fn brought(attached: &Attached) -> Vec<ToolSpec> {
@@ -35,7 +37,15 @@ pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
         Some(Value::Object(arguments)) => arguments,
         _ => Params::new(),
     };
-    pending::send(&editor, &name, arguments).await
+    pending::call(&editor.tools, ToolCall { name, arguments }, waits).await
+}
+
+/// Unity's tools say nothing at all as long as they have nothing to say.
+fn waits(answer: &Value) -> Option<Duration> {
+    match answer.as_object().is_some_and(Map::is_empty) {
+        true => Some(Duration::from_secs(1)),
+        false => pending::said(answer),
+    }
 }
 
 /// `mcpforunity://custom-tools`.

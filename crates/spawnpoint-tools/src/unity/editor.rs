@@ -6,10 +6,13 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use spawnpoint_core::{Toolbox, bus::Happening, engine::Progress, router::Attached};
+use spawnpoint_core::{Toolbox, bus::Happening, engine::Progress};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, op::ToolCall};
 
-use super::{row::Params, state::State};
+use super::{
+    row::{Effect, Params},
+    state::State,
+};
 
 /// How long a call waits for the editor to end compiling before it says that it is busy.
 const COMPILING: Duration = Duration::from_secs(30);
@@ -56,7 +59,7 @@ impl Editor {
         let mut cx = self.tools.cx.clone();
         cx.deadline = cx.deadline.min(deadline);
         let call = ToolCall { name: command.to_owned(), arguments: params };
-        self.attached()?.run(call, &cx).await?.into_shape()
+        self.tools.attached()?.run(call, &cx).await?.into_shape()
     }
 
     /// Sends one command and gives its answer as one value.
@@ -68,20 +71,32 @@ impl Editor {
         Ok(self.send(command, params).await?.structured.unwrap_or_default())
     }
 
-    /// The engine that answers for this project now. After a reload it is another than before.
-    fn attached(&self) -> Result<Arc<Attached>, Fault> {
-        let picked = self.tools.instance()?;
-        self.tools.core.router().pick(Some(picked.id().as_str()), None)
-    }
-
-    /// Asks what has to be asked before a command.
-    pub(super) async fn before(&self, before: Before) -> Result<(), Fault> {
+    /// Asks what has to be asked before a command that does this.
+    pub(super) async fn before(&self, before: Before, effect: Effect) -> Result<(), Fault> {
         match before {
             Before::Nothing => Ok(()),
             Before::Answers => self.ping().await,
             Before::Ready => {
-                let state = self.probe().await?;
+                let mut state = self.probe().await?;
+                if state.is_dirty() && effect != Effect::Reads {
+                    self.import_changes().await?;
+                    state = self.state().await?;
+                }
                 self.until_compiled(state).await.map(drop)
+            }
+        }
+    }
+
+    /// Has the editor import files that were changed outside of it.
+    async fn import_changes(&self) -> Result<(), Fault> {
+        let refresh = json!({
+            "mode": "if_dirty", "scope": "all", "compile": "request", "wait_for_ready": true,
+        });
+        match self.ask("refresh_unity", refresh).await {
+            Err(fault) if !lost(&fault) => Err(fault),
+            _ => {
+                self.until_ready(COMPILING).await;
+                Ok(())
             }
         }
     }
@@ -151,7 +166,7 @@ impl Editor {
     async fn until_back(&self, patience: Duration) {
         let Ok(instance) = self.tools.instance() else { return };
         let mut happenings = self.tools.core.bus().listen();
-        if self.attached().is_ok() {
+        if self.tools.attached().is_ok() {
             return;
         }
         let back = async {

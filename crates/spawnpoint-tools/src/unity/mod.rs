@@ -5,6 +5,7 @@
 //! own, which the row names.
 
 mod about;
+mod allow;
 mod asset;
 mod batch;
 mod blender;
@@ -21,7 +22,6 @@ mod groups;
 mod image;
 mod kind;
 mod object;
-mod pending;
 mod prefab;
 mod refresh;
 mod resources;

@@ -17,6 +17,7 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
+    allow,
     editor::{Before, Editor},
     kind::{Kind, unmarked},
 };
@@ -268,8 +269,10 @@ impl Row {
     }
 
     async fn run(&self, tools: Toolbox, params: Params) -> Result<ToolOutput, Fault> {
+        let command = self.command.unwrap_or(self.name);
+        allow::check(&tools.core.guard().policy(), command, &params)?;
         let editor = Editor::new(Arc::new(tools));
-        editor.before(self.before).await?;
+        editor.before(self.before, self.effect(&params)).await?;
         let mut output = match (self.way, self.command) {
             (Some(way), _) => way(editor, params).await?,
             (None, Some(command)) => editor.send(command, params).await?,

@@ -9,6 +9,7 @@ pub(super) struct State {
     reload_pending: bool,
     refreshing: bool,
     testing: bool,
+    dirty: bool,
     observed_ms: Option<i64>,
 }
 
@@ -25,6 +26,7 @@ impl State {
             reload_pending: is("/compilation/is_domain_reload_pending"),
             refreshing: is("/assets/is_updating") || is("/assets/refresh/is_refresh_in_progress"),
             testing: is("/tests/is_running"),
+            dirty: is("/assets/external_changes_dirty"),
             observed_ms: data.get("observed_at_unix_ms").and_then(Value::as_i64),
         }
     }
@@ -41,6 +43,11 @@ impl State {
     /// Why nothing should be done yet.
     pub(super) fn blocking(&self) -> Option<&'static str> {
         self.compiling().or(self.refreshing.then_some("asset_refresh"))
+    }
+
+    /// Whether files were changed outside of it.
+    pub(super) fn is_dirty(&self) -> bool {
+        self.dirty
     }
 
     /// Whether tests are running.

@@ -121,6 +121,32 @@ async fn a_call_waits_while_the_editor_compiles_but_not_for_ever() {
     assert!(sent.len() < 30 && !names(&sent).contains(&"manage_scene"), "{}", sent.len());
 }
 
+#[tokio::test(start_paused = true)]
+async fn files_changed_outside_are_imported_before_a_change_and_not_before_a_look() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let dirty = json!({"success": true, "data": {"assets": {"external_changes_dirty": true}}});
+    editor.answers("get_editor_state", [Ok(dirty.clone())]);
+    bench.call("manage_scene", json!({"action": "get_active"})).await.unwrap();
+    assert_eq!(names(&editor.commands_and_probes().0), ["manage_scene"]);
+    editor.answers("get_editor_state", [Ok(dirty)]);
+    bench.call("manage_scene", json!({"action": "save"})).await.unwrap();
+    assert_eq!(names(&editor.commands_and_probes().0), ["refresh_unity", "manage_scene"]);
+}
+
+#[tokio::test]
+async fn the_owners_allowlists_hold_here_too() {
+    let components = vec!["Light".to_owned()];
+    let bench = Bench::with(Policy { allow_writes: true, components, ..Policy::default() });
+    let editor = bench.and_editor();
+    let add = |kind: &str| json!({"action": "add", "target": "Lamp", "component_type": kind});
+    assert!(bench.call("manage_components", add("Light")).await.is_ok());
+    editor.commands();
+    let fault = bench.call("manage_components", add("Camera")).await.unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::PermissionDenied);
+    assert!(editor.commands().is_empty());
+}
+
 #[tokio::test]
 async fn tests_are_not_started_while_others_run() {
     let bench = Bench::new();
