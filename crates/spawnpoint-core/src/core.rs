@@ -23,7 +23,6 @@ use crate::{
     guard::{Gate, Guard, Policy, Verdict},
     journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
-    pending,
     router::{self, Attached, Router},
     session::Client,
     toolbox::Toolbox,
@@ -351,8 +350,6 @@ impl Core {
         let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         instance.check(&spec, &arguments).map_err(on)?;
-        // Only a tool that may take its time can say that it is not done yet.
-        let waits = if spec.long_running { pending::said } else { |_: &Value| None };
         let call = op::ToolCall { name: spec.name, arguments };
         Ok(Ready {
             tool: name.to_owned(),
@@ -362,7 +359,7 @@ impl Core {
             instance: Some(instance),
             verdict,
             work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { pending::call(&tools, call, waits).await })
+                Box::pin(async move { tools.run(call).await?.into_shape() })
             }),
         })
     }

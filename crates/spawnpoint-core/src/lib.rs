@@ -12,7 +12,6 @@ pub mod engine;
 pub mod guard;
 pub mod journal;
 pub mod ledger;
-pub mod pending;
 pub mod router;
 pub mod session;
 pub mod suggest;

@@ -50,26 +50,3 @@ async fn the_same_tool_from_two_engines_needs_a_choice() {
     assert_eq!(fault.data.unwrap()["instances"], json!(["A@1", "B@2"]));
     core.call(call("bake", json!({"count": 2, "instance": "B"}))).await.unwrap();
 }
-
-#[tokio::test(start_paused = true)]
-async fn a_brought_tool_that_is_not_done_yet_is_asked_again() {
-    let core = core(Policy { allow_writes: true, ..Policy::default() });
-    let slow = ToolSpec { name: "slow".into(), long_running: true, ..ToolSpec::default() };
-    let puppet = Puppet::new("Game", "1").bringing(slow);
-    let seen = puppet.seen.clone();
-    core.router().attach(Arc::new(puppet));
-    let began = tokio::time::Instant::now();
-    let output = core.call(call("slow", json!({"pending": 2}))).await.unwrap();
-    assert_eq!(output.structured.unwrap()["action"], "status");
-    assert_eq!(began.elapsed(), std::time::Duration::from_secs(4));
-    assert_eq!(seen.lock().unwrap().len(), 3);
-}
-
-#[tokio::test]
-async fn a_brought_tool_that_is_quick_means_what_it_answers() {
-    let core = core(Policy { allow_writes: true, ..Policy::default() });
-    let quick = ToolSpec { name: "quick".into(), ..ToolSpec::default() };
-    core.router().attach(Arc::new(Puppet::new("Game", "1").bringing(quick)));
-    let output = core.call(call("quick", json!({"pending": 1}))).await.unwrap();
-    assert_eq!(output.structured.unwrap()["_mcp_status"], "pending");
-}

@@ -83,15 +83,7 @@ impl Engine for Puppet {
                 Op::TypesList(list) => list.query.unwrap_or_default(),
                 Op::ObjectCreate(create) => create.name,
                 Op::ToolCall(call) => {
-                    self.seen.lock().unwrap().push(json!(call.arguments).to_string());
-                    let asked = self.seen.lock().unwrap().len();
-                    let answer = match call.arguments.get("pending").and_then(Value::as_u64) {
-                        Some(times) if asked as u64 <= times => {
-                            json!({ "_mcp_status": "pending", "_mcp_poll_interval": 2 })
-                        }
-                        _ => json!(call.arguments),
-                    };
-                    return Ok(OpOutput(json!({ "structured": answer })));
+                    return Ok(OpOutput(json!({ "structured": call.arguments })));
                 }
                 other => return Err(Fault::internal(format!("no string for {}", other.name()))),
             };

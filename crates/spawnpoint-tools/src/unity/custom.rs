@@ -1,10 +1,8 @@
 //! Tools that a project brings along: which there are, and calling one of them.
 
-use std::time::Duration;
-
-use serde_json::{Map, Value, json};
-use spawnpoint_core::{pending, router::Attached, suggest::nearest};
-use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec, op::ToolCall};
+use serde_json::{Value, json};
+use spawnpoint_core::{router::Attached, suggest::nearest};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec};
 
 use super::{editor::Editor, row::Params, table};
 
@@ -37,15 +35,8 @@ pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
         Some(Value::Object(arguments)) => arguments,
         _ => Params::new(),
     };
-    pending::call(&editor.tools, ToolCall { name, arguments }, waits).await
-}
-
-/// Unity's tools say nothing at all as long as they have nothing to say.
-fn waits(answer: &Value) -> Option<Duration> {
-    match answer.as_object().is_some_and(Map::is_empty) {
-        true => Some(Duration::from_secs(1)),
-        false => pending::said(answer),
-    }
+    // One that says it is not done yet is asked again by whoever speaks with the editor.
+    editor.send(&name, arguments).await
 }
 
 /// `mcpforunity://custom-tools`.
