@@ -36,8 +36,16 @@ pub struct Standing {
     pub asking: Option<Arc<AskBatch>>,
     /// How far it has come.
     pub progress: Option<Progress>,
+    /// What it waits for before it can go on: an engine that is away.
+    pub waiting: Option<String>,
     /// How it ended, once it has.
     pub outcome: Option<Arc<Outcome>>,
+}
+
+impl Standing {
+    fn has_news(&self) -> bool {
+        self.outcome.is_some() || self.asking.is_some()
+    }
 }
 
 /// Word of a running call, for its caller alone.
@@ -93,10 +101,28 @@ pub enum Waited {
     Running(Standing),
 }
 
+/// Waits until a call ends or asks something, at most this long; but while the call itself waits for
+/// its engine to come back, patience does not end.
+pub async fn wait_patiently(
+    standing: &mut watch::Receiver<Standing>,
+    patience: Duration,
+) -> Waited {
+    loop {
+        let waited = wait(standing, patience).await;
+        if !matches!(&waited, Waited::Running(now) if now.waiting.is_some()) {
+            return waited;
+        }
+        let goes_on = standing.wait_for(|now| now.waiting.is_none() || now.has_news()).await;
+        if goes_on.is_err() {
+            return waited;
+        }
+    }
+}
+
 /// Waits until a call ends or asks something, at most this long.
 pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
     // Either there is news, or patience ended: where the call stands says which.
-    let news = standing.wait_for(|now| now.outcome.is_some() || now.asking.is_some());
+    let news = standing.wait_for(Standing::has_news);
     let _ = tokio::time::timeout(patience, async { news.await.is_ok() }).await;
     let now = standing.borrow().clone();
     match (now.outcome, now.asking) {
@@ -135,6 +161,7 @@ impl Board {
         self.lock().remove(&call.log_id);
         call.standing.send_modify(|standing| {
             standing.asking = None;
+            standing.waiting = None;
             standing.outcome = Some(Arc::new(outcome));
         });
     }
@@ -205,6 +232,27 @@ impl Reports for LiveCall {
     fn partial(&self, result: Value) {
         self.ledger.partial(self.log_id, &result);
         self.standing.send_modify(|standing| standing.partial = Some(result));
+    }
+
+    fn waiting(&self, for_what: Option<String>) {
+        let mut note = None;
+        self.standing.send_if_modified(|standing| {
+            if let Some(what) = &for_what {
+                // Clients are owed a number that grows, and an engine's next one should still be larger.
+                let before = standing.progress.take();
+                let (progress, total) = before.map_or((0.0, None), |it| (it.progress, it.total));
+                let message = Some(what.clone());
+                let next = Progress { progress: progress + 0.01, total, message };
+                note = Some(next.clone());
+                standing.progress = Some(next);
+            }
+            let changed = standing.waiting != for_what;
+            standing.waiting = for_what;
+            changed
+        });
+        if let Some(note) = note {
+            let _ = self.notes.try_send(Note::Progress(note));
+        }
     }
 
     fn log(&self, level: &str, data: Value) {

@@ -3,8 +3,12 @@
 //! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
 //! many, and never slows down whoever speaks.
 
+use std::sync::Arc;
+
 use spawnpoint_protocol::{Event, InstanceId, LogId, shape::LogLine};
 use tokio::sync::broadcast;
+
+use crate::logbook::Logbook;
 
 /// How many events a listener may fall behind.
 const BACKLOG: usize = 1024;
@@ -26,6 +30,10 @@ pub enum Happening {
     Attached(InstanceId),
     /// An engine went away.
     Detached(InstanceId),
+    /// An attached engine lost its connection and is expected back.
+    Away(InstanceId),
+    /// An attached engine that was away is back.
+    Back(InstanceId),
     /// An engine brings along other things than before.
     OffersChanged(InstanceId),
     /// A call ended; the ledger has the rest.
@@ -43,24 +51,35 @@ pub enum Happening {
 
 /// Everyone's way to say and to hear what happens.
 #[derive(Clone, Debug)]
-pub struct Bus(broadcast::Sender<Happening>);
+pub struct Bus {
+    listeners: broadcast::Sender<Happening>,
+    logbook: Option<Arc<Logbook>>,
+}
 
 impl Default for Bus {
     fn default() -> Self {
-        Self(broadcast::Sender::new(BACKLOG))
+        Self { listeners: broadcast::Sender::new(BACKLOG), logbook: None }
     }
 }
 
 impl Bus {
+    /// A bus on which nothing is said that this logbook does not hear, however much there is.
+    pub fn heard_by(logbook: Arc<Logbook>) -> Self {
+        Self { logbook: Some(logbook), ..Self::default() }
+    }
+
     /// Tells everyone who listens now.
     pub fn say(&self, happening: Happening) {
+        if let Some(logbook) = &self.logbook {
+            logbook.hear(&happening);
+        }
         // Nobody listening is not a fault.
-        let _ = self.0.send(happening);
+        let _ = self.listeners.send(happening);
     }
 
     /// Hears everything from now on.
     pub fn listen(&self) -> broadcast::Receiver<Happening> {
-        self.0.subscribe()
+        self.listeners.subscribe()
     }
 }
 

@@ -1,5 +1,8 @@
 //! The life of a call: catalog → router → guard → ledger → engine → ledger.
 
+mod brought;
+mod command;
+
 use std::{
     collections::BTreeMap,
     sync::Arc,
@@ -9,7 +12,8 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput, ToolSpec, op,
+    AnswerAction, Ask, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput,
+    ToolSpec,
 };
 use tokio_util::task::TaskTracker;
 
@@ -20,9 +24,10 @@ use crate::{
     catalog::{Catalog, Patience, Tool, View, Work},
     custom,
     engine::{OpContext, OpOutput},
-    guard::{Gate, Guard, Policy, Verdict},
+    guard::{Guard, Policy, Verdict},
     journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
+    logbook::Logbook,
     router::{self, Attached, Router},
     session::Client,
     toolbox::Toolbox,
@@ -50,6 +55,7 @@ struct Inner {
     ledger: Ledger,
     bus: Bus,
     journal: Journal,
+    logbook: Arc<Logbook>,
     board: Board,
     tasks: TaskTracker,
 }
@@ -68,13 +74,15 @@ struct Ready {
 impl Core {
     /// A core with these tools, this policy and this ledger, and nothing attached.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
-        let bus = Bus::default();
+        let logbook = Arc::new(Logbook::new(ledger.clone()));
+        let bus = Bus::heard_by(logbook.clone());
         Self(Arc::new(Inner {
             catalog,
             router: Router::new(bus.clone()),
             guard: Guard::new(policy),
             ledger,
             journal: Journal::new(bus.clone()),
+            logbook,
             bus,
             board: Board::default(),
             tasks: TaskTracker::new(),
@@ -111,6 +119,11 @@ impl Core {
         &self.0.journal
     }
 
+    /// Named logs, and the engines' own.
+    pub fn logbook(&self) -> &Logbook {
+        &self.0.logbook
+    }
+
     /// What is running.
     pub fn board(&self) -> &Board {
         &self.0.board
@@ -128,17 +141,21 @@ impl Core {
             let what = format!("tool={name} ok={ok} args={audit}");
             self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), what);
         }
-        let ready = checked?;
+        Ok(self.launch(checked?, client, audit))
+    }
+
+    /// Lets a call that passed every check go its way.
+    fn launch(&self, ready: Ready, client: Client, arguments: String) -> Ticket {
         let (live, ticket) = self.0.board.open(&ready.tool, client.asks, self.0.ledger.clone());
         let opening = Opening {
             log_id: live.log_id,
             tool: ready.tool.clone(),
-            arguments: audit,
+            arguments,
             instance: ready.instance.as_ref().map(|instance| instance.id().to_string()),
             client: client.name.clone(),
         };
         self.begin(self.clone().live(ready, live, client, opening));
-        Ok(ticket)
+        ticket
     }
 
     /// Starts a call and waits for its end, however long that takes and whatever it asks.
@@ -177,6 +194,7 @@ impl Core {
             log_id: live.log_id,
             deadline: Instant::now() + patience,
             cancelled: live.cancelled.clone(),
+            effect: Effect::Read,
             reports: live,
         }
     }
@@ -215,12 +233,24 @@ impl Core {
                 log_id: live.log_id,
                 deadline: Instant::now() + Patience::Long.limit(),
                 cancelled: live.cancelled.clone(),
+                effect: op.name().effect(),
                 reports: live.clone(),
             };
             let outcome = instance.run(op, &cx).await;
             core.0.board.close(&live, outcome.map(|OpOutput(value)| ToolOutput::json(value)));
         });
         ticket
+    }
+
+    /// The declared tool that answers to this name now. One whose kind of engine is not attached lets
+    /// others of the name go first.
+    pub fn tool(&self, name: &str) -> Option<&Tool> {
+        let ready = self.0.catalog.answering_to(name).find(|tool| self.has_engine_for(tool));
+        ready.or_else(|| self.0.catalog.tool(name))
+    }
+
+    fn has_engine_for(&self, tool: &Tool) -> bool {
+        tool.kind.is_none_or(|kind| !self.0.router.of_kind(kind, tool.needs).is_empty())
     }
 
     /// What this client can see now.
@@ -243,7 +273,7 @@ impl Core {
 
     /// What a tool is called in the log, if its calls are told there, refused ones too.
     fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
-        match self.0.catalog.tool(name) {
+        match self.tool(name) {
             Some(tool) => tool.is_audited(arguments).then_some(tool.name),
             None => self.bringing(name).iter().any(|(_, spec)| !spec.read_only).then_some(name),
         }
@@ -255,13 +285,9 @@ impl Core {
         arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
-        // A tool that is for another kind of engine does not stand in the way of one that is brought.
-        let declared = self.0.catalog.tool(name);
-        let waits_for_a_kind = declared.is_some_and(|tool| {
-            tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
-        });
-        match declared {
-            Some(_) if waits_for_a_kind && !self.bringing(name).is_empty() => {
+        match self.tool(name) {
+            // A tool for another kind of engine does not stand in the way of one that is brought.
+            Some(tool) if !self.has_engine_for(tool) && !self.bringing(name).is_empty() => {
                 self.ready_custom(name, arguments, client)
             }
             Some(tool) => self.ready(tool, arguments, client),
@@ -323,47 +349,6 @@ impl Core {
         router::pick(&candidates, wanted(arguments), chosen.as_ref())
     }
 
-    fn ready_custom(
-        &self,
-        name: &str,
-        mut arguments: Map<String, Value>,
-        client: &Client,
-    ) -> Result<Ready, Fault> {
-        let bringing = self.bringing(name);
-        if bringing.is_empty() {
-            let offers: Vec<_> = self.0.router.all().iter().map(|a| a.offers()).collect();
-            let brought = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
-            return Err(self.0.catalog.unknown_tool(name, brought));
-        }
-        let candidates: Vec<_> = bringing.iter().map(|(attached, _)| attached.clone()).collect();
-        let chosen = client.chosen().filter(|id| candidates.iter().any(|a| a.id() == id));
-        let instance = router::pick(&candidates, wanted(&arguments), chosen.as_ref())?;
-        let spec = bringing
-            .into_iter()
-            .find_map(|(attached, spec)| (attached.id() == instance.id()).then_some(spec))
-            .ok_or_else(|| Fault::internal("a picked instance was not among the candidates"))?;
-        let gate = match spec.read_only {
-            true => Gate::OPEN,
-            false => Gate { confirm: true, ..Gate::WRITE },
-        };
-        let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(on)?;
-        custom::strip_own(&spec, &mut arguments);
-        instance.check(&spec, &arguments).map_err(on)?;
-        let call = op::ToolCall { name: spec.name, arguments };
-        Ok(Ready {
-            tool: name.to_owned(),
-            writes: !spec.read_only,
-            recorded: true,
-            patience: Patience::Long,
-            instance: Some(instance),
-            verdict,
-            work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_shape() })
-            }),
-        })
-    }
-
     /// Goes as far as it can at once, which for a quick op is to the end; the rest is a task's. Either
     /// way nobody can drop it half-way.
     fn begin(&self, life: impl Future<Output = ()> + Send + 'static) {
@@ -400,11 +385,12 @@ impl Core {
     }
 
     async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
-        let Ready { tool, patience, instance, verdict, work, .. } = ready;
+        let Ready { tool, patience, instance, verdict, work, writes, .. } = ready;
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + patience.limit(),
             cancelled: live.cancelled.clone(),
+            effect: if writes { Effect::Write } else { Effect::Read },
             reports: live.clone(),
         };
         let work = async {

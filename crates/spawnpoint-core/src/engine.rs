@@ -1,12 +1,19 @@
 //! The waist as a trait: whatever implements [`Engine`] can be inspected and driven by every tool
 //! that needs only the ops it has.
 
-use std::{collections::BTreeMap, fmt, sync::Arc, time::Instant};
+use std::{
+    collections::BTreeMap,
+    fmt,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use futures_util::future::BoxFuture;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use spawnpoint_protocol::{Answer, AskBatch, Fault, LogId, Offers, Op, OpSet, message::AskOutcome};
+use spawnpoint_protocol::{
+    Answer, AskBatch, Effect, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
+};
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -35,8 +42,49 @@ pub trait Engine: Send + Sync + 'static {
         watch::Sender::new(Arc::default()).subscribe()
     }
 
+    /// Whether it is there, for engines that can be away for a while. Called once, when the engine is
+    /// attached.
+    fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        None
+    }
+
+    /// Names its connection, if it has one; another one after each return.
+    fn session(&self) -> Option<String> {
+        None
+    }
+
     /// What it tells without being asked. Called once, when the engine is attached.
     fn connect(&self, _feed: Feed) {}
+}
+
+/// Whether an attached engine is there at this moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Presence {
+    /// It is.
+    #[default]
+    Here,
+    /// Its connection is lost, and it is expected back: it reloads its code, or starts anew.
+    Away {
+        /// Since when.
+        since: Instant,
+        /// How long it is waited for.
+        patience: Duration,
+    },
+}
+
+impl Presence {
+    /// Whether it is there.
+    pub fn is_here(&self) -> bool {
+        *self == Self::Here
+    }
+
+    /// In one word, for lists.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Self::Here => "ready",
+            Self::Away { .. } => "reloading",
+        }
+    }
 }
 
 /// Who an engine is.
@@ -81,11 +129,19 @@ pub struct OpContext {
     pub deadline: Instant,
     /// Cancelled when nobody wants the result any more.
     pub cancelled: CancellationToken,
+    /// Whether the call changes anything. Tells apart what the op alone does not: `tool.call` looks or
+    /// changes, as the tool does.
+    pub effect: Effect,
     /// Where word of the running op goes.
     pub reports: Arc<dyn Reports>,
 }
 
 impl OpContext {
+    /// For an op that only looks, within a call that changes something.
+    pub fn reading(&self) -> Self {
+        Self { effect: Effect::Read, ..self.clone() }
+    }
+
     /// Asks the client and waits for its answers.
     pub async fn ask(&self, questions: AskBatch) -> Result<BTreeMap<String, Answer>, Fault> {
         let (reply, answers) = oneshot::channel();
@@ -110,6 +166,10 @@ pub trait Reports: Send + Sync {
     fn progress(&self, progress: Progress);
     /// What is known so far of its result.
     fn partial(&self, result: Value);
+    /// What it waits for before it can go on, as long as it does; the time does not count.
+    fn waiting(&self, _for_what: Option<String>) {}
+    /// It goes on by itself for a while and leaves the engine to others.
+    fn rests(&self) {}
     /// A line for the caller's own log.
     fn log(&self, level: &str, data: Value);
     /// Questions for the client; the answers go to `reply`.

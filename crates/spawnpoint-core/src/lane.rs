@@ -6,6 +6,9 @@
 //!
 //! An op runs in its caller's own task. A task for each engine would say the same with more switching
 //! between tasks, which is what most of a quick op's time would go into.
+//!
+//! An engine may lose its connection and come back. Its lane stays, with everyone in it; the time that
+//! it is away is nobody's (see [`absence`](crate::absence)).
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -16,9 +19,12 @@ use serde_json::Value;
 use spawnpoint_protocol::{
     AskBatch, ErrorKind, Fault, InstanceId, Op, OpName, message::AskOutcome,
 };
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 
-use crate::engine::{Engine, OpContext, OpOutput, Progress, Reports};
+use crate::{
+    absence,
+    engine::{Engine, OpContext, OpOutput, Presence, Progress, Reports},
+};
 
 /// How many ops may wait for one engine. More means that something is wrong with a client.
 const QUEUE: usize = 256;
@@ -29,13 +35,19 @@ pub struct Lane {
     // First come, first served: the semaphore keeps whoever waits in order.
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
+    presence: Option<watch::Receiver<Presence>>,
 }
 
 impl Lane {
     /// The lane of this engine.
     pub fn new(instance: InstanceId, engine: &dyn Engine) -> Self {
         let turns = Arc::new(Semaphore::new(engine.parallel().max(1)));
-        Self { instance, turns, waiting: AtomicUsize::new(0) }
+        Self { instance, turns, waiting: AtomicUsize::new(0), presence: engine.presence() }
+    }
+
+    /// Whether the engine is there at this moment.
+    pub fn presence(&self) -> Presence {
+        self.presence.as_ref().map(|presence| presence.borrow().clone()).unwrap_or_default()
     }
 
     /// Runs one op when its turn has come.
@@ -59,9 +71,16 @@ impl Lane {
                 Err(Fault::new(ErrorKind::Cancelled, "The call was cancelled"))
             }
             result = in_turn => result,
-            () = tokio::time::sleep_until(cx.deadline.into()) => Err(given_up(name)),
+            () = self.time_is_up(cx) => Err(given_up(name)),
         };
         result.map_err(|fault| fault.on(&self.instance))
+    }
+
+    async fn time_is_up(&self, cx: &OpContext) {
+        match &self.presence {
+            Some(presence) => absence::time_is_up(&self.instance, presence.clone(), cx).await,
+            None => tokio::time::sleep_until(cx.deadline.into()).await,
+        }
     }
 
     async fn line_up(&self) -> Result<OwnedSemaphorePermit, Fault> {
@@ -92,8 +111,8 @@ impl Drop for Place<'_> {
     }
 }
 
-/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person: they may
-/// take an hour, and nobody else should have to.
+/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person, who may
+/// take an hour, or rests by itself: nobody else should have to wait for that.
 struct Turn {
     permit: Mutex<Option<OwnedSemaphorePermit>>,
     reports: Arc<dyn Reports>,
@@ -116,6 +135,14 @@ impl Reports for Turn {
 
     fn partial(&self, result: Value) {
         self.reports.partial(result);
+    }
+
+    fn waiting(&self, for_what: Option<String>) {
+        self.reports.waiting(for_what);
+    }
+
+    fn rests(&self) {
+        self.end();
     }
 
     fn log(&self, level: &str, data: Value) {

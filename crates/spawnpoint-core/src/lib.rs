@@ -12,12 +12,15 @@ pub mod engine;
 pub mod guard;
 pub mod journal;
 pub mod ledger;
+pub mod logbook;
+pub mod response;
 pub mod router;
 pub mod session;
 pub mod suggest;
 pub mod toolbox;
 pub mod whole_file;
 
+mod absence;
 mod audit;
 mod custom;
 mod lane;

@@ -15,7 +15,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::{
     bus::{Bus, Feed, Happening},
     custom::Checks,
-    engine::{Engine, OpContext, OpOutput},
+    engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
 };
 
@@ -45,6 +45,11 @@ impl Attached {
     /// When it was attached.
     pub fn since(&self) -> SystemTime {
         self.since
+    }
+
+    /// Whether it is there at this moment, or away and expected back.
+    pub fn presence(&self) -> Presence {
+        self.lane.presence()
     }
 
     /// What it brings along at this moment.

@@ -17,10 +17,12 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    bridge::{self, Manifest},
     checks::{self, Checks},
     endpoint,
     explorer::{self, Explorer},
     mcp::error::code,
+    rest,
     rpc::Refusal,
 };
 
@@ -36,11 +38,24 @@ pub struct HttpConfig {
     pub allowed_hosts: Vec<String>,
     /// How long a message may be.
     pub max_body: usize,
+    /// What the bridge calls itself.
+    pub manifest: Manifest,
+    /// Where people get a key for this server, if there is such a place.
+    pub login_url: Option<String>,
 }
 
 impl Default for HttpConfig {
     fn default() -> Self {
-        Self { token: None, allowed_hosts: Vec::new(), max_body: 4 * 1024 * 1024 }
+        Self {
+            token: None,
+            allowed_hosts: Vec::new(),
+            max_body: 4 * 1024 * 1024,
+            manifest: Manifest {
+                name: "spawnpoint".into(),
+                description: "Where AI agents enter a game engine".into(),
+            },
+            login_url: None,
+        }
     }
 }
 
@@ -54,6 +69,8 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .fallback(elsewhere)
         .with_state(explorer.clone())
         .route("/health", get(health))
+        .merge(bridge::router(core.clone(), config.manifest.clone(), config.max_body))
+        .merge(rest::router(core.clone(), &config))
         .merge(endpoint::router(core, &config, explorer))
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
@@ -86,6 +103,8 @@ async fn health() -> Response {
         "status": "healthy",
         "name": "spawnpoint",
         "version": env!("CARGO_PKG_VERSION"),
+        "timestamp": jiff::Timestamp::now().as_millisecond() as f64 / 1e3,
+        "message": "Spawnpoint is running",
     }))
     .into_response()
 }
@@ -118,13 +137,20 @@ pub fn wants_events(headers: &HeaderMap) -> bool {
 /// Explorer clients append to the paths they know, and write them as they like.
 async fn elsewhere(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
     let path = request.uri().path().to_ascii_lowercase();
-    if request.method() == Method::POST
-        && (path.starts_with("/message") || path.starts_with("/mcp"))
-    {
-        return explorer::message(State(explorer), request).await;
+    let begins = |names: &[&str]| names.iter().any(|name| path.starts_with(name));
+    match *request.method() {
+        Method::POST if begins(&["/message", "/mcp"]) => {
+            explorer::message(State(explorer), request).await
+        }
+        Method::GET if begins(&["/read"]) => {
+            explorer::read(State(explorer), request.uri().clone()).await
+        }
+        Method::GET if begins(&["/mcp"]) && wants_events(request.headers()) => explorer.sse().await,
+        _ => {
+            let what = format!("Not found: {}", request.uri().path());
+            Refusal::new(code::METHOD_NOT_FOUND, what).respond(StatusCode::NOT_FOUND)
+        }
     }
-    let what = format!("Not found: {}", request.uri().path());
-    Refusal::new(code::METHOD_NOT_FOUND, what).respond(StatusCode::NOT_FOUND)
 }
 
 /// The answer to a method that a path does not have.

@@ -7,18 +7,21 @@
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
 //! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
-//! `explorer` the interface of the explorer document.
+//! `explorer` the interface of the explorer document, `bridge` the async bridge over REST, `rest` the hub over REST.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
 //! Invariants: no face names an engine; nothing here writes to standard output; every refusal is JSON.
 
+mod bridge;
 mod checks;
 mod endpoint;
 mod explorer;
 mod http;
 mod mcp;
+mod rest;
 mod rpc;
 
+pub use bridge::Manifest;
 pub use http::{HttpConfig, app, serve};
 pub use mcp::serve_pipe;

@@ -93,6 +93,19 @@ pub fn look(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
     members.check()
 }
 
+/// The method of a message that may be wrong in other ways.
+pub fn method_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    #[derive(Deserialize)]
+    struct Named<'a> {
+        #[serde(borrow)]
+        method: Kind<'a>,
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(Named { method: Kind::Text(method) }) => Some(method),
+        _ => None,
+    }
+}
+
 /// A message without the byte order mark that some editors and shells put in front.
 pub fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)

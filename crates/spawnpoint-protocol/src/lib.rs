@@ -17,7 +17,7 @@ pub mod shape;
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};
 pub use error::{ErrorKind, Fault};
-pub use event::{Event, LogLevel};
+pub use event::{Event, LogLevel, Note, NoteKind};
 pub use id::{InstanceId, LogId, ObjectId, SceneId};
 pub use offer::{Offers, PromptSpec, ResourceSpec, ToolSpec};
 pub use op::{Effect, Op, OpName, OpSet};

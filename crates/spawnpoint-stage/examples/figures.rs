@@ -13,7 +13,7 @@ use std::{
 use serde_json::{Value, json};
 use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
 use spawnpoint_protocol::{
-    AskBatch, LogId, Op,
+    AskBatch, Effect, LogId, Op,
     message::AskOutcome,
     op::{MemberRead, MemberWrite, ObjectFilter, ObjectGet, ObjectsList, TimeGet},
     shape::{ObjectCard, Page, Paging},
@@ -42,6 +42,7 @@ async fn main() {
         log_id: LogId::fresh(),
         deadline: Instant::now() + Duration::from_secs(3600),
         cancelled: CancellationToken::new(),
+        effect: Effect::Write,
         reports: Arc::new(Silence),
     };
     let all =

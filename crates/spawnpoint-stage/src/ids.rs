@@ -52,6 +52,11 @@ impl ObjectIds {
         self.authoring = authoring;
     }
 
+    /// How many objects there are.
+    pub fn count(&self) -> usize {
+        self.entities.len()
+    }
+
     /// A place after everything that exists.
     pub fn next_sequence(&mut self) -> u64 {
         self.sequence += 1;

@@ -7,9 +7,12 @@
 //! | [`stage`] | [`Stage`], the engine as the core sees it |
 //! | `runner` | the world and its clock: ops between frames, frames at their time |
 //! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
+//! | [`work`], [`walk`] | ops that take their time, in pieces between frames |
 //! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
 //! | [`kit`] | components that clients know from Unity |
 //! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
+//! | [`dispatch`] | the one way to a method or a setter |
+//! | [`script`] | C# on the world |
 //! | [`singletons`] | types of which the world keeps one |
 //! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
@@ -33,6 +36,8 @@
 
 pub mod camera;
 pub mod clock;
+pub mod dispatch;
+mod doom;
 pub mod ids;
 pub mod kit;
 pub mod layout;
@@ -46,6 +51,7 @@ pub mod reflect;
 pub mod refs;
 mod runner;
 pub mod scene;
+pub mod script;
 pub mod singletons;
 pub mod source;
 pub mod stage;
@@ -53,5 +59,7 @@ pub mod statics;
 pub mod subject;
 pub mod type_index;
 pub mod types;
+pub mod walk;
+pub mod work;
 
 pub use stage::{Stage, StageConfig};

@@ -10,27 +10,65 @@ use std::{
     convert::Infallible,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, OnceLock,
+        Arc, Mutex as StdMutex, OnceLock, PoisonError,
         mpsc::{Receiver, RecvTimeoutError},
     },
     time::{Duration, Instant},
 };
 
 use bevy_app::{App, SubApp};
+use bevy_ecs::world::World;
 use spawnpoint_core::{
     bus::Feed,
     engine::{OpContext, OpOutput},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op};
-use tokio::sync::Mutex;
+use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op, OpName};
+use tokio::{
+    sync::{Mutex, Notify},
+    task::yield_now,
+};
 
-use crate::{ops, outbox::Outbox};
+use crate::{
+    ops,
+    outbox::Outbox,
+    work::{Begun, Step, Work},
+};
+
+/// How long an op holds the world at a time.
+const SLICE: Duration = Duration::from_millis(2);
 
 /// A world that runs.
 pub struct Live {
     /// The app without its runner, which is all that can change threads.
     main: Mutex<SubApp>,
     feed: OnceLock<Feed>,
+    /// Tells of every frame that is over.
+    frame: Notify,
+    /// Work that nobody waits for any more; cleaned up before the next frame.
+    left: StdMutex<Vec<Box<dyn Work>>>,
+}
+
+/// Work that somebody waits for. Whoever stops waiting drops it, in the middle of anything.
+struct Owned<'l> {
+    work: Option<Box<dyn Work>>,
+    left: &'l StdMutex<Vec<Box<dyn Work>>>,
+}
+
+impl Owned<'_> {
+    fn step(&mut self, world: &mut World, until: Instant) -> Step {
+        match &mut self.work {
+            Some(work) => work.step(world, until),
+            None => Step::Done(Err(Fault::internal("the work was over already"))),
+        }
+    }
+}
+
+impl Drop for Owned<'_> {
+    fn drop(&mut self) {
+        if let Some(work) = self.work.take() {
+            self.left.lock().unwrap_or_else(PoisonError::into_inner).push(work);
+        }
+    }
 }
 
 impl Live {
@@ -39,7 +77,12 @@ impl Live {
         let mut main = std::mem::take(app.main_mut());
         // What happened while the world was built is its state, not news.
         tell(&mut main, None);
-        Self { main: Mutex::new(main), feed: OnceLock::new() }
+        Self {
+            main: Mutex::new(main),
+            feed: OnceLock::new(),
+            frame: Notify::new(),
+            left: StdMutex::default(),
+        }
     }
 
     /// Says from now on what happens.
@@ -48,28 +91,60 @@ impl Live {
         let _ = self.feed.set(feed);
     }
 
-    /// Runs one op, as soon as nobody else holds the world.
+    /// Runs one op, as soon as nobody else holds the world. One that takes its time gives the world
+    /// back again and again, so that no frame has to wait for it.
     pub async fn run(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let name = op.name();
         let mut main = self.main.lock().await;
-        if cx.cancelled.is_cancelled() {
-            let what = format!("'{name}' was cancelled before it started");
-            return Err(Fault::new(ErrorKind::Cancelled, what));
+        if let Some(fault) = unwanted(cx, name, "before it started") {
+            return Err(fault);
         }
-        if Instant::now() >= cx.deadline {
-            let what = format!("'{name}' was not started before its deadline");
-            return Err(Fault::new(ErrorKind::Timeout, what));
-        }
-        let work = AssertUnwindSafe(|| ops::run(main.world_mut(), op));
-        let result = catch_unwind(work).unwrap_or_else(|panic| {
-            Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
-        });
+        let begun = sheltered(name, || ops::begin(main.world_mut(), op));
         tell(&mut main, self.feed.get());
-        result
+        let mut work = match begun? {
+            Begun::Done(output) => return Ok(output),
+            Begun::Goes(work) => Owned { work: Some(work), left: &self.left },
+        };
+        loop {
+            let until = Instant::now() + SLICE;
+            let step = sheltered(name, || Ok(work.step(main.world_mut(), until)));
+            tell(&mut main, self.feed.get());
+            // Asked for while the world is still held, so that no frame can be missed.
+            let frame = self.frame.notified();
+            drop(main);
+            match step {
+                Ok(Step::More) => yield_now().await,
+                Ok(Step::NextFrame) => {
+                    let patience = tokio::time::sleep_until(cx.deadline.into());
+                    tokio::select! {
+                        () = frame => {}
+                        () = cx.cancelled.cancelled() => {}
+                        () = patience => {}
+                    }
+                }
+                Ok(Step::Done(result)) => {
+                    work.work = None;
+                    return result;
+                }
+                Err(fault) => {
+                    work.work = None;
+                    return Err(fault);
+                }
+            }
+            if let Some(fault) = unwanted(cx, name, "while it ran") {
+                return Err(fault);
+            }
+            main = self.main.lock().await;
+        }
     }
 
     fn tick(&self) {
         let mut main = self.main.blocking_lock();
+        let left = std::mem::take(&mut *self.left.lock().unwrap_or_else(PoisonError::into_inner));
+        for mut work in left {
+            // What goes wrong now is nobody's business any more.
+            let _ = catch_unwind(AssertUnwindSafe(|| work.cancel(main.world_mut())));
+        }
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| main.update())) {
             let what = format!("a system panicked: {}", words(&*panic));
             if let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() {
@@ -77,7 +152,25 @@ impl Live {
             }
         }
         tell(&mut main, self.feed.get());
+        drop(main);
+        self.frame.notify_waiters();
     }
+}
+
+/// Why an op should not go on, if it should not.
+fn unwanted(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
+    if cx.cancelled.is_cancelled() {
+        return Some(Fault::new(ErrorKind::Cancelled, format!("'{name}' was cancelled {when}")));
+    }
+    (Instant::now() >= cx.deadline)
+        .then(|| Fault::new(ErrorKind::Timeout, format!("'{name}' ran out of time {when}")))
+}
+
+/// Does a piece of an op; a panic becomes its fault.
+fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
+    })
 }
 
 /// Moves the world, one frame after the other, until the other end of `stop` is dropped.

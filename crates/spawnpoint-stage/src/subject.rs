@@ -151,7 +151,7 @@ impl Subject {
         }
         if include_methods {
             list.extend(self.methods().map(|method| Member {
-                name: method.name.into(),
+                name: method.name.clone().into_owned(),
                 kind: MemberKind::Method,
                 type_name: method.signature(&self.name),
                 can_read: false,
@@ -191,7 +191,7 @@ impl Subject {
 
     /// What is said of a method that is not there.
     pub fn unknown_method(&self, name: &str) -> Fault {
-        let near = nearest(name, self.methods().map(|method| method.name));
+        let near = nearest(name, self.methods().map(|method| &*method.name));
         Fault::missing("Method", format!("'{name}' of {}", self.name)).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
             None => "list its members with methods to see what can be called".into(),

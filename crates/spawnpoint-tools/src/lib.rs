@@ -31,12 +31,17 @@ mod tests {
 
     #[test]
     fn no_two_tools_answer_to_one_name() {
-        let mut seen = HashSet::new();
+        let (mut names, mut aliases) = (HashSet::new(), HashSet::new());
         let catalog = Catalog::new(toolsets());
         for tool in catalog.tools() {
-            for name in [tool.name].iter().chain(tool.aliases) {
-                assert!(seen.insert(name.to_lowercase()), "{name} is declared twice");
+            assert!(names.insert(tool.name.to_lowercase()), "{} is declared twice", tool.name);
+            for alias in tool.aliases {
+                assert!(aliases.insert(alias.to_lowercase()), "{alias} is declared twice");
             }
+        }
+        // Only a tool for one kind of engine may be called as another merely answers to.
+        for alias in aliases.intersection(&names) {
+            assert!(catalog.tool(alias).unwrap().kind.is_some(), "{alias} means two tools");
         }
     }
 

@@ -73,9 +73,15 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
     let config = spawnpoint_faces::HttpConfig {
         token: settings.token.clone(),
         allowed_hosts: settings.allow_hosts.clone(),
+        manifest: spawnpoint_faces::Manifest {
+            name: settings.name.clone(),
+            description: settings.description.clone(),
+        },
         ..Default::default()
     };
-    let engines = spawnpoint_wire::hub(core.clone(), stop.clone());
+    let hub =
+        spawnpoint_wire::HubConfig { patience: settings.reload_patience, ..Default::default() };
+    let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
     spawnpoint_faces::app(core.clone(), config, engines)
 }
 

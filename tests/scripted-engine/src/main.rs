@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
-use scripted_engine::{ScriptedEngine, conformance, tricks};
+use scripted_engine::{ScriptedEngine, conformance, echo, tricks};
 
 /// A test engine that dials into the plugin hub.
 #[derive(Debug, Parser)]
@@ -31,6 +31,8 @@ enum Script {
     Tricks,
     /// What the official MCP conformance suite expects.
     Conformance,
+    /// Any text is code, and takes its time.
+    Echo,
 }
 
 #[tokio::main]
@@ -41,6 +43,7 @@ async fn main() -> anyhow::Result<()> {
     let engine = match script {
         Script::Tricks => tricks::teach(engine),
         Script::Conformance => conformance::teach(engine),
+        Script::Echo => echo::teach(engine),
     };
     let engine = if stock { engine.stock() } else { engine };
     loop {

@@ -12,7 +12,7 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Listing, Patience, Tool, Work};
+pub use tool::{Listing, PROMPT, Patience, Tool, Work};
 pub use view::View;
 
 use crate::suggest::nearest;
@@ -64,9 +64,17 @@ impl Catalog {
         self.toolsets.iter().flat_map(|set| set.prompts)
     }
 
-    /// The tool that answers to this name.
+    /// The tool that answers to this name, if that does not depend on which engines are attached.
     pub fn tool(&self, name: &str) -> Option<&Tool> {
-        self.tools().find(|tool| tool.answers_to(name))
+        self.answering_to(name).next()
+    }
+
+    /// Every tool that answers to this name: first those that are called so, then those that merely
+    /// answer to it as well.
+    pub fn answering_to(&self, name: &str) -> impl Iterator<Item = &Tool> {
+        let called = |tool: &&Tool| tool.name.eq_ignore_ascii_case(name);
+        let (first, then) = (self.tools().filter(called), self.tools());
+        first.chain(then.filter(move |tool| !called(tool) && tool.answers_to(name)))
     }
 
     /// The prompt of this name.

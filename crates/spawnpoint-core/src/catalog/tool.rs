@@ -13,11 +13,15 @@ use super::schema::{self, SchemaObject};
 use crate::{
     engine::OpOutput,
     guard::{Allow, Code, Gate},
+    response::Response,
     toolbox::Toolbox,
 };
 
 /// A tool's work, its arguments already checked.
 pub type Work = Box<dyn FnOnce(Toolbox) -> BoxFuture<'static, Result<ToolOutput, Fault>> + Send>;
+
+/// How long callers of an enveloped tool wait who do not say.
+pub const PROMPT: Duration = Duration::from_secs(1);
 
 /// How long a caller waits before it is told the log id and the work goes on without it, and how long
 /// the engine may take at all.
@@ -92,6 +96,9 @@ pub struct Tool {
     pub recorded: bool,
     /// How long things may take.
     pub patience: Patience,
+    /// What its work is called in sentences, for tools that answer with a [`Response`] and take a
+    /// `timeout`.
+    pub envelope: Option<&'static str>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
@@ -273,6 +280,20 @@ impl Tool {
         self
     }
 
+    /// It answers with a [`Response`], and its callers say how long they wait. `what` is what its work
+    /// is called in sentences.
+    pub fn enveloped(mut self, what: &'static str) -> Self {
+        self.envelope = Some(what);
+        self.patience = Patience::Long;
+        self.output = schema::answer::<Response>();
+        let property = json!({
+            "type": "number",
+            "default": PROMPT.as_millis() as u64,
+            "description": "Milliseconds to wait; the work goes on, and unity_get_result has the rest",
+        });
+        self.with_property("timeout", property)
+    }
+
     /// Other names it answers to.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
@@ -355,6 +376,7 @@ impl Tool {
             idempotent: false,
             recorded: true,
             patience: Patience::Quick,
+            envelope: None,
             needs,
             input,
             output,

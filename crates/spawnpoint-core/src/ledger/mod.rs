@@ -15,6 +15,8 @@ use std::{
 
 use spawnpoint_protocol::{Fault, LogId};
 
+use crate::logbook::Entry;
+
 pub use record::{CallStatus, Closing, Opening, Record};
 use store::Store;
 use writer::Writer;
@@ -99,6 +101,21 @@ impl Ledger {
     /// Looks a call up.
     pub async fn find(&self, log_id: LogId) -> Result<Option<Record>, Fault> {
         self.0.ask(move |store| store.find(log_id)).await
+    }
+
+    /// Keeps an entry of a named log.
+    pub fn note(&self, entry: Entry) {
+        self.0.note(entry);
+    }
+
+    /// All entries of named logs.
+    pub async fn notes(&self) -> Result<Vec<Entry>, Fault> {
+        self.0.ask(Store::notes).await
+    }
+
+    /// Forgets a named log.
+    pub async fn forget_notes(&self, log_name: String) -> Result<(), Fault> {
+        self.0.ask(move |store| store.forget_notes(&log_name)).await
     }
 
     /// The latest calls, newest first.

@@ -11,6 +11,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use uuid::Uuid;
 
+use crate::logbook::Entry;
+
 use super::{
     LedgerError,
     record::{CallStatus, Closing, Opening, Record},
@@ -29,6 +31,12 @@ CREATE TABLE IF NOT EXISTS calls (
     output    TEXT,
     partial   TEXT,
     fault     TEXT
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (
+    id   BLOB PRIMARY KEY,
+    log  TEXT NOT NULL,
+    at   TEXT NOT NULL,
+    note TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS calls_running ON calls (status) WHERE status = 'running';
 ";
@@ -167,6 +175,37 @@ impl Store {
             .collect()
     }
 
+    pub(super) fn note(&self, entry: &Entry) -> rusqlite::Result<()> {
+        self.connection
+            .prepare_cached("INSERT INTO notes (id, log, at, note) VALUES (?1, ?2, ?3, ?4)")?
+            .execute(params![
+                entry.id.0.as_bytes(),
+                entry.note.log_name,
+                entry.timestamp,
+                serde_json::to_string(&entry.note).unwrap_or_default(),
+            ])?;
+        Ok(())
+    }
+
+    pub(super) fn notes(&self) -> rusqlite::Result<Vec<Entry>> {
+        self.connection
+            .prepare_cached("SELECT id, at, note FROM notes ORDER BY id")?
+            .query_map([], |row| {
+                let note: String = row.get("note")?;
+                Ok(Entry {
+                    id: LogId(Uuid::from_bytes(row.get("id")?)),
+                    timestamp: row.get("at")?,
+                    note: serde_json::from_str(&note).unwrap_or_default(),
+                })
+            })?
+            .collect()
+    }
+
+    pub(super) fn forget_notes(&self, log: &str) -> rusqlite::Result<()> {
+        self.connection.execute("DELETE FROM notes WHERE log = ?1", [log])?;
+        Ok(())
+    }
+
     /// Forgets what ended longer ago than this. Ids begin with the time, so what is old enough to look
     /// at is found without an index of its own, which every call would pay for.
     pub(super) fn sweep(&self, retain: Duration) -> rusqlite::Result<()> {
@@ -178,10 +217,12 @@ impl Store {
             0,
             0,
         );
+        let first_kept = Uuid::new_v7(first_kept);
         self.connection.execute(
             "DELETE FROM calls WHERE log_id < ?1 AND ended < ?2",
-            params![Uuid::new_v7(first_kept).as_bytes(), oldest],
+            params![first_kept.as_bytes(), oldest],
         )?;
+        self.connection.execute("DELETE FROM notes WHERE id < ?1", [first_kept.as_bytes()])?;
         Ok(())
     }
 }

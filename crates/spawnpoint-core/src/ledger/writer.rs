@@ -19,6 +19,8 @@ use std::{
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use tokio::sync::oneshot;
 
+use crate::logbook;
+
 use super::{
     record::{Closing, Opening},
     store::Store,
@@ -36,6 +38,7 @@ type Written = oneshot::Sender<Result<(), Fault>>;
 enum Entry {
     Begin(Opening, Option<Written>),
     Partial(LogId, String),
+    Note(Box<logbook::Entry>),
     End(LogId, Closing, Written),
 }
 
@@ -98,6 +101,12 @@ impl Writer {
     pub(super) fn partial(&self, log_id: LogId, result: &serde_json::Value) {
         // A part that is lost is followed by the whole; nobody waits for it.
         let _ = self.desk.bring(Entry::Partial(log_id, result.to_string()));
+    }
+
+    pub(super) fn note(&self, entry: logbook::Entry) {
+        if let Err(fault) = self.desk.bring(Entry::Note(Box::new(entry))) {
+            tracing::warn!(%fault, "a note could not be kept");
+        }
     }
 
     pub(super) async fn end(&self, log_id: LogId, closing: Closing) -> Result<(), Fault> {
@@ -216,6 +225,7 @@ fn commit(store: &mut Store, batch: Vec<Entry>) {
                     _ => (store.begin(&opening, None), written),
                 },
                 Entry::Partial(log_id, result) => (store.partial(log_id, &result), None),
+                Entry::Note(entry) => (store.note(&entry), None),
                 Entry::End(log_id, closing, written) => {
                     (store.end(log_id, &closing), Some(written))
                 }

@@ -112,7 +112,8 @@ impl Events {
 
     /// Tells how a call ended.
     pub fn call_ended(&self, tool: &str, result: Result<&Value, &Failure>) {
-        if self.streams.is_empty() {
+        // Who named no tool has called none.
+        if self.streams.is_empty() || tool.is_empty() {
             return;
         }
         let payload = match result {

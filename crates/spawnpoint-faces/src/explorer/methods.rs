@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Waited, wait},
+    board::{Outcome, Waited, wait_patiently},
     catalog::Patience,
     session::Client,
 };
@@ -36,7 +36,8 @@ impl Explorer {
 
     pub(super) fn list_tools(&self) -> Value {
         let declared = self.core.catalog().tools().map(|tool| {
-            json!({ "name": tool.name, "description": tool.help, "inputSchema": tool.input })
+            let schema = closed(tool.input.clone());
+            json!({ "name": tool.name, "description": tool.help, "inputSchema": schema })
         });
         let mut tools: Vec<_> = declared.collect();
         for attached in self.core.router().all() {
@@ -44,8 +45,8 @@ impl Explorer {
                 if !tools.iter().any(|tool| tool["name"] == spec.name.as_str()) {
                     tools.push(json!({
                         "name": spec.name,
-                        "description": spec.description,
-                        "inputSchema": spec.input_schema,
+                        "description": spec.description.as_deref().unwrap_or_default(),
+                        "inputSchema": closed(spec.input_schema.clone().unwrap_or_default()),
                     }));
                 }
             }
@@ -103,7 +104,7 @@ impl Explorer {
     async fn run(&self, tool: &str, arguments: Map<String, Value>, patience: Duration) -> Outcome {
         let mut ticket =
             self.core.start(Call { tool: tool.to_owned(), arguments, client: client() })?;
-        match wait(&mut ticket.standing, patience).await {
+        match wait_patiently(&mut ticket.standing, patience).await {
             Waited::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
             Waited::Asking(_) | Waited::Running(_) => {
                 let log_id = ticket.log_id;
@@ -136,6 +137,14 @@ impl Explorer {
         let output = self.core.peek(tool, arguments, &client()).await;
         output.map(answer_of).map_err(|fault| Failure::of_read(&fault))
     }
+}
+
+/// A schema as this dialect's clients look for it: it says that there is nothing else to fill in.
+fn closed(mut schema: Map<String, Value>) -> Map<String, Value> {
+    schema.entry("type").or_insert_with(|| json!("object"));
+    schema.entry("properties").or_insert_with(|| json!({}));
+    schema.entry("additionalProperties").or_insert(Value::Bool(false));
+    schema
 }
 
 /// How a call ended.

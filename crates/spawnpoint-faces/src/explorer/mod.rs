@@ -11,11 +11,10 @@ use std::sync::Arc;
 use axum::{
     body::Body,
     extract::{Query, Request, State},
-    http::{HeaderValue, StatusCode, Version, header},
+    http::{HeaderValue, StatusCode, Uri, Version, header},
     response::{IntoResponse, Response},
 };
 use futures_util::TryStreamExt;
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{Core, journal};
 use spawnpoint_protocol::LogLevel;
@@ -161,15 +160,9 @@ pub async fn message(State(explorer): State<Arc<Explorer>>, request: Request) ->
     }
 }
 
-/// What `GET /read` is asked.
-#[derive(Deserialize)]
-pub struct Wanted {
-    uri: Option<String>,
-}
-
 /// `GET /read?uri=…`: what a resource holds, without a wrapper.
-pub async fn read(State(explorer): State<Arc<Explorer>>, Query(wanted): Query<Wanted>) -> Response {
-    let contents = match wanted.uri.filter(|uri| !uri.is_empty()) {
+pub async fn read(State(explorer): State<Arc<Explorer>>, asked: Uri) -> Response {
+    let contents = match wanted(&asked).filter(|uri| !uri.is_empty()) {
         Some(uri) => explorer.read(&uri).await,
         None => Err(Failure::required("'uri'")),
     };
@@ -178,6 +171,26 @@ pub async fn read(State(explorer): State<Arc<Explorer>>, Query(wanted): Query<Wa
         Err(failure) => {
             let answer = json!({ "jsonrpc": "2.0", "id": null, "error": failure.to_json() });
             as_json(failure.status, &answer)
+        }
+    }
+}
+
+/// The address that is asked for. Programs encode it; people write it as it stands, and then its own
+/// query is a part of it.
+fn wanted(asked: &Uri) -> Option<String> {
+    let query = asked.query()?;
+    let plain = match query.strip_prefix("uri=") {
+        Some(rest) => Some(rest),
+        None => query.split_once("&uri=").map(|(_, rest)| rest),
+    };
+    let has_query = |uri: &str| {
+        uri.find("://").zip(uri.find(['?', '&'])).is_some_and(|(_, at)| uri[at..].starts_with('?'))
+    };
+    match plain {
+        Some(uri) if has_query(uri) => Some(uri.to_owned()),
+        _ => {
+            let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(asked).ok()?;
+            pairs.into_iter().find(|(name, _)| name == "uri").map(|(_, uri)| uri)
         }
     }
 }

@@ -35,6 +35,8 @@ pub struct Place {
     at: usize,
     /// How long its caller waits.
     pub patience: Patience,
+    /// What its work is called, for tools that answer with a response object of their own.
+    pub envelope: Option<&'static str>,
     /// Whether a client that can follow a task gets one.
     pub as_task: bool,
     /// Whether nobody else gets an answer.
@@ -51,7 +53,9 @@ impl Place {
         Self {
             at: 0,
             patience: tool.patience,
-            as_task: tool.patience == Patience::Long,
+            envelope: tool.envelope,
+            // Callers of an enveloped tool have said how long they wait, and what they want then.
+            as_task: tool.patience == Patience::Long && tool.envelope.is_none(),
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,
@@ -62,6 +66,7 @@ impl Place {
         Self {
             at: 0,
             patience: Patience::Long,
+            envelope: None,
             as_task: spec.long_running || spec.task_only,
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),

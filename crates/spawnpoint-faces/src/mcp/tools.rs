@@ -13,6 +13,8 @@ use serde_json::{Value, json};
 use spawnpoint_core::{
     Call,
     board::{Outcome, Standing},
+    catalog::PROMPT,
+    response::{Response, Status},
 };
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
@@ -28,6 +30,10 @@ const BEFORE_TASK: Duration = Duration::from_secs(5);
 
 /// How long any other client waits at most. Many give up after a minute, and would miss the log id.
 const LONGEST_WAIT: Duration = Duration::from_secs(50);
+
+/// Where a caller says how long it waits, in milliseconds: among the arguments of an enveloped tool,
+/// and in the `_meta` of a call of any other.
+const TIMEOUT: &str = "timeout";
 
 /// In which form an answer is given.
 #[derive(Clone, Copy)]
@@ -48,7 +54,12 @@ impl Handler {
         let style = Style { modern: is_modern(context), strict: place.strict };
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
-        let by_task = follows_tasks(context);
+        let by_task = follows_tasks(context) && place.envelope.is_none();
+        let asked = match place.envelope {
+            Some(_) => request.arguments.as_ref().and_then(|given| given.get(TIMEOUT)),
+            None => context.meta.get(TIMEOUT),
+        };
+        let asked = asked.and_then(milliseconds);
         // A client of the older era cannot know of tasks; it gets the log id when it has waited.
         if place.only_as_task && style.modern && !by_task {
             let needed = ClientCapabilities::builder().enable_tasks().build();
@@ -67,16 +78,30 @@ impl Handler {
                         return self.task_create(ticket.log_id).await;
                     }
                     Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),
-                    Err(fault) => return Ok(failure(&fault, None, style)?.into()),
+                    Err(fault) => {
+                        return Ok(match place.envelope {
+                            Some(what) => enveloped(Response::refused(what, None, &fault), style),
+                            None => failure(&fault, None, style)?,
+                        }
+                        .into());
+                    }
                 }
             }
         };
         let log_id = waiting.log_id;
-        let patience = match by_task {
-            true => BEFORE_TASK,
-            false => place.patience.wait().min(LONGEST_WAIT),
+        let patience = match (asked, place.envelope) {
+            (Some(asked), _) => asked,
+            (None, Some(_)) => PROMPT,
+            (None, None) if by_task => BEFORE_TASK,
+            (None, None) => place.patience.wait().min(LONGEST_WAIT),
         };
-        Ok(match self.follow(waiting, patience, context).await? {
+        let followed = self.follow(waiting, patience, context).await?;
+        if let Some(what) = place.envelope
+            && let Some(response) = responded(what, log_id, &followed)
+        {
+            return Ok(enveloped(response, style).into());
+        }
+        Ok(match followed {
             Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
             Followed::Asking(questions) => self.input_required(log_id, &about, &questions)?.into(),
             Followed::Running(_) if by_task => self.task_create(log_id).await?,
@@ -98,6 +123,35 @@ impl Handler {
             error::invalid_params(error::sentence(&fault))
         })
     }
+}
+
+/// How long a caller says it waits, where it says so.
+fn milliseconds(value: &Value) -> Option<Duration> {
+    let millis = value.as_f64().filter(|millis| *millis > 0.0)?;
+    Duration::try_from_secs_f64(millis / 1e3).ok()
+}
+
+/// Where a call of an enveloped tool stands; nothing while it asks.
+fn responded(what: &str, log_id: LogId, followed: &Followed) -> Option<Response> {
+    match followed {
+        Followed::Ended(outcome) => Some(Response::ended(what, log_id, (**outcome).clone())),
+        Followed::Running(standing) => {
+            Some(Response::timed_out(what, log_id, standing.partial.clone()))
+        }
+        Followed::Asking(_) => None,
+    }
+}
+
+/// A response object as the tool's own answer. One that says "error" is an error to the client, too.
+fn enveloped(response: Response, style: Style) -> CallToolResult {
+    let log_id = response.log_id.as_deref().and_then(|id| id.parse().ok());
+    let failed = matches!(response.status, Status::Error | Status::Cancelled);
+    let value = serde_json::to_value(response).unwrap_or_default();
+    let mut result = CallToolResult::success(vec![ContentBlock::text(value.to_string())]);
+    result.structured_content = Some(value);
+    result.is_error = Some(failed);
+    result.meta = info::result_meta(log_id, style.modern);
+    result
 }
 
 fn follows_tasks(context: &RequestContext<RoleServer>) -> bool {

@@ -1,5 +1,7 @@
 //! Closures as methods: parameter and result types come from the closure itself.
 
+use std::borrow::Cow;
+
 use bevy_ecs::prelude::*;
 use bevy_reflect::{FromReflect, PartialReflect, Reflect, Typed};
 use spawnpoint_protocol::Fault;
@@ -10,7 +12,7 @@ use crate::types;
 /// A closure over the world, an object and up to three arguments.
 pub trait Callable<Args> {
     /// As a method with this name and these parameter names.
-    fn into_method(self, name: &'static str, params: &[&'static str]) -> Method;
+    fn into_method(self, name: Cow<'static, str>, params: &[&'static str]) -> Method;
 }
 
 fn argument<T: FromReflect + Typed>(
@@ -34,7 +36,7 @@ macro_rules! callable {
             $($arg: FromReflect + Typed,)*
         {
             #[allow(unused_variables, reason = "a method without parameters looks at no values")]
-            fn into_method(self, name: &'static str, params: &[&'static str]) -> Method {
+            fn into_method(self, name: Cow<'static, str>, params: &[&'static str]) -> Method {
                 let types: &[&'static bevy_reflect::TypeInfo] = &[$($arg::type_info()),*];
                 Method {
                     name,

@@ -1,40 +1,29 @@
 //! What every component has, because its object has it.
 
 use bevy_ecs::prelude::*;
-use spawnpoint_protocol::Fault;
 
-use super::Members;
-use crate::{
-    ids,
-    object::{self, GameObject},
+use super::{
+    Members,
+    game_object::{number_of, tag_of},
 };
+use crate::{dispatch::call_object, object};
 
-fn rename(world: &mut World, entity: Entity, name: String) -> Result<(), Fault> {
-    world.entity_mut(entity).insert(Name::new(name));
-    Ok(())
-}
+/// What components are called as a type.
+pub const COMPONENT: &str = "UnityEngine.Component";
 
-fn retag(world: &mut World, entity: Entity, tag: String) -> Result<(), Fault> {
-    if let Some(mut object) = world.get_mut::<GameObject>(entity) {
-        object.tag = tag;
-    }
-    Ok(())
-}
-
-fn tag_of(world: &World, entity: Entity) -> String {
-    world.get::<GameObject>(entity).map(|object| object.tag.clone()).unwrap_or_default()
-}
-
-/// Members that all components share.
+/// Members that all components share. What they change is the object, so it is the object's own
+/// setter that does it.
 pub fn members() -> Members {
     let mut members = Members::default();
     members
-        .writable("name", object::name_of, rename)
-        .writable("tag", tag_of, retag)
-        .readable("gameObject", |_, entity| entity)
-        .method("GetInstanceID", &[], |world: &mut World, entity| {
-            ids::id_of(world, entity).map(|id| id.0).ok_or_else(|| Fault::not_found("object"))
+        .writable("name", object::name_of, |world, entity, name: String| {
+            call_object(world, entity, "set_name", vec![Box::new(name)])
         })
+        .writable("tag", tag_of, |world, entity, tag: String| {
+            call_object(world, entity, "set_tag", vec![Box::new(tag)])
+        })
+        .readable("gameObject", |_, entity| entity)
+        .method("GetInstanceID", &[], |world: &mut World, entity| number_of(world, entity))
         .method("ToString", &[], |world: &mut World, entity| Ok(object::name_of(world, entity)))
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)

@@ -6,10 +6,11 @@
 
 mod callable;
 mod common;
+mod game_object;
 mod kit;
 mod transform;
 
-use std::{any::TypeId, collections::HashMap, sync::Arc};
+use std::{any::TypeId, borrow::Cow, collections::HashMap, sync::Arc};
 
 use bevy_ecs::{component::Mutable, prelude::*};
 use bevy_reflect::{FromReflect, PartialReflect, Reflect, TypeInfo, Typed};
@@ -17,17 +18,18 @@ use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 pub use callable::Callable;
+pub use common::COMPONENT;
+pub use game_object::GAME_OBJECT;
 pub use transform::{euler, from_euler};
 
 use crate::{
+    dispatch,
     reflect::{Parser, same},
     type_index::ComponentType,
     types,
 };
 
 type Getter = Box<dyn Fn(&World, Entity) -> Result<Box<dyn PartialReflect>, Fault> + Send + Sync>;
-type Setter =
-    Box<dyn Fn(&mut World, Entity, &dyn PartialReflect) -> Result<(), Fault> + Send + Sync>;
 type Same = fn(&dyn PartialReflect, &dyn PartialReflect) -> bool;
 pub(crate) type Call = Box<
     dyn Fn(&mut World, Entity, &[Box<dyn PartialReflect>]) -> Result<Box<dyn Reflect>, Fault>
@@ -43,8 +45,8 @@ pub struct Property {
     pub info: &'static TypeInfo,
     /// Reads it.
     pub get: Getter,
-    /// Writes it, if that is possible.
-    pub set: Option<Setter>,
+    /// Writes it, if that is possible: the method `set_` and its name.
+    pub set: Option<Method>,
     /// Whether what was read back is what was written.
     pub same: Same,
 }
@@ -52,7 +54,7 @@ pub struct Property {
 /// One overload of a method.
 pub struct Method {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Names and types of its parameters.
     pub params: Vec<(&'static str, &'static TypeInfo)>,
     /// Type of what it gives back.
@@ -84,6 +86,11 @@ pub struct Members {
 }
 
 impl Members {
+    /// Everything that can be called: methods, and setters of properties.
+    pub fn callables(&self) -> impl Iterator<Item = &Method> {
+        self.methods.iter().chain(self.properties.iter().filter_map(|one| one.set.as_ref()))
+    }
+
     /// The property of this name.
     pub fn property(&self, name: &str) -> Option<&Property> {
         self.properties.iter().find(|property| property.name == name)
@@ -114,15 +121,7 @@ impl Members {
     ) -> &mut Self {
         self.readable(name, get);
         if let Some(property) = self.properties.last_mut() {
-            property.set = Some(Box::new(move |world, entity, value| {
-                let value = T::from_reflect(value).ok_or_else(|| {
-                    Fault::argument(
-                        "jsonValue",
-                        format!("expected {}", types::name_of(T::type_info())),
-                    )
-                })?;
-                set(world, entity, value)
-            }));
+            property.set = Some(set.into_method(format!("set_{name}").into(), &["value"]));
         }
         self
     }
@@ -142,7 +141,7 @@ impl Members {
         params: &[&'static str],
         function: F,
     ) -> &mut Self {
-        self.methods.push(function.into_method(name, params));
+        self.methods.push(function.into_method(name.into(), params));
         self
     }
 }
@@ -150,6 +149,7 @@ impl Members {
 /// The registered members of all types.
 #[derive(Resource, Default)]
 pub struct MemberTable {
+    game_object: Arc<Members>,
     common: Arc<Members>,
     by_type: HashMap<TypeId, Arc<Members>>,
 }
@@ -157,7 +157,11 @@ pub struct MemberTable {
 impl MemberTable {
     /// The table with the members of the kit.
     pub fn with_kit() -> Self {
-        let mut table = Self { common: Arc::new(common::members()), by_type: HashMap::new() };
+        let mut table = Self {
+            game_object: Arc::new(game_object::members()),
+            common: Arc::new(common::members()),
+            by_type: HashMap::new(),
+        };
         transform::register(&mut table);
         kit::register(&mut table);
         table
@@ -168,6 +172,21 @@ impl MemberTable {
         let mut members = Members::default();
         describe(&mut members);
         self.by_type.insert(TypeId::of::<C>(), Arc::new(members));
+    }
+
+    /// The members of objects themselves.
+    pub fn game_object(&self) -> Arc<Members> {
+        Arc::clone(&self.game_object)
+    }
+
+    /// The members that all components have.
+    pub fn common(&self) -> Arc<Members> {
+        Arc::clone(&self.common)
+    }
+
+    /// What is registered for a type alone.
+    pub fn own(&self, type_id: TypeId) -> Option<Arc<Members>> {
+        self.by_type.get(&type_id).cloned()
     }
 
     /// The members of a type: its own first, then those that all components have.
@@ -221,14 +240,14 @@ pub fn call(
     let tried: Vec<_> = by_count.map(|method| Candidate::new(method, &parser, args)).collect();
     let (fitting, unfit): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
     if let Some(best) = fitting.into_iter().flatten().min_by_key(|candidate| candidate.bent) {
-        return (best.method.call)(world, entity, &best.values);
+        return dispatch::call(world, entity, owner, best.method, best.values);
     }
     // One overload's complaint says more than none; several contradict each other.
     let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
     let fault = match (complaints.len(), complaints.pop()) {
         (1, Some(complaint)) => complaint,
         _ => {
-            let name = overloads.first().map_or("", |method| method.name);
+            let name = overloads.first().map_or("", |method| &method.name);
             let what = format!("'{name}' of {owner} with these {} arguments", args.len());
             Fault::missing("Method overload", what)
         }

@@ -12,6 +12,7 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
+    dispatch,
     members::{self, Property},
     object::find,
     reflect::{Parser, Path, TEXT, cut, same, text},
@@ -101,9 +102,10 @@ fn write_property(
         let part = below.get_mut(&mut *value).ok_or_else(unknown)?;
         replace(world, part, &op.value)?;
     }
-    set(world, target.entity, &*value)?;
+    let kept = value.reflect_clone().map_err(Fault::internal)?.into_partial_reflect();
+    dispatch::call(world, target.entity, &target.kind.name, set, vec![value])?;
     let now = (property.get)(world, target.entity)?;
-    if (property.same)(&*value, &*now) {
+    if (property.same)(&*kept, &*now) {
         Ok(Done::OK)
     } else {
         Err(did_not_stick(world, &op.name, &*now))

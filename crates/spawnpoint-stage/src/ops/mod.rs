@@ -5,7 +5,9 @@
 mod camera;
 mod clipboard;
 mod components;
+mod member_search;
 mod members;
+mod object_search;
 mod objects;
 mod pick;
 mod refs;
@@ -17,27 +19,36 @@ mod status;
 mod test_ui;
 mod time;
 
+use std::time::{Duration, Instant};
+
 use bevy_app::{App, First, Last};
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
+pub use components::insert as insert_component;
+use member_search::MemberSearch;
+use object_search::ObjectSearch;
+use pick::Picking;
+pub use pick::nearest_hit;
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
     camera::{Freecam, Screen},
     clock::{self, Frames},
-    kit,
+    doom, kit,
     members::MemberTable,
     object,
     outbox::Outbox,
     refs::Refs,
     scene::Scenes,
+    script,
     singletons::Singletons,
     statics::StaticTable,
     type_index,
+    work::{Begun, Step},
 };
 
 /// How many lines of the log are told when nobody says otherwise.
@@ -70,13 +81,13 @@ pub fn install(app: &mut App) {
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
     type_index::rebuild(world);
-    app.add_systems(First, clock::count_frame).add_systems(Last, time::keep_locked);
+    script::build(world);
+    app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
 }
 
-/// The ops of [`run`].
+/// The ops that can be asked.
 pub fn supported() -> OpSet {
     let others = [
-        OpName::MembersSearch,
         OpName::HooksList,
         OpName::HookMethods,
         OpName::HookAdd,
@@ -92,15 +103,40 @@ pub fn supported() -> OpSet {
     OpName::ALL.iter().copied().filter(|name| !others.contains(name)).collect()
 }
 
-/// Does one thing.
+/// Does one thing, from its beginning to its end.
 pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
+    let name = op.name();
+    let mut work = match begin(world, op)? {
+        Begun::Done(output) => return Ok(output),
+        Begun::Goes(work) => work,
+    };
+    let later = Instant::now() + Duration::from_secs(3600);
+    match work.step(world, later) {
+        Step::Done(result) => result,
+        Step::More | Step::NextFrame => Err(Fault::new(
+            ErrorKind::NotReady,
+            format!("'{name}' takes more than one frame, and there is nobody to make frames"),
+        )),
+    }
+}
+
+/// Begins to do one thing; what is quick is done at once.
+pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
+    Ok(Begun::Goes(match op {
+        Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
+        Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
+        Op::Pick(op) => Box::new(Picking::new(world, op)?),
+        quick => return at_once(world, quick).map(Begun::Done),
+    }))
+}
+
+fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
     match op {
         Op::EngineStatus(_) => OpOutput::of(&status::get(world)),
         Op::ScenesList(op) => OpOutput::of(&scenes::list(world, op)),
         Op::ScenesBuildList(op) => OpOutput::of(&scenes::build_list(world, op)),
         Op::SceneLoad(op) => OpOutput::of(&scenes::load(world, op)?),
         Op::SceneUnload(op) => OpOutput::of(&scenes::unload(world, op)?),
-        Op::ObjectsList(op) => OpOutput::of(&objects::list(world, op)?),
         Op::ObjectGet(op) => OpOutput::of(&objects::get(world, op)?),
         Op::ObjectChildren(op) => OpOutput::of(&objects::children(world, op)?),
         Op::ObjectCreate(op) => OpOutput::of(&objects::create(world, op)?),
@@ -133,7 +169,6 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::CameraGet(_) => OpOutput::of(&camera::get(world)),
         Op::FreecamGet(_) => OpOutput::of(&camera::freecam(world)),
         Op::FreecamSet(op) => OpOutput::of(&camera::set_freecam(world, op)?),
-        Op::Pick(op) => OpOutput::of(&pick::pick(world, op)?),
         Op::TimeGet(_) => OpOutput::of(&time::get(world)),
         Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
@@ -157,4 +192,10 @@ fn wanted(query: &str) -> Result<String, Fault> {
         "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
         query => Ok(query.to_lowercase()),
     }
+}
+
+/// What is said of a write that came through and changed nothing.
+fn kept_by_hook(what: String) -> Fault {
+    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook kept it so"))
+        .hint("list the hooks, and disable the one on this method")
 }

@@ -9,6 +9,7 @@ use super::{
     state::GameState,
 };
 use crate::{
+    dispatch::call_on,
     members::{MemberTable, on},
     object, ops,
     outbox::Outbox,
@@ -28,14 +29,15 @@ fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> 
     if health.invulnerable {
         return Ok(health.current);
     }
-    let harm = (amount - health.stats.armor).max(0);
+    let harm = amount.saturating_sub(health.stats.armor).max(0);
+    let stood = health.current > 0;
     health.current = health.current.saturating_sub(harm).max(0);
     health.recent_damage.push(harm);
     if health.recent_damage.len() > REMEMBERED {
         health.recent_damage.remove(0);
     }
     let left = health.current;
-    if left == 0 {
+    if stood && left == 0 {
         let name = object::name_of(world, entity);
         world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", format!("{name} is down"));
     }
@@ -59,12 +61,12 @@ fn fire(world: &mut World, entity: Entity) -> Result<i32, Fault> {
     let Some(aim) = aim.filter(|aim| world.get::<Health>(*aim).is_some()) else {
         return Ok(0);
     };
-    if let Some(mut target) = world.get_mut::<Target>(aim) {
-        target.hits += 1;
-    }
-    let points = world.get::<Target>(aim).map_or(0, |target| target.points);
-    damage(world, aim, harm)?;
-    Ok(points)
+    let points = world.get::<Target>(aim).map(|target| target.points);
+    match points {
+        Some(_) => call_on::<Target, i32>(world, aim, "Hit", vec![Box::new(harm)])?,
+        None => call_on::<Health, i32>(world, aim, "Damage", vec![Box::new(harm)])?,
+    };
+    Ok(points.unwrap_or_default())
 }
 
 /// Registers them.
@@ -104,7 +106,7 @@ pub fn register(table: &mut MemberTable) {
         });
         members.method("Hit", &["damage"], |world: &mut World, entity, harm: i32| {
             on::<Target>(world, entity)?.hits += 1;
-            damage(world, entity, harm)
+            call_on::<Health, i32>(world, entity, "Damage", vec![Box::new(harm)])
         });
     });
     table.register::<Patrol>(|members| {

@@ -171,6 +171,7 @@ fn player(world: &mut World, aim: Option<Entity>) {
         magazine: 30,
         aim,
         attachments: vec!["Scope".into(), "Bipod".into()],
+        ..Weapon::default()
     };
     let rifle = child(world, hands, "Rifle", Vec3::ZERO, rifle);
     object::set_active(world, rifle, false);

@@ -7,11 +7,13 @@
 //! | `systems` | what happens by itself |
 //! | `calls` | what can be called on the scripts |
 //! | `build` | how objects are put together |
+//! | `crowd` | as many objects as anybody wants |
 //! | `hall`, `arena`, `lasting` | the two scenes, and what belongs to neither |
 
 mod arena;
 mod build;
 mod calls;
+mod crowd;
 mod hall;
 mod lasting;
 mod rules;
@@ -50,7 +52,11 @@ pub fn app() -> App {
     let mut statics = StaticTable::with_unity();
     rules::register(&mut statics);
     let mut singletons = Singletons::default();
-    singletons.register::<Director>().register::<ScoreBoard>().register::<kit::EventSystem>();
+    singletons
+        .register::<Director>()
+        .register::<ScoreBoard>()
+        .register::<Spawner>()
+        .register::<kit::EventSystem>();
     app.insert_resource(members)
         .insert_resource(statics)
         .insert_resource(singletons)
@@ -68,6 +74,7 @@ pub fn app() -> App {
             systems::spawn_from_spawners,
             systems::count_down_lifetimes,
             systems::flicker,
+            systems::shoot,
             systems::keep_score,
             systems::report,
             kit::integrate,
@@ -82,6 +89,15 @@ pub fn app() -> App {
         world.resource_mut::<Outbox>().log(LogLevel::Error, "Range", fault.message);
     }
     world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", "The range is open");
+    app
+}
+
+/// The world with about so many objects more in its first scene, to try a large one on.
+pub fn crowded(objects: usize) -> App {
+    let mut app = app();
+    let world = app.world_mut();
+    let first = world.resource::<Scenes>().active();
+    scene::author(world, first, |world| crowd::build(world, objects));
     app
 }
 

@@ -207,6 +207,9 @@ pub struct Weapon {
     pub aim: Option<Entity>,
     /// What is mounted on it.
     pub attachments: Vec<String>,
+    /// Seconds until it may shoot again in a match.
+    #[reflect(@Private)]
+    pub cooldown: f32,
 }
 
 impl Default for Weapon {
@@ -218,6 +221,7 @@ impl Default for Weapon {
             magazine: 12,
             aim: None,
             attachments: vec!["Iron sights".into()],
+            cooldown: 1.0,
         }
     }
 }

@@ -4,13 +4,13 @@ use bevy_ecs::prelude::*;
 use bevy_math::{Quat, Vec3};
 use bevy_time::Time;
 use bevy_transform::components::Transform;
-use spawnpoint_protocol::LogLevel;
+use spawnpoint_protocol::{Fault, LogLevel};
 
-use super::{
-    build,
-    scripts::{Director, Flicker, GamePhase, Lifetime, Patrol, ScoreBoard, Spawner, Spinner},
+use super::scripts::{
+    Director, Flicker, GamePhase, Health, Lifetime, Patrol, ScoreBoard, Spawner, Spinner, Weapon,
 };
 use crate::{
+    dispatch::{Arguments, call_on},
     kit::{Button, Light, Pressed, Text},
     outbox::Outbox,
 };
@@ -19,6 +19,11 @@ use crate::{
 pub const START_MATCH: &str = "Start match";
 /// What the buttons say.
 pub const RESET_SCORE: &str = "Reset score";
+
+/// Seconds from one shot of a match to the next.
+const SHOOTING_INTERVAL: f32 = 1.0;
+/// Who shoots in a match.
+const PLAYER: &str = "Ada";
 
 /// Targets move back and forth.
 pub fn patrol(time: Res<Time>, mut movers: Query<(&mut Patrol, &mut Transform)>) {
@@ -70,7 +75,7 @@ pub fn spawn_from_spawners(
             spawner.countdown = spawner.interval.max(0.1);
             commands.queue(move |world: &mut World| {
                 // A spawner that is full waits for its next turn.
-                let _ = build::spawn_from(world, entity);
+                let _ = call_on::<Spawner, Entity>(world, entity, "SpawnNow", vec![]);
             });
         }
     }
@@ -99,30 +104,88 @@ pub fn flicker(time: Res<Time>, mut lamps: Query<(&Flicker, &mut Light)>) {
     }
 }
 
+/// Does something as soon as nobody else looks at the world; what does not work out is told in the log.
+fn play(
+    commands: &mut Commands,
+    what: impl FnOnce(&mut World) -> Result<(), Fault> + Send + 'static,
+) {
+    commands.queue(move |world: &mut World| {
+        if let Err(fault) = what(world) {
+            world.resource_mut::<Outbox>().log(LogLevel::Warn, "Range", fault.message);
+        }
+    });
+}
+
 /// Buttons do what is written on them.
 pub fn obey(
     pressed: On<Pressed>,
     buttons: Query<&Button>,
-    mut directors: Query<&mut Director>,
-    mut boards: Query<&mut ScoreBoard>,
+    directors: Query<Entity, With<Director>>,
+    boards: Query<Entity, With<ScoreBoard>>,
+    mut commands: Commands,
 ) {
     let Ok(button) = buttons.get(pressed.entity) else {
         return;
     };
     match button.on_click.as_str() {
         START_MATCH => {
-            for mut director in &mut directors {
-                director.phase = GamePhase::Match;
+            for director in &directors {
+                play(&mut commands, move |world| {
+                    call_on::<Director, ()>(world, director, "StartMatch", vec![])
+                });
             }
         }
         RESET_SCORE => {
-            for mut board in &mut boards {
-                board.scores.clear();
-                board.round += 1;
+            for board in &boards {
+                play(&mut commands, move |world| {
+                    call_on::<ScoreBoard, ()>(world, board, "Reset", vec![])
+                });
             }
         }
         _ => {}
     }
+}
+
+/// In a match, whoever has a weapon and something to aim at shoots; who hits, scores.
+pub fn shoot(
+    time: Res<Time>,
+    directors: Query<&Director>,
+    mut weapons: Query<(Entity, &mut Weapon)>,
+    mut commands: Commands,
+) {
+    if !directors.iter().any(|director| director.phase == GamePhase::Match) {
+        return;
+    }
+    for (entity, mut weapon) in &mut weapons {
+        weapon.cooldown -= time.delta_secs();
+        if weapon.cooldown <= 0.0 && weapon.aim.is_some() {
+            weapon.cooldown = SHOOTING_INTERVAL;
+            play(&mut commands, move |world| take_a_shot(world, entity));
+        }
+    }
+}
+
+/// Fires, scores, reloads when empty, and puts a target up again that is down.
+fn take_a_shot(world: &mut World, entity: Entity) -> Result<(), Fault> {
+    let Some(weapon) = world.get::<Weapon>(entity) else { return Ok(()) };
+    let Some(aim) = weapon.aim else { return Ok(()) };
+    if weapon.ammo == 0 {
+        call_on::<Weapon, u16>(world, entity, "Reload", vec![])?;
+        return Ok(());
+    }
+    if world.get::<Health>(aim).is_some_and(|health| health.current == 0) {
+        let full = world.get::<Health>(aim).map_or(0, |health| health.max);
+        call_on::<Health, i32>(world, aim, "Heal", vec![Box::new(full)])?;
+        return Ok(());
+    }
+    let points = call_on::<Weapon, i32>(world, entity, "Fire", vec![])?;
+    let mut boards = world.query_filtered::<Entity, With<ScoreBoard>>();
+    let board = boards.iter(world).next();
+    if let Some(board) = board.filter(|_| points != 0) {
+        let args: Arguments = vec![Box::new(PLAYER.to_owned()), Box::new(points)];
+        call_on::<ScoreBoard, i32>(world, board, "AddScore", args)?;
+    }
+    Ok(())
 }
 
 /// The board shows the points.

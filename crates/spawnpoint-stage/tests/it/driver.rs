@@ -8,7 +8,7 @@ use std::{
 use serde_json::Value;
 use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
 use spawnpoint_protocol::{
-    AskBatch, Fault, LogId, ObjectId, SceneId,
+    AskBatch, Effect, Fault, LogId, ObjectId, SceneId,
     message::AskOutcome,
     op::*,
     shape::{MemberValue, ObjectCard, Page, Paging},
@@ -31,6 +31,7 @@ pub fn context() -> OpContext {
         log_id: LogId::fresh(),
         deadline: Instant::now() + Duration::from_secs(10),
         cancelled: CancellationToken::new(),
+        effect: Effect::Write,
         reports: Arc::new(Silence),
     }
 }

@@ -5,11 +5,14 @@
 mod any_world;
 mod driver;
 mod hostile;
+mod large;
 mod life;
 mod members;
 mod objects;
+mod play;
 mod refs;
 mod scenes;
+mod script_host;
 mod sight;
 mod singletons;
 mod statics;

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
     Fault, ObjectId, SceneId,
@@ -82,7 +83,10 @@ pub(super) fn tools() -> Vec<Tool> {
 fn reparent(p: NewParent) -> Result<ObjectReparent, Fault> {
     let parent = match p.new_parent_id.as_deref() {
         None | Some("") => None,
-        Some(id) => Some(id.parse().map_err(|fault: Fault| Fault::argument("newParentId", fault))?),
+        Some(id) => Some(id.parse().map_err(|fault: Fault| {
+            Fault::argument("newParentId", fault.message)
+                .data(json!({ "argument": "newParentId", "wrong": "value" }))
+        })?),
     };
     Ok(ObjectReparent { id: p.object_id, parent })
 }

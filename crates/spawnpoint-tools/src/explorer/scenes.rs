@@ -1,10 +1,11 @@
 //! Scenes: what is loaded, what could be, loading and unloading.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::Error};
+use serde_json::json;
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
-    SceneId,
+    Fault, SceneId,
     op::{SceneLoad, SceneUnload, ScenesBuildList, ScenesList},
     shape::{LoadMode, Paging},
 };
@@ -24,12 +25,7 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::op("ListBuildScenes", "Scenes that LoadScene can load.", |p: PageOf| {
             Ok(ScenesBuildList { paging: short(p.paging) })
         }),
-        Tool::op("LoadScene", "Load a scene by name or path.", |p: Load| {
-            Ok(SceneLoad { name: p.name, mode: p.mode.unwrap_or_default() })
-        })
-        .destructive()
-        .long()
-        .confirm(),
+        Tool::op("LoadScene", "Load a scene by name or path.", load).destructive().long().confirm(),
         Tool::op("UnloadScene", "Unload a scene with everything in it.", |p: Unload| {
             Ok(SceneUnload { scene: p.scene_id })
         })
@@ -37,6 +33,14 @@ pub(super) fn tools() -> Vec<Tool> {
         .long()
         .confirm(),
     ]
+}
+
+fn load(p: Load) -> Result<SceneLoad, Fault> {
+    if p.name.trim().is_empty() {
+        return Err(Fault::argument("name", "name is required")
+            .data(json!({ "argument": "name", "wrong": "value" })));
+    }
+    Ok(SceneLoad { name: p.name, mode: p.mode.unwrap_or_default() })
 }
 
 fn short(paging: Paging) -> Paging {
@@ -47,7 +51,19 @@ fn short(paging: Paging) -> Paging {
 struct Load {
     name: String,
     /// single (default) unloads the others first.
+    #[serde(default, deserialize_with = "in_any_case")]
     mode: Option<LoadMode>,
+}
+
+/// The wrong mode would unload everything, so only case is forgiven here.
+fn in_any_case<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<LoadMode>, D::Error> {
+    let mode = Option::<String>::deserialize(mode)?;
+    match mode.map(|mode| mode.to_ascii_lowercase()).as_deref() {
+        None | Some("") => Ok(None),
+        Some("single") => Ok(Some(LoadMode::Single)),
+        Some("additive") => Ok(Some(LoadMode::Additive)),
+        Some(_) => Err(D::Error::custom("mode must be \"single\" or \"additive\"")),
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]

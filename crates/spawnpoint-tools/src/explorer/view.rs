@@ -1,7 +1,7 @@
 //! What is seen: cameras, the free camera, picking, the test interface.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
     op::{CameraGet, FreecamGet, FreecamSet, Pick, TestUiDestroy, TestUiSpawn},
@@ -87,9 +87,19 @@ struct Pose {
 
 #[derive(Deserialize, JsonSchema)]
 struct Point {
+    #[serde(default, deserialize_with = "ui_or_world")]
     mode: Option<PickMode>,
     /// Pixels, or 0 to 1 if normalized; without a point, the mouse or the middle of the screen.
     x: Option<f32>,
     y: Option<f32>,
     normalized: Option<bool>,
+}
+
+/// Whatever is not the interface is the world, says the reference.
+fn ui_or_world<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<PickMode>, D::Error> {
+    let mode = Option::<String>::deserialize(mode)?;
+    Ok(mode.map(|mode| match mode.eq_ignore_ascii_case("ui") {
+        true => PickMode::Ui,
+        false => PickMode::World,
+    }))
 }

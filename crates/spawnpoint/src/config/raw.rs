@@ -134,6 +134,24 @@ pub const SETTINGS: &[Setting] = &[
         )
     },
     setting(
+        "name",
+        "name",
+        "What the server calls itself in the manifest of the async bridge",
+    )
+    .takes(Kind::One, "NAME", "spawnpoint"),
+    setting(
+        "description",
+        "description",
+        "What the server says of itself there",
+    )
+    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine"),
+    setting(
+        "reload_patience",
+        "reload-patience",
+        "How long an engine that lost its connection is waited for, with the calls on it: 90s, 5m",
+    )
+    .takes(Kind::One, "TIME", "120s"),
+    setting(
         "retain",
         "retain",
         "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",

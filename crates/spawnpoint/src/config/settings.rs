@@ -27,6 +27,9 @@ pub struct Settings {
     /// Empty means all.
     pub toolsets: Vec<String>,
     pub stage: bool,
+    pub name: String,
+    pub description: String,
+    pub reload_patience: Duration,
     pub retain: Duration,
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
@@ -129,6 +132,9 @@ impl Words {
             allow_hosts: self.many("allow_hosts", text)?,
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
+            name: self.one("name", text)?,
+            description: self.one("description", text)?,
+            reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
             state_dir,
             log: self.one("log", text)?,

@@ -1,29 +1,83 @@
-//! One kept HTTP connection, close enough to the bytes to send what no client would.
+//! HTTP close enough to the bytes to send what no client would, and to see what is really answered.
 
 use std::{
     io::{Error, ErrorKind, Read, Result, Write},
     net::TcpStream,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
 
+/// One kept connection.
 pub struct Http {
     stream: TcpStream,
     address: String,
+    pending: Vec<u8>,
 }
 
+/// Version, status and headers of an answer.
+#[derive(Clone, Debug)]
+pub struct Head {
+    pub version: String,
+    pub status: u16,
+    headers: Vec<(String, String)>,
+}
+
+/// A whole answer.
+#[derive(Debug)]
 pub struct Answer {
     pub status: u16,
+    pub head: Head,
     pub body: Vec<u8>,
 }
 
+/// An answer that goes on, read piece by piece.
+pub struct Stream {
+    pub head: Head,
+    http: Http,
+}
+
+impl Head {
+    fn parse(text: &str) -> Self {
+        let mut lines = text.split("\r\n");
+        let mut first = lines.next().unwrap().split(' ');
+        let version = first.next().unwrap().to_owned();
+        let status = first.next().unwrap().parse().unwrap();
+        let headers = lines.map(|line| {
+            let (name, value) = line.split_once(':').unwrap();
+            (name.to_ascii_lowercase(), value.trim().to_owned())
+        });
+        Self { version, status, headers: headers.collect() }
+    }
+
+    /// The value of a header.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let name = name.to_ascii_lowercase();
+        self.headers.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether the body comes in chunks.
+    pub fn is_chunked(&self) -> bool {
+        self.get("transfer-encoding") == Some("chunked")
+    }
+}
+
 impl Answer {
+    /// The body, which is a message of the protocol.
     pub fn json(&self) -> Value {
-        let message = serde_json::from_slice(&self.body)
-            .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)));
+        let message = self.value();
         mcp_schemas::check(&message);
         message
+    }
+
+    /// The body, which is some JSON.
+    pub fn value(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
@@ -33,21 +87,59 @@ impl Http {
         // So that a server that hangs fails the test instead of hanging it.
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         stream.set_nodelay(true).unwrap();
-        Self { stream, address: address.to_owned() }
+        Self { stream, address: address.to_owned(), pending: Vec::new() }
     }
 
     /// Posts a body to `/mcp` as JSON.
     pub fn post(&mut self, headers: &[(&str, &str)], body: &[u8]) -> Result<Answer> {
-        let mut head = format!(
-            "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: {}\r\n",
-            self.address,
-            body.len()
-        );
+        let usual = [
+            ("Content-Type", "application/json"),
+            ("Accept", "application/json, text/event-stream"),
+        ];
+        self.send("POST", "/mcp", &[&usual, headers].concat(), body)
+    }
+
+    /// Sends a request with exactly these headers, besides those of HTTP itself.
+    pub fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Result<Answer> {
+        self.say(method, path, headers, body)?;
+        self.answer()
+    }
+
+    /// Sends a request without waiting for its answer.
+    pub fn say(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Result<()> {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.address);
+        if !body.is_empty() || method == "POST" {
+            head += &format!("Content-Length: {}\r\n", body.len());
+        }
         for (name, value) in headers {
             head += &format!("{name}: {value}\r\n");
         }
-        self.stream.write_all(&[head.as_bytes(), b"\r\n", body].concat())?;
-        self.answer()
+        self.stream.write_all(&[head.as_bytes(), b"\r\n", body].concat())
+    }
+
+    /// Sends a request whose answer does not end.
+    pub fn stream(
+        mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Stream {
+        self.say(method, path, headers, body).unwrap();
+        let head = self.head().unwrap();
+        Stream { head, http: self }
     }
 
     /// Calls a tool as a modern client.
@@ -69,27 +161,119 @@ impl Http {
         Ok(self.post(&headers, body.to_string().as_bytes())?.json())
     }
 
-    fn answer(&mut self) -> Result<Answer> {
-        let mut bytes = Vec::new();
-        let mut chunk = [0; 16 * 1024];
-        loop {
-            let read = self.stream.read(&mut chunk)?;
-            if read == 0 {
-                return Err(Error::from(ErrorKind::UnexpectedEof));
+    /// Waits for an answer to end.
+    pub fn answer(&mut self) -> Result<Answer> {
+        let head = self.head()?;
+        let mut body = Vec::new();
+        if head.is_chunked() {
+            loop {
+                let chunk = self.chunk()?;
+                if chunk.is_empty() {
+                    break;
+                }
+                body.extend(chunk);
             }
-            bytes.extend_from_slice(&chunk[..read]);
-            let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else {
-                continue;
-            };
-            let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();
-            let length = head
-                .lines()
-                .find_map(|line| line.strip_prefix("content-length:"))
-                .map_or(0, |length| length.trim().parse().unwrap());
-            if bytes.len() >= end + 4 + length {
-                let status = head.split_whitespace().nth(1).unwrap().parse().unwrap();
-                return Ok(Answer { status, body: bytes[end + 4..].to_vec() });
+        } else if let Some(length) = head.get("content-length") {
+            body = self.take(length.parse().unwrap())?;
+        }
+        Ok(Answer { status: head.status, head, body })
+    }
+
+    fn head(&mut self) -> Result<Head> {
+        let head = self.until(b"\r\n\r\n")?;
+        Ok(Head::parse(&String::from_utf8_lossy(&head)))
+    }
+
+    fn chunk(&mut self) -> Result<Vec<u8>> {
+        self.fill(|pending| chunk_end(pending).is_some())?;
+        let (start, end) = chunk_end(&self.pending).unwrap();
+        let chunk = self.pending[start..end].to_vec();
+        self.pending.drain(..end + 2);
+        Ok(chunk)
+    }
+
+    fn until(&mut self, mark: &[u8]) -> Result<Vec<u8>> {
+        self.fill(|pending| find(pending, mark).is_some())?;
+        let found = find(&self.pending, mark).unwrap();
+        let before = self.pending[..found].to_vec();
+        self.pending.drain(..found + mark.len());
+        Ok(before)
+    }
+
+    fn take(&mut self, length: usize) -> Result<Vec<u8>> {
+        self.fill(|pending| pending.len() >= length)?;
+        Ok(self.pending.drain(..length).collect())
+    }
+
+    /// Reads until there is enough; what has been read stays when the time is up.
+    fn fill(&mut self, enough: impl Fn(&[u8]) -> bool) -> Result<()> {
+        let mut bytes = [0; 16 * 1024];
+        while !enough(&self.pending) {
+            match self.stream.read(&mut bytes)? {
+                0 => return Err(Error::from(ErrorKind::UnexpectedEof)),
+                read => self.pending.extend_from_slice(&bytes[..read]),
             }
         }
+        Ok(())
     }
+}
+
+impl Stream {
+    /// The next piece: a chunk, or a frame with its blank line. Nothing when none comes in time.
+    ///
+    /// # Panics
+    ///
+    /// When the stream ends.
+    pub fn piece(&mut self, wait: Duration) -> Option<String> {
+        let wait = wait.max(Duration::from_millis(1));
+        self.http.stream.set_read_timeout(Some(wait)).unwrap();
+        let piece = match self.head.is_chunked() {
+            true => self.http.chunk(),
+            false => self.http.until(b"\n\n").map(|frame| [&frame, b"\n\n".as_slice()].concat()),
+        };
+        match piece {
+            Ok(piece) => Some(String::from_utf8(piece).unwrap()),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                None
+            }
+            Err(error) => panic!("the stream ended: {error}"),
+        }
+    }
+
+    /// The next message, in the form that its kind of stream must have.
+    pub fn message(&mut self, wait: Duration) -> Option<Value> {
+        let piece = self.piece(wait)?;
+        let json = match self.head.is_chunked() {
+            true => piece.strip_suffix('\n'),
+            false => piece.strip_prefix("data: ").and_then(|rest| rest.strip_suffix("\n\n")),
+        };
+        let json = json.filter(|json| !json.contains('\n'));
+        Some(serde_json::from_str(json.unwrap_or_else(|| panic!("{piece:?}"))).unwrap())
+    }
+
+    /// Everything up to the first message that is wanted, which is the last.
+    pub fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Vec<Value> {
+        let end = Instant::now() + Duration::from_secs(20);
+        let mut messages = Vec::new();
+        while let Some(message) = self.message(end.saturating_duration_since(Instant::now())) {
+            let found = wanted(&message);
+            messages.push(message);
+            if found {
+                return messages;
+            }
+        }
+        panic!("it did not come after {messages:#?}")
+    }
+}
+
+/// Where the data of the first whole chunk begins and ends.
+fn chunk_end(pending: &[u8]) -> Option<(usize, usize)> {
+    let line = find(pending, b"\r\n")?;
+    let size = usize::from_str_radix(std::str::from_utf8(&pending[..line]).unwrap(), 16).unwrap();
+    let start = line + 2;
+    (pending.len() >= start + size + 2).then_some((start, start + size))
+}
+
+fn find(bytes: &[u8], mark: &[u8]) -> Option<usize> {
+    bytes.windows(mark.len()).position(|window| window == mark)
 }

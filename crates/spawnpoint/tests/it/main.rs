@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod answers;
+mod bridge;
 mod client;
 mod config;
 mod doctor;
 mod durability;
 mod engine;
+mod explorer;
 mod http;
 mod malformed;
 mod serve;

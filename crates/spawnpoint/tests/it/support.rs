@@ -44,11 +44,18 @@ impl From<Output> for Said {
 
 impl User {
     pub fn new() -> Self {
-        Self { home: tempfile::tempdir().unwrap() }
+        let home = tempfile::tempdir().unwrap();
+        std::fs::create_dir(home.path().join("tmp")).unwrap();
+        Self { home }
     }
 
     pub fn home(&self) -> &Path {
         self.home.path()
+    }
+
+    /// The folder for what is fleeting. Servers announce themselves in it.
+    pub fn temp(&self) -> PathBuf {
+        self.home().join("tmp")
     }
 
     /// Writes a file into the home, with its folders.
@@ -68,6 +75,9 @@ impl User {
             .env_clear()
             .env("HOME", self.home())
             .env("USERPROFILE", self.home())
+            .env("TMPDIR", self.temp())
+            .env("TEMP", self.temp())
+            .env("TMP", self.temp())
             .env("APPDATA", self.home().join("AppData"))
             .env("LOCALAPPDATA", self.home().join("LocalAppData"))
             .stdin(Stdio::null());

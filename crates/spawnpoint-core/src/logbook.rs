@@ -1,0 +1,213 @@
+//! Named logs: what running code keeps for whoever asks later, and beside it the latest lines of the
+//! engines' own logs. Notes are durable; lines are not, there may be millions of them.
+
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, PoisonError},
+};
+
+use jiff::Timestamp;
+use serde::Serialize;
+use serde_json::Value;
+use spawnpoint_protocol::{Event, Fault, LogId, Note, NoteKind, shape::LogLine};
+
+use crate::{bus::Happening, ledger::Ledger};
+
+/// How many lines of the engines' logs are kept.
+const LINES: usize = 4000;
+/// The log of the engines' own lines.
+pub const ENGINE: &str = "unity";
+
+/// An entry of a named log.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Entry {
+    /// Its id.
+    pub id: LogId,
+    /// When, ISO 8601 in UTC.
+    pub timestamp: String,
+    /// What.
+    #[serde(flatten)]
+    pub note: Note,
+}
+
+/// Which entries are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Of this log; of all.
+    pub log_name: Option<String>,
+    /// Of this kind; of all.
+    pub kind: Option<NoteKind>,
+    /// After this moment.
+    pub since: Option<Timestamp>,
+    /// How many at most.
+    pub limit: usize,
+}
+
+impl Wanted {
+    fn accepts(&self, entry: &Entry) -> bool {
+        self.log_name.as_ref().is_none_or(|name| *name == entry.note.log_name)
+            && self.kind.is_none_or(|kind| kind == entry.note.kind)
+            && self.since.is_none_or(|since| time_of(entry.id) > since)
+    }
+}
+
+/// All named logs.
+#[derive(Debug)]
+pub struct Logbook {
+    ledger: Ledger,
+    lines: Mutex<VecDeque<Entry>>,
+}
+
+impl Logbook {
+    /// A logbook that keeps its notes in this ledger.
+    pub fn new(ledger: Ledger) -> Self {
+        Self { ledger, lines: Mutex::default() }
+    }
+
+    /// Takes in what happens.
+    pub(crate) fn hear(&self, happening: &Happening) {
+        match happening {
+            Happening::Engine { event: Event::Log(line), instance } => {
+                let context = serde_json::json!({ "instance": instance });
+                self.keep_line(ENGINE, line, Some(context));
+            }
+            Happening::Logged(line) => self.keep_line(&line.source, line, None),
+            Happening::Engine { event: Event::Note(note), .. } => {
+                self.write(note.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes a note.
+    pub fn write(&self, note: Note) -> LogId {
+        let entry = entry(note);
+        let id = entry.id;
+        self.ledger.note(entry);
+        id
+    }
+
+    fn keep_line(&self, log: &str, line: &LogLine, context: Option<Value>) {
+        let entry = entry(Note {
+            log_name: log.to_owned(),
+            kind: line.level.into(),
+            message: line.message.clone(),
+            data: Value::Null,
+            stack_trace: None,
+            context,
+        });
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == LINES {
+            lines.pop_front();
+        }
+        lines.push_back(entry);
+    }
+
+    /// The entries that are wanted, newest first, and how many there are in all.
+    pub async fn find(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
+        let mut found: Vec<Entry> = {
+            let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            lines.iter().filter(|entry| wanted.accepts(entry)).cloned().collect()
+        };
+        let notes = self.ledger.notes().await?;
+        found.extend(notes.into_iter().filter(|entry| wanted.accepts(entry)));
+        // Ids begin with the time.
+        found.sort_by_key(|entry| std::cmp::Reverse(entry.id));
+        let total = found.len();
+        found.truncate(wanted.limit);
+        Ok((found, total))
+    }
+
+    /// One entry.
+    pub async fn entry(&self, id: LogId) -> Result<Option<Entry>, Fault> {
+        let line = {
+            let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            lines.iter().find(|entry| entry.id == id).cloned()
+        };
+        match line {
+            Some(line) => Ok(Some(line)),
+            None => Ok(self.ledger.notes().await?.into_iter().find(|entry| entry.id == id)),
+        }
+    }
+
+    /// Forgets a log.
+    pub async fn clear(&self, log_name: &str) -> Result<(), Fault> {
+        {
+            let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            lines.retain(|entry| entry.note.log_name != log_name);
+        }
+        self.ledger.forget_notes(log_name.to_owned()).await
+    }
+}
+
+fn entry(note: Note) -> Entry {
+    let id = LogId::fresh();
+    Entry { id, timestamp: format!("{:.3}", time_of(id)), note }
+}
+
+/// The moment at which an id was made.
+fn time_of(id: LogId) -> Timestamp {
+    let (seconds, nanos) = id.0.get_timestamp().map_or((0, 0), |time| time.to_unix());
+    let seconds = i64::try_from(seconds).unwrap_or(0);
+    Timestamp::new(seconds, i32::try_from(nanos).unwrap_or(0)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use spawnpoint_protocol::LogLevel;
+
+    use super::*;
+    use crate::ledger::LedgerConfig;
+
+    fn note(log: &str, kind: NoteKind, message: &str) -> Note {
+        Note { log_name: log.into(), kind, message: message.into(), ..Note::default() }
+    }
+
+    fn logbook(folder: Option<&std::path::Path>) -> Logbook {
+        let folder = folder.map(ToOwned::to_owned);
+        let config = LedgerConfig { folder, retain: Duration::from_secs(3600) };
+        Logbook::new(Ledger::open(&config).unwrap())
+    }
+
+    async fn told(logbook: &Logbook, wanted: Wanted) -> Vec<String> {
+        let (entries, _) = logbook.find(wanted).await.unwrap();
+        entries.into_iter().map(|entry| entry.note.message).collect()
+    }
+
+    #[tokio::test]
+    async fn notes_and_lines_are_told_newest_first_and_by_name_kind_and_time() {
+        let logbook = logbook(None);
+        logbook.write(note("a", NoteKind::Info, "one"));
+        let line = LogLine {
+            t: String::new(),
+            level: LogLevel::Error,
+            message: "two".into(),
+            source: "game".into(),
+            category: None,
+        };
+        logbook.hear(&Happening::Logged(line));
+        let third = logbook.write(note("a", NoteKind::Error, "three"));
+        let all = Wanted { limit: 10, ..Wanted::default() };
+        assert_eq!(told(&logbook, all.clone()).await, ["three", "two", "one"]);
+        let errors = Wanted { kind: Some(NoteKind::Error), ..all.clone() };
+        assert_eq!(told(&logbook, errors).await, ["three", "two"]);
+        let named = Wanted { log_name: Some("a".into()), limit: 1, ..all.clone() };
+        assert_eq!(told(&logbook, named.clone()).await, ["three"]);
+        assert_eq!(logbook.find(named).await.unwrap().1, 2);
+        let later = Wanted { since: Some(time_of(third)), ..all.clone() };
+        assert_eq!(told(&logbook, later).await, [""; 0]);
+        assert_eq!(logbook.entry(third).await.unwrap().unwrap().note.message, "three");
+        logbook.clear("a").await.unwrap();
+        assert_eq!(told(&logbook, all).await, ["two"]);
+    }
+
+    #[tokio::test]
+    async fn notes_outlive_the_server() {
+        let folder = tempfile::tempdir().unwrap();
+        let id = logbook(Some(folder.path())).write(note("a", NoteKind::Info, "kept"));
+        let entry = logbook(Some(folder.path())).entry(id).await.unwrap().unwrap();
+        assert_eq!(entry.note.message, "kept");
+    }
+}

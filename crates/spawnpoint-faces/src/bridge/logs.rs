@@ -1,0 +1,99 @@
+//! Named logs over REST.
+
+use std::collections::HashSet;
+
+use axum::{
+    Json,
+    extract::{Path, Query, Request, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use spawnpoint_core::logbook::{Entry, Wanted};
+use spawnpoint_protocol::{Fault, Note};
+
+use super::{Shared, wrong};
+
+/// How many entries are told when nobody says otherwise.
+const LIMIT: usize = 10;
+/// Longest name of a log.
+const NAME: usize = 200;
+
+#[derive(Deserialize)]
+pub struct Asked {
+    limit: Option<usize>,
+}
+
+fn told(entry: Entry) -> Value {
+    json!({
+        "id": entry.id,
+        "name": entry.note.log_name,
+        "type": entry.note.kind,
+        "data": entry.note.data,
+        "message": entry.note.message,
+        "timestamp": entry.timestamp,
+    })
+}
+
+fn failed(fault: Fault) -> Response {
+    wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message)
+}
+
+/// `POST /logs/{name}`: any JSON.
+pub async fn append(State(bridge): Shared, Path(name): Path<String>, request: Request) -> Response {
+    if name.chars().count() > NAME {
+        let what = format!("Invalid log name: longer than {NAME} characters");
+        return wrong(StatusCode::BAD_REQUEST, what);
+    }
+    let data = match bridge.body(request).await {
+        Ok(data) => data,
+        Err(refusal) => return refusal,
+    };
+    let message = match &data {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let id = bridge.core.logbook().write(Note { log_name: name, message, data, ..Note::default() });
+    Json(json!({ "status": "success", "logId": id })).into_response()
+}
+
+/// `GET /logs/{name}`: its entries, newest first.
+pub async fn entries(
+    State(bridge): Shared,
+    Path(name): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Response {
+    let limit = asked.limit.unwrap_or(LIMIT);
+    let wanted = Wanted { log_name: Some(name.clone()), limit, ..Wanted::default() };
+    match bridge.core.logbook().find(wanted).await {
+        Ok((entries, _)) => {
+            let entries: Vec<_> = entries.into_iter().map(told).collect();
+            Json(json!({ "status": "success", "name": name, "entries": entries })).into_response()
+        }
+        Err(fault) => failed(fault),
+    }
+}
+
+/// `GET /logs`: the newest entry of each log.
+pub async fn latest(State(bridge): Shared, Query(asked): Query<Asked>) -> Response {
+    let wanted = Wanted { limit: usize::MAX, ..Wanted::default() };
+    match bridge.core.logbook().find(wanted).await {
+        Ok((entries, _)) => {
+            let mut seen = HashSet::new();
+            let newest =
+                entries.into_iter().filter(|entry| seen.insert(entry.note.log_name.clone()));
+            let logs: Vec<_> = newest.take(asked.limit.unwrap_or(LIMIT)).map(told).collect();
+            Json(json!({ "status": "success", "logs": logs })).into_response()
+        }
+        Err(fault) => failed(fault),
+    }
+}
+
+/// `DELETE /logs/{name}`.
+pub async fn clear(State(bridge): Shared, Path(name): Path<String>) -> Response {
+    match bridge.core.logbook().clear(&name).await {
+        Ok(()) => Json(json!({ "status": "success", "cleared": true })).into_response(),
+        Err(fault) => failed(fault),
+    }
+}

@@ -1,0 +1,57 @@
+//! The face's own words for where a call stands.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    ledger::{CallStatus, Record},
+    response::{Response, Status},
+};
+
+/// A status in this face's words: one, and a sentence.
+fn words(status: Status) -> (&'static str, &'static str) {
+    match status {
+        Status::Completed => ("success", "Operation completed successfully"),
+        Status::Timeout => ("timeout", "Operation timed out"),
+        Status::Error => ("error", "Operation failed"),
+        Status::InProgress => ("running", "Operation is still running"),
+        Status::Cancelled => ("cancelled", "Operation was cancelled"),
+        Status::NotFound => ("unknown", "Operation is not known"),
+    }
+}
+
+/// A response in this face's words.
+pub fn told(response: Response) -> Value {
+    let (word, sentence) = words(response.status);
+    let mut told = serde_json::to_value(response).unwrap_or_default();
+    told["status"] = word.into();
+    told["message"] = sentence.into();
+    told
+}
+
+/// What is said to a caller whose patience ended.
+pub fn timed_out(patience: Duration) -> String {
+    let millis = patience.as_millis();
+    format!("Operation timed out after {millis}ms, but is still running in the background")
+}
+
+/// An operation at a glance.
+pub fn operation(record: &Record) -> Value {
+    let status = match record.status {
+        CallStatus::Running => Status::InProgress,
+        CallStatus::Completed => Status::Completed,
+        CallStatus::Cancelled => Status::Cancelled,
+        CallStatus::Error | CallStatus::Interrupted => Status::Error,
+    };
+    let mut operation = json!({
+        "logId": record.log_id,
+        "status": words(status).0,
+        "isComplete": record.status != CallStatus::Running,
+        "startTime": record.started,
+        "operationType": record.tool,
+    });
+    if let Some(ended) = &record.ended {
+        operation["endTime"] = json!(ended);
+    }
+    operation
+}

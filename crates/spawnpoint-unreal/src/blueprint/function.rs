@@ -1,0 +1,133 @@
+//! Functions, macros and events of a Blueprint.
+
+use std::borrow::Cow;
+
+use crate::{
+    graph::{Direction, Graph, Node},
+    property::{PinType, Value},
+};
+
+/// What a function takes or gives.
+#[derive(Clone, Debug)]
+pub struct Parameter<'a> {
+    /// Its name.
+    pub name: Cow<'a, str>,
+    /// Its type.
+    pub kind: PinType<'a>,
+    /// What it is when nobody says otherwise.
+    pub default: Cow<'a, str>,
+}
+
+/// A function, macro or event dispatcher.
+#[derive(Clone, Debug)]
+pub struct Function<'a> {
+    /// Its name.
+    pub name: Cow<'a, str>,
+    /// What it takes.
+    pub inputs: Vec<Parameter<'a>>,
+    /// What it gives.
+    pub outputs: Vec<Parameter<'a>>,
+    /// `pure`, `const`, `static`, `private` and so on.
+    pub traits: Vec<&'static str>,
+    /// What it does.
+    pub graph: Graph<'a>,
+}
+
+/// Something a Blueprint reacts to.
+#[derive(Clone, Debug)]
+pub struct Event<'a> {
+    /// Its name: `Event ReceiveBeginPlay`.
+    pub title: String,
+    /// What comes with it.
+    pub parameters: Vec<Parameter<'a>>,
+    /// The graph it is in.
+    pub graph: Cow<'a, str>,
+}
+
+/// Flags of a function that people know by name.
+const TRAITS: &[(i64, &str)] = &[
+    (0x0000_0002, "override"),
+    (0x0000_2000, "static"),
+    (0x0002_0000, "public"),
+    (0x0004_0000, "private"),
+    (0x0008_0000, "protected"),
+    (0x0020_0000, "runs on server"),
+    (0x0100_0000, "runs on client"),
+    (0x1000_0000, "pure"),
+    (0x4000_0000, "const"),
+];
+
+/// Classes of nodes that begin something. Their titles say what.
+const EVENTS: [&str; 12] = [
+    "K2Node_Event",
+    "K2Node_CustomEvent",
+    "K2Node_ActorBoundEvent",
+    "K2Node_ComponentBoundEvent",
+    "K2Node_InputAction",
+    "K2Node_InputActionEvent",
+    "K2Node_InputAxisEvent",
+    "K2Node_InputAxisKeyEvent",
+    "K2Node_InputKey",
+    "K2Node_InputTouch",
+    "K2Node_EnhancedInputAction",
+    "K2Node_WidgetAnimationEvent",
+];
+
+impl<'a> Function<'a> {
+    /// A function, from the graph that does its work.
+    pub(super) fn of(graph: Graph<'a>) -> Self {
+        let mut inputs = Vec::new();
+        let mut outputs = Vec::new();
+        let mut traits = Vec::new();
+        for node in &graph.nodes {
+            match &*node.class {
+                "K2Node_FunctionEntry" => {
+                    inputs.extend(parameters(node, Direction::Output));
+                    traits = flags(node);
+                }
+                "K2Node_FunctionResult" if outputs.is_empty() => {
+                    outputs.extend(parameters(node, Direction::Input));
+                }
+                // A macro begins and ends with tunnels: what goes in comes out of the first.
+                "K2Node_Tunnel" => {
+                    inputs.extend(parameters(node, Direction::Output));
+                    outputs.extend(parameters(node, Direction::Input));
+                }
+                _ => {}
+            }
+        }
+        Self { name: graph.name.clone(), inputs, outputs, traits, graph }
+    }
+}
+
+impl<'a> Event<'a> {
+    pub(super) fn in_graph(graph: &Graph<'a>) -> Vec<Self> {
+        let events = graph.nodes.iter().filter(|node| is_event(node));
+        events
+            .map(|node| Self {
+                title: node.title.clone(),
+                parameters: parameters(node, Direction::Output)
+                    .filter(|parameter| parameter.kind.terminal.category != "delegate")
+                    .collect(),
+                graph: graph.name.clone(),
+            })
+            .collect()
+    }
+}
+
+pub(crate) fn is_event(node: &Node<'_>) -> bool {
+    EVENTS.contains(&&*node.class)
+}
+
+fn parameters<'a>(node: &Node<'a>, direction: Direction) -> impl Iterator<Item = Parameter<'a>> {
+    node.values(direction).map(|pin| Parameter {
+        name: pin.name.clone(),
+        kind: pin.kind.clone(),
+        default: pin.default_value.clone(),
+    })
+}
+
+fn flags(node: &Node<'_>) -> Vec<&'static str> {
+    let flags = node.properties.get("ExtraFlags").and_then(Value::as_int).unwrap_or(0);
+    TRAITS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
+}

@@ -1,0 +1,164 @@
+//! A Blueprint as people know it: variables, functions, events, components, graphs.
+
+mod component;
+mod function;
+mod variable;
+
+use std::borrow::Cow;
+
+pub use component::Component;
+pub(crate) use function::is_event;
+pub use function::{Event, Function, Parameter};
+pub use variable::Variable;
+
+use crate::{
+    graph::Graph,
+    package::{Export, ObjectRef, Package, PackageError},
+    property::{Block, Decoder, Value},
+};
+
+/// A Blueprint.
+#[derive(Clone, Debug)]
+pub struct Blueprint<'a> {
+    /// Where it is in the package.
+    pub object: ObjectRef,
+    /// Its name.
+    pub name: Cow<'a, str>,
+    /// The path of its class: `/Script/Engine.Blueprint`.
+    pub class_path: String,
+    /// The path of the class it inherits from.
+    pub parent_class: Option<String>,
+    /// `Normal`, `Interface`, `MacroLibrary`, `FunctionLibrary`, `LevelScript`.
+    pub kind: String,
+    /// About it.
+    pub description: String,
+    /// Interfaces that it implements, by path.
+    pub interfaces: Vec<String>,
+    /// Its variables.
+    pub variables: Vec<Variable<'a>>,
+    /// Events that others can listen to.
+    pub dispatchers: Vec<Function<'a>>,
+    /// Its components, each after the one it is attached to.
+    pub components: Vec<Component<'a>>,
+    /// Its functions.
+    pub functions: Vec<Function<'a>>,
+    /// Its macros.
+    pub macros: Vec<Function<'a>>,
+    /// What it reacts to.
+    pub events: Vec<Event<'a>>,
+    /// The graphs of its events.
+    pub event_graphs: Vec<Graph<'a>>,
+    /// The default values that it changes.
+    pub defaults: Vec<crate::property::Property<'a>>,
+}
+
+impl<'a> Blueprint<'a> {
+    /// The place of a package's Blueprint among its exports: the one called `name`, or the first.
+    pub fn find(package: &Package<'a>, name: Option<&str>) -> Option<usize> {
+        let mut found = (0..package.export_count()).filter(|index| {
+            package.export(*index).is_some_and(|export| {
+                package.class_name(export.class).ends_with("Blueprint")
+                    && name.is_none_or(|name| package.text(export.name).eq_ignore_ascii_case(name))
+            })
+        });
+        found.next()
+    }
+
+    /// Reads a Blueprint, by its place among the exports.
+    pub fn read(decoder: &Decoder<'_, 'a>, index: usize) -> Result<Self, PackageError> {
+        let package = decoder.package();
+        let Some(export) = package.export(index) else {
+            return Err(PackageError::impossible("Blueprint", 0, index as i64));
+        };
+        let object = ObjectRef::export(index);
+        let block = decoder.properties(&export)?;
+        let graphs = |name: &str| -> Vec<Graph<'a>> {
+            block
+                .get(name)
+                .map(Value::objects)
+                .unwrap_or_default()
+                .into_iter()
+                .filter_map(|graph| Graph::read(decoder, graph))
+                .collect()
+        };
+        let text = |name: &str| block.get(name).and_then(Value::as_text).unwrap_or_default();
+        let class = block.get("GeneratedClass").and_then(Value::as_object);
+        let defaults = class.map(|class| defaults_of(decoder, class)).unwrap_or_default();
+        let event_graphs = graphs("UbergraphPages");
+        let signatures = graphs("DelegateSignatureGraphs");
+        let interfaces = block.get("ImplementedInterfaces").map(Value::elements);
+        let interfaces = interfaces.unwrap_or_default();
+        let mut functions = graphs("FunctionGraphs");
+        functions.extend(interfaces.iter().flat_map(|interface| {
+            let graphs = interface.field("Graphs").map(Value::objects).unwrap_or_default();
+            graphs.into_iter().filter_map(|graph| Graph::read(decoder, graph))
+        }));
+        Ok(Self {
+            object,
+            name: package.text(export.name),
+            class_path: package.class_path(object),
+            parent_class: parent_class(package, &block, class),
+            kind: kind(text("BlueprintType")),
+            description: text("BlueprintDescription").to_owned(),
+            interfaces: interfaces
+                .iter()
+                .filter_map(|one| Some(package.path(one.field("Interface")?.as_object()?)))
+                .collect(),
+            variables: Variable::read_all(&block, &defaults),
+            dispatchers: signatures.into_iter().map(Function::of).collect(),
+            components: Component::read_all(decoder, &block),
+            functions: functions.into_iter().map(Function::of).collect(),
+            macros: graphs("MacroGraphs").into_iter().map(Function::of).collect(),
+            events: event_graphs.iter().flat_map(Event::in_graph).collect(),
+            event_graphs,
+            defaults,
+        })
+    }
+}
+
+/// `BPTYPE_Const` reads `Const`; what is not said is normal.
+fn kind(text: &str) -> String {
+    let kind = text.strip_prefix("BPTYPE_").unwrap_or(text);
+    if kind.is_empty() { "Normal".to_owned() } else { kind.to_owned() }
+}
+
+fn parent_class(
+    package: &Package<'_>,
+    block: &Block<'_>,
+    class: Option<ObjectRef>,
+) -> Option<String> {
+    let said = block.get("ParentClass").and_then(Value::as_object);
+    let inherited = || {
+        let export = export_of(package, class?)?;
+        Some(export.super_struct).filter(|parent| !parent.is_null())
+    };
+    said.or_else(inherited).map(|parent| package.path(parent))
+}
+
+/// What the default object of a class says.
+pub(crate) fn defaults_of<'a>(
+    decoder: &Decoder<'_, 'a>,
+    class: ObjectRef,
+) -> Vec<crate::property::Property<'a>> {
+    let package = decoder.package();
+    default_object(package, class)
+        .and_then(|index| decoder.properties(&package.export(index)?).ok())
+        .map(|block| block.properties)
+        .unwrap_or_default()
+}
+
+/// The place of a class's default object among the exports.
+pub(crate) fn default_object(package: &Package<'_>, class: ObjectRef) -> Option<usize> {
+    (0..package.export_count()).find(|index| {
+        package
+            .export(*index)
+            .is_some_and(|export| export.class == class && export.is_default_object())
+    })
+}
+
+pub(crate) fn export_of(package: &Package<'_>, object: ObjectRef) -> Option<Export> {
+    match object.place() {
+        crate::package::Place::Export(index) => package.export(index),
+        _ => None,
+    }
+}

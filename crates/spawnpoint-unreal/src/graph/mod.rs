@@ -1,0 +1,170 @@
+//! Graphs: nodes, their pins and what is connected, as Blueprints, animation Blueprints and other
+//! assets save them.
+
+mod pin;
+mod title;
+
+use std::{borrow::Cow, collections::HashSet};
+
+pub use pin::{Direction, Pin, PinLink};
+
+use crate::{
+    package::{Export, ObjectRef, Package, PackageError, Place, versions::custom},
+    property::{Block, Decoder, Value},
+};
+
+/// How deep graphs may lie in graphs.
+const MAX_DEPTH: usize = 8;
+
+/// A node of a graph.
+#[derive(Clone, Debug)]
+pub struct Node<'a> {
+    /// Where it is in the package.
+    pub object: ObjectRef,
+    /// Its name.
+    pub name: Cow<'a, str>,
+    /// Its class.
+    pub class: Cow<'a, str>,
+    /// What people call it: `Print String`, `Branch`, `Cast to BP_Door`.
+    pub title: String,
+    /// What is written above it.
+    pub comment: String,
+    /// Where it stands in the editor.
+    pub position: (i64, i64),
+    /// Its properties.
+    pub properties: Block<'a>,
+    /// Its pins; or why they cannot be read.
+    pub pins: Result<Vec<Pin<'a>>, PackageError>,
+    /// Graphs that lie in it.
+    pub graphs: Vec<Graph<'a>>,
+}
+
+/// A graph.
+#[derive(Clone, Debug)]
+pub struct Graph<'a> {
+    /// Where it is in the package.
+    pub object: ObjectRef,
+    /// Its name.
+    pub name: Cow<'a, str>,
+    /// Its nodes.
+    pub nodes: Vec<Node<'a>>,
+    /// Graphs that lie in it and in none of its nodes.
+    pub graphs: Vec<Graph<'a>>,
+}
+
+impl<'a> Graph<'a> {
+    /// Reads a graph with all that lies in it. What is not an export, or not readable, is no graph.
+    pub fn read(decoder: &Decoder<'_, 'a>, object: ObjectRef) -> Option<Self> {
+        Self::read_at(decoder, object, 0)
+    }
+
+    fn read_at(decoder: &Decoder<'_, 'a>, object: ObjectRef, depth: usize) -> Option<Self> {
+        let package = decoder.package();
+        let export = export_of(package, object)?;
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        let block = decoder.properties(&export).ok()?;
+        let nodes: Vec<Node<'a>> = each_once(&block, "Nodes", &mut HashSet::new())
+            .filter_map(|node| Node::read(decoder, node, depth))
+            .collect();
+        let inner = nodes.iter().flat_map(|node| &node.graphs).map(|graph| graph.object);
+        let graphs = each_once(&block, "SubGraphs", &mut inner.collect())
+            .filter_map(|graph| Self::read_at(decoder, graph, depth + 1))
+            .collect();
+        Some(Self { object, name: package.text(export.name), nodes, graphs })
+    }
+
+    /// A node, by where it is in the package.
+    pub fn node(&self, object: ObjectRef) -> Option<&Node<'a>> {
+        self.nodes.iter().find(|node| node.object == object)
+    }
+
+    /// A pin, by what links call it.
+    pub fn pin(&self, link: PinLink) -> Option<&Pin<'a>> {
+        self.node(link.node)?.pins().iter().find(|pin| pin.id == link.pin)
+    }
+
+    /// This graph and all graphs that lie in it.
+    pub fn all(&self) -> Vec<&Self> {
+        let mut found = vec![self];
+        let mut next = 0;
+        while let Some(graph) = found.get(next).copied() {
+            found.extend(graph.nodes.iter().flat_map(|node| &node.graphs));
+            found.extend(&graph.graphs);
+            next += 1;
+        }
+        found
+    }
+}
+
+impl<'a> Node<'a> {
+    fn read(decoder: &Decoder<'_, 'a>, object: ObjectRef, depth: usize) -> Option<Self> {
+        let package = decoder.package();
+        let export = export_of(package, object)?;
+        let block = decoder.properties(&export).ok()?;
+        let class = package.class_name(export.class);
+        let number = |name| block.get(name).and_then(Value::as_int).unwrap_or(0);
+        let text = |name| block.get(name).and_then(Value::as_text).unwrap_or_default().to_owned();
+        let graphs = ["BoundGraph", "CustomTransitionGraph"]
+            .iter()
+            .filter_map(|name| block.get(name)?.as_object())
+            .filter_map(|graph| Graph::read_at(decoder, graph, depth + 1))
+            .collect();
+        Some(Self {
+            object,
+            name: package.text(export.name),
+            title: title::of(package, &class, &block),
+            class,
+            comment: text("NodeComment"),
+            position: (number("NodePosX"), number("NodePosY")),
+            pins: read_pins(decoder, &block),
+            properties: block,
+            graphs,
+        })
+    }
+
+    /// Its pins; none where they cannot be read.
+    pub fn pins(&self) -> &[Pin<'a>] {
+        self.pins.as_deref().unwrap_or_default()
+    }
+
+    /// Its pins of one direction that people see and that carry values.
+    pub fn values(&self, direction: Direction) -> impl Iterator<Item = &Pin<'a>> {
+        self.pins().iter().filter(move |pin| {
+            pin.direction == direction && !pin.is_exec() && !pin.hidden && pin.parent.is_none()
+        })
+    }
+}
+
+pub(crate) fn read_pins<'a>(
+    decoder: &Decoder<'_, 'a>,
+    block: &Block<'a>,
+) -> Result<Vec<Pin<'a>>, PackageError> {
+    let package = decoder.package();
+    if package.custom(custom::BLUEPRINTS) >= custom::PINS_IN_NODES {
+        return Pin::read_all(package, &mut block.rest.clone());
+    }
+    each_once(block, "Pins", &mut HashSet::new())
+        .filter_map(|object| Some((object, export_of(package, object)?)))
+        .map(|(object, export)| Pin::of_export(decoder, &export, object))
+        .collect()
+}
+
+/// The objects of a property that were not seen yet.
+fn each_once(
+    block: &Block<'_>,
+    name: &str,
+    seen: &mut HashSet<ObjectRef>,
+) -> impl Iterator<Item = ObjectRef> + use<> {
+    let mut objects = block.get(name).map(Value::objects).unwrap_or_default();
+    objects.retain(|object| seen.insert(*object));
+    objects.into_iter()
+}
+
+fn export_of(package: &Package<'_>, object: ObjectRef) -> Option<Export> {
+    match object.place() {
+        Place::Export(index) => package.export(index),
+        _ => None,
+    }
+}

@@ -1,0 +1,202 @@
+//! Packages and assets as the index shows them.
+
+use std::path::PathBuf;
+
+use super::{
+    Index,
+    record::{AssetRecord, Record},
+};
+use crate::{
+    package::{EngineVersion, PackageFlags, Versions, object_of},
+    project::{Location, Project},
+};
+
+/// A package in the index.
+#[derive(Clone, Copy, Debug)]
+pub struct PackageRef<'i> {
+    index: &'i Index,
+    at: usize,
+}
+
+/// An asset in the index.
+#[derive(Clone, Copy, Debug)]
+pub struct AssetRef<'i> {
+    package: PackageRef<'i>,
+    at: usize,
+}
+
+impl<'i> PackageRef<'i> {
+    pub(super) fn new(index: &'i Index, at: usize) -> Self {
+        Self { index, at }
+    }
+
+    pub(super) fn place(self) -> usize {
+        self.at
+    }
+
+    pub(super) fn index(self) -> &'i Index {
+        self.index
+    }
+
+    pub(super) fn record(self) -> &'i Record {
+        &self.index.records[self.at]
+    }
+
+    /// Its name: `/Game/Maps/Start`.
+    pub fn name(self) -> &'i str {
+        self.index.text(self.record().name)
+    }
+
+    pub(super) fn lower_name(self) -> &'i str {
+        &self.index.lower[self.at]
+    }
+
+    /// The folder it lies in: `/Game/Maps`.
+    pub fn folder(self) -> &'i str {
+        self.name().rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// The last part of its name.
+    pub fn leaf(self) -> &'i str {
+        self.name().rsplit_once('/').map_or("", |(_, leaf)| leaf)
+    }
+
+    /// Its file.
+    pub fn file(self, project: &Project) -> Option<PathBuf> {
+        let Location::Project(path) = project.mounts().locate(self.name()) else { return None };
+        let extension = if self.record().map { ".umap" } else { ".uasset" };
+        let mut file = path.into_os_string();
+        file.push(extension);
+        Some(file.into())
+    }
+
+    /// Why it cannot be read: a word for it and a sentence.
+    pub fn refusal(self) -> Option<(&'i str, &'i str)> {
+        let (kind, text) = self.record().refused?;
+        Some((self.index.text(kind), self.index.text(text)))
+    }
+
+    /// Which layout it has.
+    pub fn versions(self) -> Versions {
+        self.record().versions
+    }
+
+    /// What it is.
+    pub fn flags(self) -> PackageFlags {
+        self.record().flags
+    }
+
+    /// Whether it is a level.
+    pub fn is_map(self) -> bool {
+        self.record().map
+    }
+
+    /// How long its file is.
+    pub fn size(self) -> u64 {
+        self.record().stamp.size
+    }
+
+    /// The engine that saved it.
+    pub fn saved_by(self) -> EngineVersion<'i> {
+        let record = self.record();
+        let [major, minor, patch] = record.engine;
+        EngineVersion {
+            major,
+            minor,
+            patch,
+            changelist: record.changelist,
+            branch: self.index.text(record.branch).into(),
+        }
+    }
+
+    /// Its assets, in its own order.
+    pub fn assets(self) -> impl Iterator<Item = AssetRef<'i>> {
+        (0..self.record().assets.len()).map(move |at| AssetRef { package: self, at })
+    }
+
+    /// The asset that is called like the package; else its first.
+    pub fn main_asset(self) -> Option<AssetRef<'i>> {
+        let leaf = self.leaf();
+        self.assets()
+            .find(|asset| asset.name().eq_ignore_ascii_case(leaf))
+            .or_else(|| self.assets().find(|asset| !asset.is_generated_class()))
+            .or_else(|| self.assets().next())
+    }
+
+    /// The object path of its main asset, or its name when it has none.
+    pub fn object_path(self) -> String {
+        self.main_asset().map_or_else(|| self.name().to_owned(), AssetRef::object_path)
+    }
+}
+
+impl<'i> AssetRef<'i> {
+    fn record(self) -> &'i AssetRecord {
+        &self.package.record().assets[self.at]
+    }
+
+    fn index(self) -> &'i Index {
+        self.package.index
+    }
+
+    /// The package it lies in.
+    pub fn package(self) -> PackageRef<'i> {
+        self.package
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'i str {
+        self.index().text(self.record().name)
+    }
+
+    /// Its path: `/Game/Maps/Start.Start`.
+    pub fn object_path(self) -> String {
+        format!("{}.{}", self.package.name(), self.name())
+    }
+
+    /// The path of its class: `/Script/Engine.Blueprint`.
+    pub fn class_path(self) -> &'i str {
+        self.index().text(self.record().class)
+    }
+
+    /// The name of its class alone.
+    pub fn class_name(self) -> &'i str {
+        self.class_path().rsplit('.').next().unwrap_or_default()
+    }
+
+    /// The path of the class that a Blueprint inherits from.
+    pub fn parent_class(self) -> Option<&'i str> {
+        self.record().parent.some().map(|parent| self.index().text(parent))
+    }
+
+    /// The path of the first native class that a Blueprint inherits from.
+    pub fn native_parent_class(self) -> Option<&'i str> {
+        self.tag("NativeParentClass").map(object_of)
+    }
+
+    /// The path of the class that a Blueprint makes.
+    pub fn generated_class(self) -> Option<&'i str> {
+        self.tag("GeneratedClass").map(object_of)
+    }
+
+    /// Its tags. The editor's own search index is not among them.
+    pub fn tags(self) -> impl Iterator<Item = (&'i str, &'i str)> {
+        let index = self.index();
+        self.record().tags.iter().map(move |(key, value)| (index.text(*key), index.text(*value)))
+    }
+
+    /// One tag.
+    pub fn tag(self, key: &str) -> Option<&'i str> {
+        self.tags().find(|(own, _)| *own == key).map(|(_, value)| value)
+    }
+
+    /// Whether it is a Blueprint of any kind.
+    pub fn is_blueprint(self) -> bool {
+        !self.is_generated_class()
+            && (self.class_name().ends_with("Blueprint") || self.tag("GeneratedClass").is_some())
+    }
+
+    /// Whether it is the class that a Blueprint makes. The editor's registry does not list these.
+    pub fn is_generated_class(self) -> bool {
+        self.class_name().ends_with("GeneratedClass")
+    }
+}

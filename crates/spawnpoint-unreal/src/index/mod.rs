@@ -1,0 +1,140 @@
+//! The index of a project: every package and asset, who needs whom, and what is what.
+//!
+//! It is built from headers alone, kept in one compact cache file, and brought up to date by time and
+//! length of files. Names are found in any case, as the engine does.
+
+mod asset;
+mod build;
+mod cache;
+mod class;
+mod pattern;
+mod record;
+mod relation;
+mod scan;
+mod search;
+mod strings;
+mod tree;
+mod watch;
+
+use std::{collections::HashMap, path::Path};
+
+pub use asset::{AssetRef, PackageRef};
+pub use cache::CacheError;
+pub use pattern::Pattern;
+use record::Record;
+pub use relation::{Dependency, Kind, Kinds};
+pub use search::{AssetQuery, BlueprintField, BlueprintHit, BlueprintQuery, Page};
+use strings::{Id, Strings};
+pub use tree::TreeNode;
+pub use watch::{Changes, Watch};
+
+use crate::project::Project;
+
+/// How far building has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Packages read.
+    pub done: usize,
+    /// Packages to read.
+    pub total: usize,
+}
+
+/// The index of a project.
+#[derive(Debug, Default)]
+pub struct Index {
+    strings: Strings,
+    /// By name.
+    records: Vec<Record>,
+    /// Lower-case names of packages, by record.
+    lower: Vec<Box<str>>,
+    /// Records, by lower-case name.
+    by_name: HashMap<Box<str>, u32>,
+    /// Who needs a package, by its lower-case name.
+    referencers: HashMap<Box<str>, Vec<(u32, Kind)>>,
+}
+
+impl Index {
+    /// The index of a project, from its cache as far as that still holds. A cache that cannot be used
+    /// is built anew, and one that cannot be written is done without: [`save`](Self::save) says why.
+    pub fn open(
+        project: &Project,
+        cache: Option<&Path>,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Self {
+        let mut index = cache.and_then(|file| Self::load(file).ok()).unwrap_or_default();
+        if index.refresh(project, progress)
+            && let Some(file) = cache
+        {
+            let _ = index.save(file);
+        }
+        index
+    }
+
+    /// How many packages there are.
+    pub fn package_count(&self) -> usize {
+        self.records.len()
+    }
+
+    /// All packages, by name.
+    pub fn packages(&self) -> impl Iterator<Item = PackageRef<'_>> {
+        (0..self.records.len()).map(|at| PackageRef::new(self, at))
+    }
+
+    /// A package by its name or by the path of something in it, in any case.
+    pub fn package(&self, path: &str) -> Option<PackageRef<'_>> {
+        let name = crate::package::package_of(path).to_lowercase();
+        self.by_name.get(&*name).map(|at| PackageRef::new(self, *at as usize))
+    }
+
+    /// All assets, by package.
+    pub fn assets(&self) -> impl Iterator<Item = AssetRef<'_>> {
+        self.packages().flat_map(PackageRef::assets)
+    }
+
+    /// An asset: by object path (`/Game/A.A`), or the main one of a package (`/Game/A`).
+    pub fn asset(&self, path: &str) -> Option<AssetRef<'_>> {
+        let package = self.package(path)?;
+        match crate::package::object_of(path).split_once('.') {
+            Some((_, inner)) => {
+                package.assets().find(|asset| asset.name().eq_ignore_ascii_case(inner))
+            }
+            None => package.main_asset(),
+        }
+    }
+
+    /// Packages that cannot be read, with the reasons.
+    pub fn refused(&self) -> impl Iterator<Item = (PackageRef<'_>, &str)> {
+        self.packages().filter_map(|package| Some((package, package.refusal()?.1)))
+    }
+
+    fn text(&self, id: Id) -> &str {
+        self.strings.get(id)
+    }
+
+    /// Works out what can be worked out from the records.
+    fn derive(&mut self) {
+        self.lower = self
+            .records
+            .iter()
+            .map(|record| self.text(record.name).to_lowercase().into())
+            .collect();
+        self.by_name =
+            self.lower.iter().enumerate().map(|(at, name)| (name.clone(), at as u32)).collect();
+        let mut lower: HashMap<Id, Box<str>> = HashMap::new();
+        let mut referencers: HashMap<Box<str>, Vec<(u32, Kind)>> = HashMap::new();
+        for (at, record) in self.records.iter().enumerate() {
+            let hard = record.hard.iter().map(|id| (*id, Kind::Hard));
+            for (id, kind) in hard.chain(record.soft.iter().map(|id| (*id, Kind::Soft))) {
+                let name =
+                    lower.entry(id).or_insert_with(|| self.strings.get(id).to_lowercase().into());
+                match referencers.get_mut(name) {
+                    Some(list) => list.push((at as u32, kind)),
+                    None => {
+                        referencers.insert(name.clone(), vec![(at as u32, kind)]);
+                    }
+                }
+            }
+        }
+        self.referencers = referencers;
+    }
+}

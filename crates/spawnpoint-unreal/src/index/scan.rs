@@ -1,0 +1,163 @@
+//! What the index wants to know of one package, taken from its header.
+
+use std::{borrow::Cow, cell::OnceCell, collections::HashMap, path::Path};
+
+use crate::package::{
+    EngineVersion, Export, HeaderReader, Package, PackageError, RegistryAsset, Versions, object_of,
+};
+
+/// Tags that are large and mean nothing to people: the editor's own search index.
+const LEFT_OUT: [&str; 2] = ["FiB", "FiBData"];
+
+/// Flags of an object that others can see and that is kept on its own: an asset.
+const PUBLIC_STANDALONE: u32 = 0x3;
+
+/// What one package says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scanned {
+    /// Why it cannot be read: a word for it and a sentence.
+    pub refused: Option<(&'static str, String)>,
+    pub versions: Versions,
+    pub engine: EngineVersion<'static>,
+    pub flags: u32,
+    pub assets: Vec<ScannedAsset>,
+    pub hard: Vec<String>,
+    pub soft: Vec<String>,
+}
+
+/// The objects of a package that lie in no other, by name; looked for when one is needed.
+struct Tops<'p, 'a> {
+    package: &'p Package<'a>,
+    exports: OnceCell<HashMap<Cow<'a, str>, Export>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct ScannedAsset {
+    pub name: String,
+    pub class: String,
+    pub parent: Option<String>,
+    pub tags: Vec<(String, String)>,
+}
+
+impl Scanned {
+    pub fn read(reader: &mut HeaderReader, name: &str, path: &Path) -> Self {
+        match reader.read(name, path) {
+            Ok(Ok(package)) => Self::of(&package).unwrap_or_else(|error| Self::refused(&error)),
+            Ok(Err(error)) => Self::refused(&error),
+            Err(error) => {
+                Self { refused: Some(("unreadable", error.to_string())), ..Self::default() }
+            }
+        }
+    }
+
+    fn refused(error: &PackageError) -> Self {
+        Self { refused: Some((error.kind(), error.to_string())), ..Self::default() }
+    }
+
+    fn of(package: &Package<'_>) -> Result<Self, PackageError> {
+        let tops = Tops { package, exports: OnceCell::new() };
+        let mut assets = Vec::new();
+        for asset in package.registry()?.assets() {
+            assets.push(ScannedAsset::of(&tops, &asset?));
+        }
+        if assets.is_empty() {
+            assets = ScannedAsset::of_exports(package);
+        }
+        let owned = |names: Vec<Cow<'_, str>>| names.into_iter().map(Cow::into_owned).collect();
+        let summary = package.summary();
+        Ok(Self {
+            refused: None,
+            versions: summary.versions,
+            engine: EngineVersion {
+                branch: summary.saved_by.branch.clone().into_owned().into(),
+                ..summary.saved_by
+            },
+            flags: summary.flags.0,
+            assets,
+            hard: owned(package.hard_dependencies()),
+            soft: owned(package.soft_dependencies()?),
+        })
+    }
+}
+
+impl ScannedAsset {
+    fn of(tops: &Tops<'_, '_>, asset: &RegistryAsset<'_>) -> Self {
+        let name = inner_name(tops.package, &asset.path);
+        let tags: Vec<_> = asset
+            .tags
+            .clone()
+            .filter(|(key, _)| !LEFT_OUT.contains(&&**key))
+            .map(|(key, value)| (key.into_owned(), value.text().into_owned()))
+            .collect();
+        let class = if asset.class.starts_with('/') {
+            asset.class.clone().into_owned()
+        } else {
+            // Before 5.1 the registry knows a class by its short name; the export knows all of it.
+            tops.get(&name)
+                .map(|export| class_path(tops.package, export))
+                .filter(|path| path.rsplit('.').next() == Some(&*asset.class))
+                .unwrap_or_else(|| asset.class.clone().into_owned())
+        };
+        let tagged = tags.iter().find(|(key, _)| key == "ParentClass");
+        let parent = match tagged {
+            Some((_, value)) => Some(object_of(value).to_owned()),
+            None if class.ends_with("Blueprint") => tops.parent_of_class(&name),
+            None => None,
+        };
+        let parent = parent.filter(|parent| !parent.is_empty() && parent != "None");
+        Self { name, class, parent, tags }
+    }
+
+    /// Assets of a package that tells of none: its objects that others can see.
+    fn of_exports(package: &Package<'_>) -> Vec<Self> {
+        let visible = |export: &Export| {
+            let asset =
+                export.is_asset.unwrap_or(export.flags & PUBLIC_STANDALONE == PUBLIC_STANDALONE);
+            // Levels of old engines were not marked at all.
+            asset || package.class_name(export.class) == "World"
+        };
+        package
+            .exports()
+            .filter(|export| export.outer.is_null() && visible(export))
+            .map(|export| Self {
+                name: package.text(export.name).into_owned(),
+                class: class_path(package, &export),
+                parent: Some(export.super_struct)
+                    .filter(|parent| !parent.is_null())
+                    .map(|parent| package.path(parent)),
+                tags: Vec::new(),
+            })
+            .collect()
+    }
+}
+
+/// The path of an asset within its package. Some packages tell the whole path.
+fn inner_name(package: &Package<'_>, path: &str) -> String {
+    if !path.starts_with('/') {
+        return path.to_owned();
+    }
+    path.split_once('.').map_or(package.name(), |(_, inner)| inner).to_owned()
+}
+
+fn class_path(package: &Package<'_>, export: &Export) -> String {
+    if export.class.is_null() {
+        return "/Script/CoreUObject.Class".to_owned();
+    }
+    package.path(export.class)
+}
+
+impl Tops<'_, '_> {
+    fn get(&self, name: &str) -> Option<&Export> {
+        let package = self.package;
+        let tops = || package.exports().filter(|export| export.outer.is_null());
+        self.exports
+            .get_or_init(|| tops().map(|export| (package.text(export.name), export)).collect())
+            .get(name)
+    }
+
+    /// The parent of the class that a Blueprint makes: what the class inherits from.
+    fn parent_of_class(&self, blueprint: &str) -> Option<String> {
+        let parent = self.get(&format!("{blueprint}_C"))?.super_struct;
+        (!parent.is_null()).then(|| self.package.path(parent))
+    }
+}

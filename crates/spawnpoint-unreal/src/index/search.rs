@@ -1,0 +1,211 @@
+//! Finding assets and Blueprints.
+
+use std::collections::HashMap;
+
+use super::{AssetRef, Index, Pattern};
+
+/// A part of a longer list.
+#[derive(Clone, Debug)]
+pub struct Page<T> {
+    /// The items of this page.
+    pub items: Vec<T>,
+    /// How many there are in all.
+    pub total: usize,
+    /// How many come before this page.
+    pub offset: usize,
+}
+
+/// Which assets are wanted. What is empty does not matter; all that is not must fit.
+#[derive(Clone, Debug, Default)]
+pub struct AssetQuery {
+    /// Folders.
+    pub folders: Vec<String>,
+    /// Whether what lies deeper in the folders counts too.
+    pub recursive: bool,
+    /// Names of packages: whole ones, parts or with wildcards.
+    pub packages: Vec<String>,
+    /// Classes, with what inherits from them.
+    pub classes: Vec<String>,
+}
+
+/// What of a Blueprint is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlueprintField {
+    /// Its name.
+    Name,
+    /// The class it inherits from.
+    ParentClass,
+}
+
+/// Which Blueprints are wanted.
+#[derive(Clone, Debug)]
+pub struct BlueprintQuery {
+    /// What is looked at; a Blueprint is found if one of them fits.
+    pub fields: Vec<BlueprintField>,
+    /// A part of it, or wildcards.
+    pub term: String,
+    /// A folder; all when there is none.
+    pub folder: Option<String>,
+    /// Whether what lies deeper in the folder counts too.
+    pub recursive: bool,
+}
+
+/// A Blueprint that was found, and by what.
+#[derive(Clone, Debug)]
+pub struct BlueprintHit<'i> {
+    /// The Blueprint.
+    pub asset: AssetRef<'i>,
+    /// What fits.
+    pub fields: Vec<BlueprintField>,
+}
+
+/// A way of naming packages.
+enum NameFilter {
+    Exact(String),
+    Pattern(Pattern),
+}
+
+impl<T> Page<T> {
+    /// Cuts a page out of a list; no limit when it is 0.
+    pub fn cut(list: Vec<T>, offset: usize, limit: usize) -> Self {
+        let total = list.len();
+        let limit = if limit == 0 { total } else { limit };
+        Self { items: list.into_iter().skip(offset).take(limit).collect(), total, offset }
+    }
+
+    /// Whether something comes after this page.
+    pub fn has_more(&self) -> bool {
+        self.offset + self.items.len() < self.total
+    }
+}
+
+impl Index {
+    /// Finds assets, by package. Classes that Blueprints make are found only by their own class, as in
+    /// the editor.
+    pub fn search(&self, query: &AssetQuery) -> Vec<AssetRef<'_>> {
+        let folders: Vec<String> = query.folders.iter().map(|folder| folder_key(folder)).collect();
+        let names: Vec<NameFilter> =
+            query.packages.iter().map(|name| NameFilter::new(name)).collect();
+        let mut of_class: HashMap<&str, bool> = HashMap::new();
+        let asked_for_classes =
+            query.classes.iter().any(|class| class.to_lowercase().ends_with("generatedclass"));
+        self.packages()
+            .filter(|package| {
+                let name = package.lower_name();
+                (folders.is_empty()
+                    || folders.iter().any(|folder| in_folder(name, folder, query.recursive)))
+                    && (names.is_empty() || names.iter().any(|filter| filter.matches(name)))
+            })
+            .flat_map(|package| package.assets())
+            .filter(|asset| asked_for_classes || !asset.is_generated_class())
+            .filter(|asset| {
+                // Many assets have few classes.
+                query.classes.is_empty()
+                    || *of_class.entry(asset.class_path()).or_insert_with_key(|own| {
+                        query.classes.iter().any(|class| self.is_class(own, class))
+                    })
+            })
+            .collect()
+    }
+
+    /// Finds Blueprints, by package.
+    pub fn search_blueprints(&self, query: &BlueprintQuery) -> Vec<BlueprintHit<'_>> {
+        let pattern = Pattern::new(&query.term);
+        let folder = query.folder.as_deref().map(folder_key);
+        self.packages()
+            .filter(|package| {
+                folder
+                    .as_ref()
+                    .is_none_or(|folder| in_folder(package.lower_name(), folder, query.recursive))
+            })
+            .flat_map(|package| package.assets())
+            .filter_map(|asset| {
+                let fields: Vec<_> = query
+                    .fields
+                    .iter()
+                    .copied()
+                    .filter(|field| match field {
+                        BlueprintField::Name => pattern.matches(asset.name()),
+                        BlueprintField::ParentClass => {
+                            asset.parent_class().is_some_and(|parent| class_fits(&pattern, parent))
+                        }
+                    })
+                    .collect();
+                let found = !fields.is_empty() && asset.is_blueprint();
+                found.then_some(BlueprintHit { asset, fields })
+            })
+            .collect()
+    }
+
+    /// Whether a class is another or inherits from it, which is given by its path or its name alone.
+    fn is_class(&self, own: &str, class: &str) -> bool {
+        if class.starts_with('/') {
+            return self.inherits(own, class);
+        }
+        let named = |path: &str| {
+            path.rsplit('.').next().is_some_and(|name| name.eq_ignore_ascii_case(class))
+        };
+        named(own) || self.ancestors(own).iter().any(|path| named(path))
+    }
+}
+
+/// A class is meant by its whole path or by its name.
+fn class_fits(pattern: &Pattern, path: &str) -> bool {
+    let name = path.rsplit('.').next().unwrap_or(path);
+    pattern.matches(path) || pattern.matches(name)
+}
+
+impl NameFilter {
+    fn new(name: &str) -> Self {
+        if name.starts_with('/') && !name.contains(['*', '?']) {
+            Self::Exact(crate::package::package_of(name).to_lowercase())
+        } else {
+            Self::Pattern(Pattern::new(name))
+        }
+    }
+
+    fn matches(&self, lower: &str) -> bool {
+        match self {
+            Self::Exact(name) => lower == name,
+            Self::Pattern(pattern) => pattern.matches_lower(lower),
+        }
+    }
+}
+
+/// A folder in lower case, with one slash before it and none behind.
+fn folder_key(folder: &str) -> String {
+    format!("/{}", folder.trim_matches('/').to_lowercase())
+}
+
+fn in_folder(package: &str, folder: &str, recursive: bool) -> bool {
+    if folder == "/" {
+        return recursive;
+    }
+    match package.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')) {
+        Some(rest) => recursive || !rest.contains('/'),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_hold_what_lies_in_them() {
+        assert!(in_folder("/game/a/b", "/game", true));
+        assert!(!in_folder("/game/a/b", "/game", false));
+        assert!(in_folder("/game/a/b", "/game/a", false));
+        assert!(!in_folder("/game/ab/c", "/game/a", true));
+        assert!(in_folder("/plugin/x", "/", true));
+        assert_eq!(folder_key("Game/Maps/"), "/game/maps");
+    }
+
+    #[test]
+    fn pages_say_what_comes_after() {
+        let page = Page::cut((0..5).collect(), 1, 2);
+        assert_eq!((page.items.clone(), page.total, page.has_more()), (vec![1, 2], 5, true));
+        assert!(!Page::cut((0..5).collect(), 3, 0).has_more());
+        assert!(Page::cut((0..5).collect::<Vec<_>>(), 9, 2).items.is_empty());
+    }
+}

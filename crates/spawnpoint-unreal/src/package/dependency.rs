@@ -1,0 +1,156 @@
+//! Which other packages a package needs: at once (hard) or perhaps later (soft).
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeSet, HashSet},
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use super::{
+    BuildDependency, Cursor, NameRef, ObjectRef, Package, PackageError, Table, package_of,
+    versions::{ue4, ue5},
+};
+
+/// An object that may be loaded later.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SoftPath<'a> {
+    /// The asset: `/Game/A.A`; empty for none.
+    pub asset: Cow<'a, str>,
+    /// An object within it.
+    pub sub_path: Cow<'a, str>,
+}
+
+impl<'a> Package<'a> {
+    /// Packages that are loaded together with this one, in the order of its imports. Native packages
+    /// (`/Script/Engine`) are among them; the package itself is not.
+    pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
+        let mut seen: BTreeSet<NameRef> = BTreeSet::new();
+        let mut found = Vec::new();
+        let mut last = NameRef::default();
+        for import in self.imports() {
+            let package = import.package.filter(|package| *package != last);
+            let names = import.outer.is_null().then_some(import.name).into_iter().chain(package);
+            for name in names {
+                last = name;
+                if seen.insert(name)
+                    && let Some(text) = self.known_text(name)
+                    && text != "None"
+                    && text != self.name
+                {
+                    found.push(text);
+                }
+            }
+        }
+        found
+    }
+
+    /// Packages that may be loaded later, in the order of the package; the package itself is not
+    /// among them.
+    pub fn soft_dependencies(&self) -> Result<Vec<Cow<'a, str>>, PackageError> {
+        let what = "soft package table";
+        let named = self.summary.versions.ue4 >= ue4::SOFT_OBJECT_PATH;
+        let each = if named { 8 } else { 4 };
+        let Some(mut cursor) = self.table(self.summary.soft_packages, each, what)? else {
+            return Ok(Vec::new());
+        };
+        let mut found: Vec<Cow<'a, str>> = Vec::new();
+        let mut seen = HashSet::new();
+        for _ in 0..self.summary.soft_packages.count {
+            let text = if named {
+                self.known_text(cursor.name(what)?).unwrap_or_default()
+            } else {
+                // These were whole object paths once, several of one package among them.
+                match cursor.string(what)? {
+                    Cow::Borrowed(path) => Cow::Borrowed(package_of(path)),
+                    Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
+                }
+            };
+            let mut hasher = DefaultHasher::new();
+            text.hash(&mut hasher);
+            if seen.insert(hasher.finish())
+                && !text.is_empty()
+                && text != "None"
+                && text != self.name
+            {
+                found.push(text);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Soft object paths that the package lists; since 5.1.
+    pub fn soft_object_paths(&self) -> Result<Vec<SoftPath<'a>>, PackageError> {
+        let what = "soft object paths";
+        let Some(mut cursor) = self.table(self.summary.soft_object_paths, 20, what)? else {
+            return Ok(Vec::new());
+        };
+        (0..self.summary.soft_object_paths.count)
+            .map(|_| self.read_soft_path(&mut cursor))
+            .collect()
+    }
+
+    /// The beginning of a table whose entries have `each` bytes at least; nothing if it is empty.
+    fn table(
+        &self,
+        table: Table,
+        each: usize,
+        what: &'static str,
+    ) -> Result<Option<Cursor<'a>>, PackageError> {
+        if table.count == 0 {
+            return Ok(None);
+        }
+        let cursor = Cursor::at(self.bytes, table.offset.into(), what)?;
+        let (at, left) = (cursor.position(), cursor.left());
+        match (table.count as usize).saturating_mul(each) {
+            need if need > left => {
+                Err(PackageError::Truncated { what, at, need: need as u64, left })
+            }
+            _ => Ok(Some(cursor)),
+        }
+    }
+
+    /// Packages needed to build this one, though it does not use them; since 5.5.
+    pub fn build_dependencies(&self) -> Result<Vec<BuildDependency>, PackageError> {
+        self.registry()?.build_dependencies(self.bytes, &self.summary)
+    }
+
+    /// What each export needs to be there before it, by export.
+    pub fn depends_map(&self) -> Result<Vec<Vec<ObjectRef>>, PackageError> {
+        let what = "depends map";
+        if self.summary.depends_offset <= 0 {
+            return Ok(Vec::new());
+        }
+        let mut cursor = Cursor::at(self.bytes, self.summary.depends_offset.into(), what)?;
+        let mut map = Vec::new();
+        for _ in 0..self.export_count() {
+            let count = cursor.count(4, what)?;
+            let needs: Result<Vec<_>, _> = (0..count).map(|_| cursor.object(what)).collect();
+            map.push(needs?);
+        }
+        Ok(map)
+    }
+
+    /// Reads a soft object path where it stands in full.
+    pub(crate) fn read_soft_path(
+        &self,
+        cursor: &mut Cursor<'a>,
+    ) -> Result<SoftPath<'a>, PackageError> {
+        let what = "soft object path";
+        let versions = self.summary.versions;
+        if versions.ue4 < ue4::SOFT_OBJECT_PATH {
+            return Ok(SoftPath { asset: cursor.string(what)?, sub_path: Cow::Borrowed("") });
+        }
+        let mut asset = none_is_empty(self.text(cursor.name(what)?));
+        if versions.ue5 >= ue5::TOP_LEVEL_ASSET_PATH {
+            let object = none_is_empty(self.text(cursor.name(what)?));
+            if !object.is_empty() {
+                asset = Cow::Owned(format!("{asset}.{object}"));
+            }
+        }
+        Ok(SoftPath { asset, sub_path: cursor.string(what)? })
+    }
+}
+
+fn none_is_empty(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text == "None" { Cow::Borrowed("") } else { text }
+}

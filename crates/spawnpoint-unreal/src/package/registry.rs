@@ -1,0 +1,137 @@
+//! The assets of a package with their tags, as the engine's asset registry sees them without loading
+//! anything.
+
+use std::borrow::Cow;
+
+use super::{
+    Cursor, PackageError, RawText,
+    summary::Summary,
+    versions::{ue4, ue5},
+};
+
+/// The assets that a package tells of.
+#[derive(Clone, Debug, Default)]
+pub struct Registry<'a> {
+    assets: Option<(Cursor<'a>, usize)>,
+    /// Where the block that says which dependencies matter lies; 0 when there is none.
+    dependency_offset: i64,
+}
+
+/// One asset of a package.
+#[derive(Clone, Debug)]
+pub struct RegistryAsset<'a> {
+    /// Its path within the package.
+    pub path: Cow<'a, str>,
+    /// Its class: `Blueprint` before 5.1, `/Script/Engine.Blueprint` since.
+    pub class: Cow<'a, str>,
+    /// Its tags.
+    pub tags: Tags<'a>,
+}
+
+/// The assets of a package, one after the other.
+#[derive(Clone, Debug)]
+pub struct Assets<'a> {
+    cursor: Cursor<'a>,
+    left: usize,
+}
+
+/// The tags of an asset. They were walked over once, so that looking at them cannot fail any more.
+#[derive(Clone, Debug)]
+pub struct Tags<'a> {
+    cursor: Cursor<'a>,
+    left: usize,
+}
+
+/// A package that is needed to build this one, though it does not use it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuildDependency {
+    /// Its name.
+    pub package: super::NameRef,
+    /// What it is needed for, as the engine's bits.
+    pub flags: u32,
+}
+
+const WHAT: &str = "asset registry data";
+
+impl<'a> Registry<'a> {
+    pub(crate) fn read(bytes: &'a [u8], summary: &Summary<'_>) -> Result<Self, PackageError> {
+        if summary.registry_offset <= 0 {
+            return Ok(Self::default());
+        }
+        let mut cursor = Cursor::at(bytes, summary.registry_offset.into(), WHAT)?;
+        let flagged =
+            summary.versions.ue4 >= ue4::DEPENDENCY_FLAGS && summary.flags.has_editor_data();
+        let dependency_offset = if flagged { cursor.i64(WHAT)? } else { 0 };
+        let count = cursor.count(12, WHAT)?;
+        Ok(Self { assets: Some((cursor, count)), dependency_offset })
+    }
+
+    /// The assets, in the order of the package. The first that is broken is the last.
+    pub fn assets(&self) -> Assets<'a> {
+        let (cursor, left) = self.assets.clone().unwrap_or((Cursor::new(&[]), 0));
+        Assets { cursor, left }
+    }
+
+    /// Packages needed to build this one; since 5.5.
+    pub(crate) fn build_dependencies(
+        &self,
+        bytes: &'a [u8],
+        summary: &Summary<'_>,
+    ) -> Result<Vec<BuildDependency>, PackageError> {
+        if self.dependency_offset <= 0 || summary.versions.ue5 < ue5::BUILD_DEPENDENCIES {
+            return Ok(Vec::new());
+        }
+        let what = "dependency flags";
+        let mut cursor = Cursor::at(bytes, self.dependency_offset, what)?;
+        for _ in 0..2 {
+            let bits = cursor.i32(what)?;
+            let words = usize::try_from(bits).unwrap_or(0).div_ceil(32);
+            cursor.take(words * 4, what)?;
+        }
+        let count = cursor.count(12, what)?;
+        let mut found = Vec::with_capacity(count);
+        for _ in 0..count {
+            found.push(BuildDependency { package: cursor.name(what)?, flags: cursor.u32(what)? });
+        }
+        Ok(found)
+    }
+}
+
+impl<'a> Iterator for Assets<'a> {
+    type Item = Result<RegistryAsset<'a>, PackageError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        let asset = RegistryAsset::read(&mut self.cursor);
+        if asset.is_err() {
+            self.left = 0;
+        }
+        Some(asset)
+    }
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = (Cow<'a, str>, RawText<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        Some((self.cursor.string(WHAT).ok()?, self.cursor.raw_string(WHAT).ok()?))
+    }
+}
+
+impl<'a> RegistryAsset<'a> {
+    fn read(cursor: &mut Cursor<'a>) -> Result<Self, PackageError> {
+        let (path, class) = (cursor.string(WHAT)?, cursor.string(WHAT)?);
+        let left = cursor.count(8, WHAT)?;
+        let tags = Tags { cursor: cursor.clone(), left };
+        for _ in 0..left * 2 {
+            cursor.skip_string(WHAT)?;
+        }
+        Ok(Self { path, class, tags })
+    }
+
+    /// One tag.
+    pub fn tag(&self, key: &str) -> Option<Cow<'a, str>> {
+        self.tags.clone().find(|(found, _)| found == key).map(|(_, value)| value.text())
+    }
+}

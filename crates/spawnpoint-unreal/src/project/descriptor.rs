@@ -1,0 +1,188 @@
+//! `.uproject` and `.uplugin`: what a project or plugin says about itself.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use walkdir::WalkDir;
+
+use super::{ProjectError, source};
+
+/// How deep plugins may lie below `Plugins`.
+const MAX_DEPTH: usize = 8;
+
+/// What a `.uproject` says.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "PascalCase")]
+pub struct ProjectDescriptor {
+    /// The engine it belongs to: `5.4`, or the id of an engine built from source.
+    pub engine_association: String,
+    /// What kind of project it is.
+    pub category: String,
+    /// About it.
+    pub description: String,
+    /// Its modules of C++ code.
+    pub modules: Vec<Module>,
+    /// Plugins it switches on or off.
+    pub plugins: Vec<PluginReference>,
+    /// Platforms it is made for; all when there are none.
+    pub target_platforms: Vec<String>,
+    /// Further folders with plugins.
+    pub additional_plugin_directories: Vec<String>,
+}
+
+/// A module of C++ code.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "PascalCase")]
+pub struct Module {
+    /// Its name.
+    pub name: String,
+    /// When it is loaded: `Runtime`, `Editor`.
+    #[serde(rename = "Type")]
+    pub kind: String,
+}
+
+/// A plugin that is switched on or off.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "PascalCase")]
+pub struct PluginReference {
+    /// Its name.
+    pub name: String,
+    /// On or off.
+    pub enabled: bool,
+}
+
+/// A plugin in a project.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plugin {
+    /// Its name: that of its `.uplugin`.
+    pub name: String,
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Whether the project has it switched on.
+    pub enabled: bool,
+    /// Its version.
+    pub version: String,
+    /// What people call it.
+    pub friendly_name: String,
+    /// About it.
+    pub description: String,
+    /// Its modules of C++ code.
+    pub modules: Vec<Module>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "PascalCase")]
+struct PluginDescriptor {
+    version_name: String,
+    friendly_name: String,
+    description: String,
+    enabled_by_default: Option<bool>,
+    modules: Vec<Module>,
+}
+
+impl ProjectDescriptor {
+    pub(super) fn read(path: &Path) -> Result<Self, ProjectError> {
+        read(path)
+    }
+}
+
+/// Finds the plugins below a project. What cannot be read is told in `problems` and left out.
+pub(super) fn find_plugins(
+    folder: &Path,
+    project: &ProjectDescriptor,
+    problems: &mut Vec<String>,
+) -> Vec<Plugin> {
+    let more = project.additional_plugin_directories.iter().map(|path| folder.join(path));
+    let roots = [folder.join("Plugins"), folder.join("Mods")].into_iter().chain(more);
+    let mut found: Vec<Plugin> = Vec::new();
+    for file in roots.flat_map(|root| descriptors_below(&root)) {
+        match plugin(&file, project) {
+            Ok(plugin) if found.iter().all(|other| other.folder != plugin.folder) => {
+                found.push(plugin);
+            }
+            Ok(_) => {}
+            Err(error) => problems.push(error.to_string()),
+        }
+    }
+    found
+}
+
+fn plugin(file: &Path, project: &ProjectDescriptor) -> Result<Plugin, ProjectError> {
+    let descriptor: PluginDescriptor = read(file)?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let switch = project.plugins.iter().find(|plugin| plugin.name.eq_ignore_ascii_case(&name));
+    // A project's own plugins are on unless somebody says otherwise.
+    let default = descriptor.enabled_by_default.unwrap_or(true);
+    Ok(Plugin {
+        folder: file.parent().unwrap_or(Path::new("")).to_owned(),
+        enabled: switch.map_or(default, |switch| switch.enabled),
+        name,
+        version: descriptor.version_name,
+        friendly_name: descriptor.friendly_name,
+        description: descriptor.description,
+        modules: descriptor.modules,
+    })
+}
+
+/// All `.uplugin` files below a folder. Nothing below a plugin is looked at: the engine does not.
+fn descriptors_below(root: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut walk = WalkDir::new(root).max_depth(MAX_DEPTH).sort_by_file_name().into_iter();
+    while let Some(entry) = walk.next() {
+        let Ok(entry) = entry else { continue };
+        if !entry.file_type().is_dir() {
+            continue;
+        }
+        let own = std::fs::read_dir(entry.path()).ok().and_then(|entries| {
+            entries
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| path.extension().is_some_and(|extension| extension == "uplugin"))
+                .min()
+        });
+        if let Some(own) = own {
+            found.push(own);
+            walk.skip_current_dir();
+        }
+    }
+    found
+}
+
+fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, ProjectError> {
+    let text =
+        source::read(path).map_err(|error| ProjectError::Io { path: path.to_owned(), error })?;
+    serde_json::from_str(&without_trailing_commas(&text))
+        .map_err(|error| ProjectError::Descriptor { path: path.to_owned(), error })
+}
+
+/// The engine does not mind a comma before a closing bracket, and people leave them there.
+fn without_trailing_commas(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    let (mut in_string, mut escaped) = (false, false);
+    for (at, character) in text.char_indices() {
+        let trailing =
+            character == ',' && !in_string && text[at + 1..].trim_start().starts_with(['}', ']']);
+        if !trailing {
+            clean.push(character);
+        }
+        match character {
+            '"' if !escaped => in_string = !in_string,
+            _ => {}
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    clean
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_descriptor_with_trailing_commas_reads() {
+        let text =
+            r#"{"EngineAssociation": "5,}4", "Plugins": [{"Name": "A", "Enabled": true,},],}"#;
+        let read: ProjectDescriptor = serde_json::from_str(&without_trailing_commas(text)).unwrap();
+        assert_eq!(read.engine_association, "5,}4");
+        assert_eq!(read.plugins.len(), 1);
+    }
+}

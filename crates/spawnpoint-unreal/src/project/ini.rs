@@ -1,0 +1,113 @@
+//! `.ini` files: sections of keys, whose lines may add to or take from what an earlier file said.
+
+/// What a line does to its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IniOp {
+    /// `Key=Value`: this and nothing else.
+    Set,
+    /// `+Key=Value`: this too, unless it is there.
+    AddUnique,
+    /// `.Key=Value`: this too, even if it is there.
+    Add,
+    /// `-Key=Value`: no longer this.
+    Remove,
+    /// `!Key=...`: nothing any more.
+    Clear,
+}
+
+/// A line with a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IniLine {
+    /// What it does.
+    pub op: IniOp,
+    /// Its key.
+    pub key: String,
+    /// Its value, without the quotes around it.
+    pub value: String,
+}
+
+/// A file as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IniFile {
+    /// Sections in their order; one that comes twice is here twice.
+    pub sections: Vec<(String, Vec<IniLine>)>,
+}
+
+impl IniFile {
+    /// Reads a file. Lines that mean nothing are passed over, as the engine does.
+    pub fn parse(text: &str) -> Self {
+        let mut file = Self::default();
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let mut line = line.trim().to_owned();
+            // A line that ends so goes on in the next.
+            while line.ends_with("\\\\") {
+                line.truncate(line.len() - 2);
+                line.push_str(lines.next().unwrap_or_default().trim());
+            }
+            if line.starts_with([';', '#']) {
+                continue;
+            }
+            if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+                file.sections.push((name.0.trim().to_owned(), Vec::new()));
+            } else if let (Some((_, section)), Some(line)) =
+                (file.sections.last_mut(), IniLine::parse(&line))
+            {
+                section.push(line);
+            }
+        }
+        file
+    }
+}
+
+impl IniLine {
+    fn parse(line: &str) -> Option<Self> {
+        let (op, rest) = match line.as_bytes().first()? {
+            b'+' => (IniOp::AddUnique, &line[1..]),
+            b'.' => (IniOp::Add, &line[1..]),
+            b'-' => (IniOp::Remove, &line[1..]),
+            b'!' => (IniOp::Clear, &line[1..]),
+            _ => (IniOp::Set, line),
+        };
+        let (key, value) = rest.split_once('=').unwrap_or((rest, ""));
+        let key = key.trim();
+        let known = !key.is_empty() && (op == IniOp::Clear || rest.contains('='));
+        known.then(|| Self { op, key: key.to_owned(), value: unquoted(value.trim()) })
+    }
+}
+
+/// A value in quotes without them; `\"` within stands for `"`.
+fn unquoted(value: &str) -> String {
+    let inner = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    match inner {
+        Some(inner) if !inner.replace("\\\"", "").contains('"') => inner.replace("\\\"", "\""),
+        _ => value.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_say_what_they_do() {
+        let file = IniFile::parse(
+            "; comment\r\nlost=1\r\n[/Script/Engine.Engine]\r\n+List=(A=\"x\",B=2)\r\n-List=old\r\n\
+             .List=again\r\n!List=ClearArray\r\nName=\"a \\\"b\\\"\"\r\nUrl=http://x?a=b\r\nnonsense\r\n",
+        );
+        let (name, lines) = &file.sections[0];
+        assert_eq!(name, "/Script/Engine.Engine");
+        let told: Vec<_> = lines.iter().map(|l| (l.op, &*l.key, &*l.value)).collect();
+        assert_eq!(
+            told,
+            [
+                (IniOp::AddUnique, "List", "(A=\"x\",B=2)"),
+                (IniOp::Remove, "List", "old"),
+                (IniOp::Add, "List", "again"),
+                (IniOp::Clear, "List", "ClearArray"),
+                (IniOp::Set, "Name", "a \"b\""),
+                (IniOp::Set, "Url", "http://x?a=b"),
+            ]
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! Where content lies: `/Game` in the project, `/Plugin` in a plugin, `/Engine` in an engine that may
+//! not be here.
+
+use std::path::{Path, PathBuf};
+
+use super::Plugin;
+
+/// A root of content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mount {
+    /// `Game`, or the name of a plugin.
+    pub name: String,
+    /// Its folder on disk.
+    pub folder: PathBuf,
+    /// Whether the editor has it; the content of a plugin that is switched off is there all the same.
+    pub enabled: bool,
+}
+
+/// All roots of content of a project.
+#[derive(Clone, Debug, Default)]
+pub struct Mounts(Vec<Mount>);
+
+/// Where a package lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// In the project; the path has no extension yet.
+    Project(PathBuf),
+    /// In C++ code.
+    Native,
+    /// In the engine, which is not read.
+    Engine,
+    /// Below a root that this project does not have: a plugin of the engine, or nothing.
+    Unknown,
+}
+
+impl Mounts {
+    pub(super) fn of(folder: &Path, plugins: &[Plugin]) -> Self {
+        let game = Mount { name: "Game".to_owned(), folder: folder.join("Content"), enabled: true };
+        let plugins = plugins.iter().map(|plugin| Mount {
+            name: plugin.name.clone(),
+            folder: plugin.folder.join("Content"),
+            enabled: plugin.enabled,
+        });
+        Self(std::iter::once(game).chain(plugins).filter(|mount| mount.folder.is_dir()).collect())
+    }
+
+    /// All of them, `Game` first.
+    pub fn iter(&self) -> impl Iterator<Item = &Mount> {
+        self.0.iter()
+    }
+
+    /// Where a package lies.
+    pub fn locate(&self, package: &str) -> Location {
+        let Some((root, rest)) = package.strip_prefix('/').and_then(|name| name.split_once('/'))
+        else {
+            return Location::Unknown;
+        };
+        if let Some(mount) = self.0.iter().find(|mount| mount.name.eq_ignore_ascii_case(root)) {
+            // A name that climbs out of its root is no name.
+            let climbs = rest.split(['/', '\\']).any(|part| matches!(part, "" | "." | ".."));
+            return if climbs {
+                Location::Unknown
+            } else {
+                Location::Project(mount.folder.join(rest))
+            };
+        }
+        match root {
+            "Script" => Location::Native,
+            "Engine" => Location::Engine,
+            _ => Location::Unknown,
+        }
+    }
+
+    /// What a file is called as a package; nothing if it lies elsewhere or is no package.
+    pub fn package_name(&self, file: &Path) -> Option<String> {
+        let mount = self.0.iter().find(|mount| file.starts_with(&mount.folder))?;
+        mount.package_name(file)
+    }
+}
+
+impl Mount {
+    /// The extensions of packages.
+    pub(crate) const EXTENSIONS: [&str; 2] = ["uasset", "umap"];
+
+    /// What a file below this root is called as a package.
+    pub(crate) fn package_name(&self, file: &Path) -> Option<String> {
+        let extension = file.extension()?.to_str()?;
+        if !Self::EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)) {
+            return None;
+        }
+        let relative = file.strip_prefix(&self.folder).ok()?.with_extension("");
+        let mut name = format!("/{}", self.name);
+        for part in relative.components() {
+            name.push('/');
+            name.push_str(part.as_os_str().to_str()?);
+        }
+        Some(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_and_files_name_each_other() {
+        let game = Mount { name: "Game".into(), folder: "/p/Content".into(), enabled: true };
+        let mounts = Mounts(vec![game]);
+        let file = Path::new("/p/Content/Maps/Start.umap");
+        assert_eq!(mounts.package_name(file).unwrap(), "/Game/Maps/Start");
+        assert_eq!(mounts.package_name(Path::new("/p/Content/readme.txt")), None);
+        assert_eq!(
+            mounts.locate("/Game/Maps/Start"),
+            Location::Project("/p/Content/Maps/Start".into())
+        );
+        assert_eq!(mounts.locate("/Game/../../secret"), Location::Unknown);
+        assert_eq!(mounts.locate("/Engine/BasicShapes/Cube"), Location::Engine);
+        assert_eq!(mounts.locate("/Script/Engine"), Location::Native);
+        assert_eq!(mounts.locate("/Paper2D/Sprite"), Location::Unknown);
+    }
+}

@@ -1,0 +1,158 @@
+//! Broken packages: whatever the bytes say, reading ends soon, in an error or not, and takes no more
+//! memory than four times the file.
+
+use std::time::{Duration, Instant};
+
+use spawnpoint_unreal::{
+    blueprint::Blueprint,
+    graph::Graph,
+    package::{ObjectRef, Package, PackageError},
+    property::Decoder,
+    text::{class_defaults, markdown, t3d},
+};
+
+use crate::{corpus, made, memory, writer::ENGINES};
+
+/// What small things cost however small the file is.
+const SLACK: usize = 8 * 1024;
+const PATIENCE: Duration = Duration::from_secs(2);
+const HOSTILE: [i32; 8] = [i32::MAX, i32::MIN, -1, 0x7FFF_FFF0, 0x00FF_FFFF, 1_000_000, 65_536, 0];
+
+/// Reads all tables and all properties, one export after the other.
+fn read(bytes: &[u8]) -> Result<(), PackageError> {
+    let package = Package::read("/Game/X", bytes)?;
+    package.hard_dependencies();
+    let _ = package.soft_dependencies();
+    let _ = package.soft_object_paths();
+    let _ = package.build_dependencies();
+    let _ = package.depends_map();
+    package.names().count();
+    for asset in package.registry()?.assets().flatten() {
+        asset.tags.map(|(_, value)| value.text().len()).sum::<usize>();
+    }
+    let decoder = Decoder::new(&package);
+    for (index, export) in package.exports().enumerate() {
+        let _ = decoder.properties(&export);
+        package.path(ObjectRef::export(index));
+    }
+    Ok(())
+}
+
+/// Makes all texts and graphs.
+fn tell(bytes: &[u8]) {
+    let Ok(package) = Package::read("/Game/X", bytes) else { return };
+    let _ = t3d(&package, None);
+    let _ = class_defaults(&package, None);
+    let _ = markdown(&package, None);
+    let decoder = Decoder::new(&package);
+    for index in 0..package.export_count() {
+        Graph::read(&decoder, ObjectRef::export(index));
+    }
+    if let Some(index) = Blueprint::find(&package, None) {
+        let _ = Blueprint::read(&decoder, index);
+    }
+}
+
+fn check(bytes: &[u8], what: &str) {
+    let start = Instant::now();
+    let (_, taken) = memory::peak(|| read(bytes));
+    assert!(taken <= 4 * bytes.len() + SLACK, "{what}: {taken} bytes for {}", bytes.len());
+    let (_, taken) = memory::peak(|| tell(bytes));
+    assert!(taken <= 32 * bytes.len() + (1 << 18), "{what}: text of {taken} for {}", bytes.len());
+    assert!(start.elapsed() < PATIENCE, "{what}: {:?}", start.elapsed());
+}
+
+/// Numbers that look random and are the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+}
+
+/// Flips bits, cuts, and puts hostile numbers where counts and offsets are.
+fn torture(good: &[u8], what: &str, rounds: usize) {
+    check(good, what);
+    let mut random = Random(0x5EED_0001 + good.len() as u64);
+    // Half of it in the head, where a bit means most.
+    let place = |random: &mut Random, round: usize| {
+        random.below(if round.is_multiple_of(2) { good.len().min(1500) } else { good.len() - 4 })
+    };
+    for round in 0..rounds {
+        let mut bytes = good.to_vec();
+        let at = place(&mut random, round);
+        bytes[at] ^= 1 << random.below(8);
+        check(&bytes, &format!("{what}: bit at {at}"));
+
+        let mut bytes = good.to_vec();
+        let at = place(&mut random, round);
+        let number = HOSTILE[random.below(HOSTILE.len())];
+        bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+        check(&bytes, &format!("{what}: {number} at {at}"));
+
+        let len = good.len() * round / rounds;
+        check(&good[..len], &format!("{what}: cut at {len}"));
+    }
+}
+
+#[test]
+fn made_packages_survive_everything() {
+    for engine in ENGINES {
+        torture(&made::package(*engine), engine.label, 60);
+    }
+}
+
+/// Every place of a small package, one after the other.
+#[test]
+fn no_count_is_believed() {
+    for label in ["4.0", "4.10", "5.0", "5.6"] {
+        let engine = ENGINES.iter().find(|engine| engine.label == label).unwrap();
+        let good = made::package(*engine);
+        for at in 0..good.len() - 4 {
+            let mut bytes = good.clone();
+            bytes[at..at + 4].copy_from_slice(&i32::MAX.to_le_bytes());
+            let (_, taken) = memory::peak(|| read(&bytes));
+            assert!(taken <= 4 * bytes.len() + SLACK, "{label} at {at}: {taken}");
+        }
+    }
+}
+
+#[test]
+fn real_packages_survive_everything() {
+    for (version, name, path) in corpus::packages() {
+        let rounds = if name.ends_with("Root") { 60 } else { 8 };
+        torture(&std::fs::read(path).unwrap(), &format!("{version} {name}"), rounds);
+    }
+}
+
+#[test]
+fn exports_that_all_claim_the_whole_file_are_not_all_believed() {
+    let engine = ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
+    let mut bytes = made::package(*engine);
+    let package = Package::read("/Game/X", &bytes).unwrap();
+    let (offset, size) = (package.export(0).unwrap().offset, package.export(0).unwrap().size);
+    // Four hundred exports, all of them the first one.
+    let table = package.summary().exports.offset as usize;
+    let record = bytes[table..table + 104].to_vec();
+    let place = bytes.len();
+    bytes.extend(record.repeat(400));
+    let head = Package::read("/Game/X", &bytes).unwrap().summary().exports;
+    let told = [head.count.to_le_bytes(), head.offset.to_le_bytes()].concat();
+    let at = bytes.windows(8).position(|window| window == told).unwrap();
+    bytes[at..at + 4].copy_from_slice(&400i32.to_le_bytes());
+    bytes[at + 4..at + 8].copy_from_slice(&(place as i32).to_le_bytes());
+    let package = Package::read("/Game/X", &bytes).unwrap();
+    assert_eq!(package.export_count(), 400);
+    assert_eq!(
+        package.export(399).map(|export| (export.offset, export.size)),
+        Some((offset, size))
+    );
+    let decoder = Decoder::new(&package);
+    let read = package.exports().filter(|export| decoder.properties(export).is_ok()).count();
+    let allowed = (8 * bytes.len() + (1 << 16)) / size as usize;
+    assert!(read <= allowed && read < 400, "{read} of {allowed}");
+}

@@ -1,0 +1,265 @@
+//! One package for every change of the layout, with one property of every kind.
+
+use spawnpoint_unreal::package::Guid;
+
+use crate::writer::{Bytes, Engine, Export, Import, Writer};
+
+const FRAMEWORK: Guid = Guid([0xCFFC_743F, 0x43B0_4480, 0x9391_14DF, 0x171D_2073]);
+const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
+const RELEASE: Guid = Guid([0x9C54_D522, 0xA826_4FBE, 0x9421_0746, 0x61B4_82D0]);
+
+/// The type of a property: its name, and what it is made of.
+struct Kind(&'static str, Vec<Kind>);
+
+fn plain(name: &'static str) -> Kind {
+    Kind(name, Vec::new())
+}
+
+fn of(name: &'static str, inner: Kind) -> Kind {
+    Kind(name, vec![inner])
+}
+
+/// Properties as they are written.
+struct Tags<'w> {
+    writer: &'w mut Writer,
+    out: Bytes,
+}
+
+impl Tags<'_> {
+    fn name(&mut self, text: &str) {
+        let [index, number] = self.writer.name(text);
+        self.out.i32(index).i32(number);
+    }
+
+    fn kind(&mut self, kind: &Kind) {
+        self.name(kind.0);
+        self.out.i32(kind.1.len() as i32);
+        kind.1.iter().for_each(|inner| self.kind(inner));
+    }
+
+    fn put(&mut self, name: &str, kind: Kind, value: &[u8]) {
+        self.put_at(name, kind, value, 0, false);
+    }
+
+    fn put_at(&mut self, name: &str, kind: Kind, value: &[u8], index: i32, native: bool) {
+        let Engine { ue4, ue5, .. } = self.writer.engine;
+        let truth = kind.0 == "BoolProperty";
+        self.name(name);
+        if ue5 >= 1012 {
+            self.kind(&kind);
+            self.out.i32(value.len() as i32);
+            let flags = u8::from(index > 0)
+                | if native { 0x08 } else { 0 }
+                | if truth { 0x10 } else { 0 }
+                | 0x02
+                | 0x04;
+            self.out.u8(flags);
+            if index > 0 {
+                self.out.i32(index);
+            }
+            self.out.zeros(16).u8(2).u8(0).i32(0);
+        } else {
+            self.name(kind.0);
+            self.out.i32(value.len() as i32).i32(index);
+            match kind.0 {
+                "StructProperty" => {
+                    self.name(kind.1[0].0);
+                    self.out.zeros(if ue4 >= 441 { 16 } else { 0 });
+                }
+                "BoolProperty" => {
+                    self.out.u8(1);
+                }
+                "ByteProperty" | "EnumProperty" | "ArrayProperty" => {
+                    let inner = kind.1.first().map_or("None", |inner| inner.0);
+                    self.name(inner);
+                }
+                "SetProperty" | "MapProperty" if ue4 >= 509 => {
+                    kind.1.iter().for_each(|inner| self.name(inner.0));
+                }
+                _ => {}
+            }
+            if ue4 >= 503 {
+                self.out.u8(0);
+            }
+            if ue5 >= 1011 {
+                self.out.u8(0);
+            }
+        }
+        self.out.all(value);
+    }
+}
+
+/// The names of the properties, for those who want to know that all were read.
+pub const PROPERTIES: [&str; 24] = [
+    "Truth", "Int", "Int8", "Int64", "UInt64", "Float", "Double", "Byte", "EnumByte", "Enum",
+    "Name", "Str", "Text", "Object", "Soft", "Vector", "Guid", "Struct", "Ints", "Names",
+    "Structs", "Set", "Map", "Delegate",
+];
+
+/// A package that has everything.
+pub fn package(engine: Engine) -> Vec<u8> {
+    let mut writer = Writer::new(engine);
+    writer.custom = vec![(FRAMEWORK, 31), (EDITOR, 32), (RELEASE, 32)];
+    for (class_package, class, outer, name) in [
+        ("/Script/CoreUObject", "Package", 0, "/Script/Engine"),
+        ("/Script/CoreUObject", "Class", -1, "Thing"),
+        ("/Script/CoreUObject", "Package", 0, "/Game/Folder/Other_3"),
+        ("/Script/Engine", "Thing", -3, "Other_3"),
+    ] {
+        writer.imports.push(Import { class_package, class, outer, name });
+    }
+    writer.soft_packages = vec!["/Game/Soft/Later"];
+    writer.soft_paths = vec![("/Game/Soft/Later", "Later", "Inner")];
+    let class = if engine.ue5 >= 1007 { "/Script/Engine.Thing" } else { "Thing" };
+    writer.assets =
+        vec![("Made", class, vec![("Key", "Wert ä".to_owned()), ("Empty", String::new())])];
+    let properties = properties(&mut writer);
+    writer.exports.push(Export {
+        class: -2,
+        super_struct: 0,
+        outer: 0,
+        name: "Made",
+        flags: 3,
+        properties,
+        rest: 0i32.to_le_bytes().to_vec(),
+    });
+    let mut empty = Tags { writer: &mut writer, out: Bytes::default() };
+    if engine.ue5 >= 1011 {
+        empty.out.u8(0);
+    }
+    empty.name("None");
+    let properties = empty.out.0;
+    writer.exports.push(Export {
+        class: -2,
+        super_struct: 0,
+        outer: 1,
+        name: "Inner_7",
+        flags: 0,
+        properties,
+        rest: 0i32.to_le_bytes().to_vec(),
+    });
+    writer.write()
+}
+
+fn properties(writer: &mut Writer) -> Vec<u8> {
+    let engine = writer.engine;
+    let mut tags = Tags { writer, out: Bytes::default() };
+    if engine.ue5 >= 1011 {
+        tags.out.u8(2).u8(0);
+    }
+    let bytes = |fill: &dyn Fn(&mut Bytes)| {
+        let mut out = Bytes::default();
+        fill(&mut out);
+        out.0
+    };
+    let name = |tags: &mut Tags<'_>, text: &str| {
+        let [index, number] = tags.writer.name(text);
+        bytes(&|out| {
+            out.i32(index).i32(number);
+        })
+    };
+    tags.put("Truth", plain("BoolProperty"), &[]);
+    tags.put("Int", plain("IntProperty"), &(-7i32).to_le_bytes());
+    tags.put("Int8", plain("Int8Property"), &[0xFF]);
+    tags.put("Int64", plain("Int64Property"), &i64::MIN.to_le_bytes());
+    tags.put("UInt64", plain("UInt64Property"), &u64::MAX.to_le_bytes());
+    tags.put("Float", plain("FloatProperty"), &1.5f32.to_le_bytes());
+    tags.put("Double", plain("DoubleProperty"), &2.5f64.to_le_bytes());
+    tags.put("Byte", plain("ByteProperty"), &[200]);
+    let value = name(&mut tags, "EThing::B");
+    tags.put("EnumByte", of("ByteProperty", plain("EThing")), &value);
+    tags.put("Enum", of("EnumProperty", plain("EThing")), &value);
+    let value = name(&mut tags, "Some_12");
+    tags.put("Name", plain("NameProperty"), &value);
+    let value = bytes(&|out| {
+        out.string("grüße");
+    });
+    tags.put("Str", plain("StrProperty"), &value);
+    let value = text(engine);
+    tags.put("Text", plain("TextProperty"), &value);
+    tags.put("Object", plain("ObjectProperty"), &(-4i32).to_le_bytes());
+    let value = soft(&mut tags);
+    tags.put("Soft", plain("SoftObjectProperty"), &value);
+    let vector = bytes(&|out| {
+        for part in [1.0, 2.0, 3.0] {
+            if engine.ue5 >= 1004 {
+                out.f64(part)
+            } else {
+                out.f32(part as f32)
+            };
+        }
+    });
+    let kind = of("StructProperty", plain("Vector"));
+    tags.put_at("Vector", kind, &vector, 1, true);
+    let kind = of("StructProperty", plain("Guid"));
+    tags.put_at("Guid", kind, &[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0], 0, true);
+    let mut inner = Tags { writer: tags.writer, out: Bytes::default() };
+    inner.put("Int", plain("IntProperty"), &42i32.to_le_bytes());
+    inner.name("None");
+    let fields = inner.out.0;
+    tags.put("Struct", of("StructProperty", plain("Custom")), &fields);
+    let value = bytes(&|out| {
+        out.i32(3).i32(1).i32(2).i32(3);
+    });
+    tags.put("Ints", of("ArrayProperty", plain("IntProperty")), &value);
+    let one = name(&mut tags, "One");
+    let value = [&1i32.to_le_bytes(), &*one].concat();
+    tags.put("Names", of("ArrayProperty", plain("NameProperty")), &value);
+    let value = structs(&mut tags, &fields);
+    let kind = of("ArrayProperty", of("StructProperty", plain("Custom")));
+    tags.put("Structs", kind, &value);
+    let value = bytes(&|out| {
+        out.i32(0).i32(2).i32(5).i32(6);
+    });
+    tags.put("Set", of("SetProperty", plain("IntProperty")), &value);
+    let value = [&[0; 4], &1i32.to_le_bytes()[..], &one, &9i32.to_le_bytes()].concat();
+    let kind = Kind("MapProperty", vec![plain("NameProperty"), plain("IntProperty")]);
+    tags.put("Map", kind, &value);
+    let value = [&1i32.to_le_bytes()[..], &1i32.to_le_bytes(), &one].concat();
+    tags.put("Delegate", plain("MulticastDelegateProperty"), &value);
+    tags.name("None");
+    tags.out.0
+}
+
+fn text(engine: Engine) -> Vec<u8> {
+    let mut out = Bytes::default();
+    if engine.ue4 < 368 {
+        out.string("Hello").string("Space").string("Key").i32(0);
+    } else {
+        out.i32(0).u8(0).string("Space").string("Key").string("Hello");
+    }
+    out.0
+}
+
+fn soft(tags: &mut Tags<'_>) -> Vec<u8> {
+    let Engine { ue4, ue5, .. } = tags.writer.engine;
+    let mut out = Bytes::default();
+    if ue5 >= 1008 {
+        out.i32(0);
+    } else if ue4 < 514 {
+        out.string("/Game/Soft/Later.Later");
+    } else {
+        let parts: &[&str] =
+            if ue5 >= 1007 { &["/Game/Soft/Later", "Later"] } else { &["/Game/Soft/Later.Later"] };
+        for part in parts {
+            let [index, number] = tags.writer.name(part);
+            out.i32(index).i32(number);
+        }
+        out.string("Inner");
+    }
+    out.0
+}
+
+/// Two structs in an array, with the tag before them that some versions write.
+fn structs(tags: &mut Tags<'_>, fields: &[u8]) -> Vec<u8> {
+    let Engine { ue4, ue5, .. } = tags.writer.engine;
+    let mut inner = Tags { writer: tags.writer, out: Bytes::default() };
+    inner.out.i32(2);
+    let both = [fields, fields].concat();
+    if ue4 >= 500 && ue5 < 1012 {
+        inner.put("Structs", of("StructProperty", plain("Custom")), &both);
+    } else {
+        inner.out.all(&both);
+    }
+    inner.out.0
+}

@@ -1,0 +1,18 @@
+//! Everything against real packages and packages made here.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests"
+)]
+
+mod corpus;
+mod headers;
+mod hostile;
+mod index;
+mod made;
+mod memory;
+mod properties;
+mod texts;
+mod writer;

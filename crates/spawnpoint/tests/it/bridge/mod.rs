@@ -1,0 +1,72 @@
+//! The async bridge: log ids, time-outs, results that outlive them, over MCP and over REST. The engine
+//! takes any text for code and 100 ms for each, so that all of it can be seen.
+
+mod many;
+mod mcp;
+mod rest;
+
+use scripted_engine::{Running, ScriptedEngine, echo};
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use crate::{
+    http::{Answer, Http},
+    support::{Server, User},
+};
+
+/// A server and an engine that echoes.
+struct Bridge {
+    server: Server,
+    // Ends after the server, as an engine does.
+    _engine: (Runtime, Running),
+}
+
+impl Bridge {
+    /// One that runs code.
+    fn new(user: &User, args: &[&str]) -> Self {
+        Self::with(user, &[&["--allow-writes", "--allow-code"], args].concat())
+    }
+
+    fn with(user: &User, args: &[&str]) -> Self {
+        let server = user.serve(&[&["--no-stage"], args].concat());
+        let url = format!("ws://{}/hub/plugin", server.address);
+        let runtime = Runtime::new().unwrap();
+        let script = echo::teach(ScriptedEngine::new("Echo", "ec40"));
+        let engine = runtime.block_on(async {
+            let mut engine = script.connect(&url).await.unwrap();
+            engine.registered(1).await;
+            engine
+        });
+        Self { server, _engine: (runtime, engine) }
+    }
+
+    fn send(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let headers = [("Content-Type", "application/json")];
+        Http::open(&self.server.address).send(method, path, &headers, body).unwrap()
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, b"")
+    }
+
+    /// `POST /tools`.
+    fn tool(&self, id: &str, parameters: Value) -> Answer {
+        let body = json!({ "tool_id": id, "parameters": parameters }).to_string();
+        self.send("POST", "/tools", body.as_bytes())
+    }
+
+    /// What a call over MCP gives as its answer.
+    fn call(&self, tool: &str, arguments: Value) -> Value {
+        let mut http = Http::open(&self.server.address);
+        let answer = http.call(tool, arguments).unwrap();
+        let result = &answer["result"];
+        let structured = result["structuredContent"].clone();
+        assert_eq!(result["content"][0]["text"], structured.to_string(), "{answer}");
+        structured
+    }
+}
+
+/// The keys of an object, in their order.
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap_or_else(|| panic!("{value}")).keys().map(String::as_str).collect()
+}
