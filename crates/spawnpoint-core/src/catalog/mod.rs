@@ -79,7 +79,7 @@ impl Catalog {
         self.toolsets.iter().flat_map(|set| set.prompts)
     }
 
-    /// The tool that answers to this name.
+    /// The tool that answers to this name, if that does not depend on which engines are attached.
     pub fn tool(&self, name: &str) -> Option<&Tool> {
         self.named(name).next()
     }

@@ -58,6 +58,7 @@ pub(super) async fn instances(editor: Editor, _: Params) -> Result<ToolOutput, F
             "hash": info.hash,
             "unity_version": info.version,
             "path": info.path,
+            "session_id": attached.engine().session(),
             "connected_at": Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
         })
     };

@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::{Map, Value, json};
-use spawnpoint_core::{Toolbox, bus::Happening, engine::Progress};
+use serde_json::json;
+use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, op::ToolCall};
 
 use super::{
@@ -58,17 +58,23 @@ impl Editor {
     ) -> Result<ToolOutput, Fault> {
         let mut cx = self.tools.cx.clone();
         cx.deadline = cx.deadline.min(deadline);
-        let call = ToolCall { name: command.to_owned(), arguments: params };
-        self.tools.attached()?.run(call, &cx).await?.into_shape()
+        self.run(command, params, &cx).await
     }
 
-    /// Sends one command and gives its answer as one value.
-    pub(super) async fn ask(&self, command: &str, params: Value) -> Result<Value, Fault> {
-        let params = match params {
-            Value::Object(params) => params,
-            _ => Map::new(),
-        };
-        Ok(self.send(command, params).await?.structured.unwrap_or_default())
+    /// Sends one command that only looks, whatever the call as a whole does: it may be sent again
+    /// should the editor reload meanwhile.
+    pub(super) async fn look(&self, command: &str, params: Params) -> Result<ToolOutput, Fault> {
+        self.run(command, params, &self.tools.cx.reading()).await
+    }
+
+    async fn run(
+        &self,
+        command: &str,
+        params: Params,
+        cx: &OpContext,
+    ) -> Result<ToolOutput, Fault> {
+        let call = ToolCall { name: command.to_owned(), arguments: params };
+        self.tools.attached()?.run(call, cx).await?.into_shape()
     }
 
     /// Asks what has to be asked before a command that does this.
@@ -89,10 +95,13 @@ impl Editor {
 
     /// Has the editor import files that were changed outside of it.
     async fn import_changes(&self) -> Result<(), Fault> {
-        let refresh = json!({
-            "mode": "if_dirty", "scope": "all", "compile": "request", "wait_for_ready": true,
-        });
-        match self.ask("refresh_unity", refresh).await {
+        let refresh = Params::from_iter([
+            ("mode".to_owned(), "if_dirty".into()),
+            ("scope".to_owned(), "all".into()),
+            ("compile".to_owned(), "request".into()),
+            ("wait_for_ready".to_owned(), true.into()),
+        ]);
+        match self.send("refresh_unity", refresh).await {
             Err(fault) if !lost(&fault) => Err(fault),
             _ => {
                 self.until_ready(COMPILING).await;
@@ -103,7 +112,7 @@ impl Editor {
 
     /// Whether the main thread answers. What it answers does not matter.
     async fn ping(&self) -> Result<(), Fault> {
-        match self.ask("ping", json!({})).await {
+        match self.look("ping", Params::new()).await {
             Err(fault) if lost(&fault) || fault.kind == ErrorKind::Timeout => Err(fault),
             _ => Ok(()),
         }
@@ -114,15 +123,15 @@ impl Editor {
         self.ping().await?;
         let state = self.state().await?;
         // Older editors tell only here which project they have open, and clients rely on the order.
-        match self.ask("get_project_info", json!({})).await {
+        match self.look("get_project_info", Params::new()).await {
             Err(fault) if lost(&fault) => Err(fault),
             _ => Ok(state),
         }
     }
 
     async fn state(&self) -> Result<State, Fault> {
-        match self.ask("get_editor_state", json!({})).await {
-            Ok(answer) => Ok(State::read(&answer)),
+        match self.look("get_editor_state", Params::new()).await {
+            Ok(output) => Ok(State::read(&output.structured.unwrap_or_default())),
             Err(fault) if lost(&fault) => Err(fault),
             Err(_) => Ok(State::default()),
         }

@@ -25,6 +25,9 @@ use super::{
 /// The kind of engine these tools are for.
 pub(super) const UNITY: &str = "unity";
 
+/// How long a refusal may be, in characters.
+const LONGEST_MESSAGE: usize = 500;
+
 /// Arguments on their way to Unity.
 pub(super) type Params = Map<String, Value>;
 
@@ -246,8 +249,10 @@ impl Row {
     pub(super) fn tool(&'static self) -> Tool {
         let needs: &[OpName] = if self.alone { &[] } else { &[OpName::ToolCall] };
         let mut tool = Tool::tabled(self.name, self.help, needs, self.schema(), move |arguments| {
-            let params = self.read(arguments)?;
-            Ok(Box::new(move |tools: Toolbox| Box::pin(self.run(tools, params))))
+            let params = self.read(arguments).map_err(cut)?;
+            Ok(Box::new(move |tools: Toolbox| {
+                Box::pin(async move { self.run(tools, params).await.map_err(cut) })
+            }))
         })
         .only_for(UNITY)
         .listed(match (self.hidden, self.group) {
@@ -283,6 +288,15 @@ impl Row {
         }
         Ok(super::image::as_blocks(output))
     }
+}
+
+/// What a client wrote is repeated to it, but not at any length.
+fn cut(mut fault: Fault) -> Fault {
+    if let Some((end, _)) = fault.message.char_indices().nth(LONGEST_MESSAGE) {
+        fault.message.truncate(end);
+        fault.message.push('…');
+    }
+    fault
 }
 
 /// `page_size` as `pageSize`.

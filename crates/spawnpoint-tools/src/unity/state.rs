@@ -57,7 +57,7 @@ impl State {
 
     /// Whether tools can be called now, if not why, and what to do then; and how old all this is.
     pub(super) fn advice(&self, now_ms: i64) -> (Value, Value) {
-        let age = self.observed_ms.map(|observed| (now_ms - observed).max(0));
+        let age = self.observed_ms.map(|observed| now_ms.saturating_sub(observed).max(0));
         let is_stale = age.is_some_and(|age| age > STALE_MS);
         let mut reasons: Vec<&str> = Vec::new();
         reasons.extend(self.is_compiling.then_some("compiling"));

@@ -12,3 +12,4 @@ mod recorder;
 mod schemas;
 mod unity_flow;
 mod unity_golden;
+mod unity_hostile;

@@ -101,7 +101,8 @@ pub(super) fn plain(at: usize, edit: Value, class: &str) -> Result<Params, Fault
         for (end, line, column) in
             [("start", "startLine", "startCol"), ("end", "endLine", "endCol")]
         {
-            let at = |key: &str| range[end].get(key).and_then(integer).unwrap_or(0) + 1;
+            let at =
+                |key: &str| range[end].get(key).and_then(integer).unwrap_or(0).saturating_add(1);
             edit.insert(line.into(), at("line").into());
             edit.insert(column.into(), at("character").into());
         }

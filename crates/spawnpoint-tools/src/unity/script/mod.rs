@@ -41,7 +41,7 @@ impl Script {
     ) -> Result<Result<String, ToolOutput>, Fault> {
         let mut params = self.params("read");
         params.extend(more);
-        let mut output = editor.send("manage_script", params).await?;
+        let mut output = editor.look("manage_script", params).await?;
         if output.is_error {
             return Ok(Err(output));
         }
@@ -58,9 +58,8 @@ impl Script {
 
     /// Its SHA-256, if the editor tells it.
     async fn sha(&self, editor: &Editor) -> Option<String> {
-        let answer =
-            editor.ask("manage_script", Value::Object(self.params("get_sha"))).await.ok()?;
-        answer.pointer("/data/sha256").and_then(Value::as_str).map(str::to_owned)
+        let output = editor.look("manage_script", self.params("get_sha")).await.ok()?;
+        output.structured?.pointer("/data/sha256").and_then(Value::as_str).map(str::to_owned)
     }
 }
 
