@@ -260,9 +260,20 @@ impl Core {
             .collect()
     }
 
+    /// The tool that is meant by a name now: one that is for a kind of engine of which none is attached
+    /// leaves its name to others.
+    pub fn tool(&self, name: &str) -> Option<&Tool> {
+        let catalog = &self.0.catalog;
+        catalog.named(name).find(|tool| !self.waits_for_its_kind(tool)).or(catalog.tool(name))
+    }
+
+    fn waits_for_its_kind(&self, tool: &Tool) -> bool {
+        tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
+    }
+
     /// What a tool is called in the log, if its calls are told there, refused ones too.
     fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
-        match self.0.catalog.tool(name) {
+        match self.tool(name) {
             Some(tool) => tool.is_audited(arguments).then_some(tool.name),
             None => self.bringing(name).iter().any(|(_, spec)| !spec.read_only).then_some(name),
         }
@@ -275,12 +286,9 @@ impl Core {
         client: &Client,
     ) -> Result<Ready, Fault> {
         // A tool that is for another kind of engine does not stand in the way of one that is brought.
-        let declared = self.0.catalog.tool(name);
-        let waits_for_a_kind = declared.is_some_and(|tool| {
-            tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
-        });
+        let declared = self.tool(name);
         match declared {
-            Some(_) if waits_for_a_kind && !self.bringing(name).is_empty() => {
+            Some(tool) if self.waits_for_its_kind(tool) && !self.bringing(name).is_empty() => {
                 self.ready_custom(name, arguments, client)
             }
             Some(tool) => self.ready(tool, arguments, client),

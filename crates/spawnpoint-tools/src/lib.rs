@@ -8,6 +8,7 @@ pub mod bridge;
 pub mod explorer;
 pub mod hub;
 mod surroundings;
+pub mod unity;
 
 use spawnpoint_core::catalog::Toolset;
 
@@ -15,7 +16,7 @@ pub use surroundings::Surroundings;
 
 /// Every toolset there is, in the order in which tools are listed.
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
-    vec![explorer::toolset(surroundings), bridge::toolset(), hub::toolset()]
+    vec![explorer::toolset(surroundings), bridge::toolset(), hub::toolset(), unity::toolset()]
 }
 
 #[cfg(test)]
@@ -33,9 +34,12 @@ mod tests {
         let mut seen = HashSet::new();
         let catalog = Catalog::new(toolsets());
         for tool in catalog.tools() {
-            for name in [tool.name].iter().chain(tool.aliases) {
-                assert!(seen.insert(name.to_lowercase()), "{name} is declared twice");
-            }
+            assert!(seen.insert(tool.name.to_lowercase()), "{} is declared twice", tool.name);
+        }
+        // What a tool is also called may be the name of one that is for another kind of engine.
+        for alias in catalog.tools().flat_map(|tool| tool.aliases) {
+            let taken = catalog.named(alias).filter(|tool| tool.kind.is_none());
+            assert_eq!(taken.count(), 1, "{alias} is declared twice");
         }
     }
 

@@ -101,7 +101,8 @@ fn typed(kind: &str, text: String) -> Option<Value> {
     }
 }
 
-fn percent_decode(text: &str) -> String {
+/// A text with its percent-encoded bytes as they are meant; what is no encoding stays.
+pub fn percent_decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, tail)) = rest.split_first() {

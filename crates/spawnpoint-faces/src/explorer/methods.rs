@@ -78,7 +78,7 @@ impl Explorer {
             _ => Map::new(),
         };
         let catalog = self.core.catalog();
-        let declared = catalog.tool(&name);
+        let declared = self.core.tool(&name);
         let bringing = if declared.is_none() { self.core.bringing(&name) } else { Vec::new() };
         let (tool, writes, patience) = match (declared, bringing.first()) {
             // What clients may do is no part of the game, but it is told as those tools tell it.

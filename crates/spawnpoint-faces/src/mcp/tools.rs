@@ -114,7 +114,7 @@ impl Handler {
         let core = &self.face.core;
         let lists = self.face.lists.now(core);
         let place = lists.place(name).or_else(|| {
-            let declared = core.catalog().tool(name)?;
+            let declared = core.tool(name)?;
             lists.place(declared.name)
         });
         place.ok_or_else(|| {

@@ -32,6 +32,8 @@ pub(super) struct Builder<'p, 'o> {
     pub import_names: HashMap<AssetId, Arc<HashMap<i64, String>>>,
     /// The topmost object of each prefab instance.
     pub instance_roots: HashMap<i64, u32>,
+    /// The same with the transform each hangs on; even instances whose id stands twice.
+    pub instance_places: Vec<(u32, i64)>,
     /// Where an object wants to stand among its siblings.
     pub order: HashMap<u32, i64>,
     names: HashMap<Box<str>, Arc<str>>,
@@ -60,6 +62,7 @@ impl<'p, 'o> Builder<'p, 'o> {
             out: Hierarchy::default(),
             stand_ins,
             instance_roots: HashMap::new(),
+            instance_places: Vec::new(),
             order: HashMap::new(),
             names: HashMap::new(),
         }

@@ -101,6 +101,7 @@ impl Builder<'_, '_> {
         self.out.objects[root as usize].prefab =
             Some(self.prefab(Some(guid), PrefabState::Expanded));
         self.instance_roots.insert(instance.id, root);
+        self.instance_places.push((root, instance.parent));
 
         for modification in &instance.modifications {
             let slot = translate(modification.target)
@@ -263,6 +264,7 @@ impl Builder<'_, '_> {
             self.order.insert(at, order);
         }
         self.instance_roots.insert(instance.id, at);
+        self.instance_places.push((at, instance.parent));
         self.out.nested.push(nested);
     }
 

@@ -60,11 +60,7 @@ impl Builder<'_, '_> {
             }
             fathers.push((at, transform.map_or(0, |transform| transform.father)));
         }
-        for instance in &self.raw.instances {
-            if let Some(root) = self.instance_roots.get(&instance.id) {
-                fathers.push((*root, instance.parent));
-            }
-        }
+        fathers.extend(&self.instance_places);
         let added: Vec<(i64, i64)> = self
             .raw
             .instances

@@ -254,3 +254,13 @@ fn transforms_in_a_circle_come_out_at_the_top() {
     })
     .unwrap();
 }
+
+#[test]
+fn an_instance_that_stands_twice_is_met_twice_and_no_object_twice() {
+    let instance = "--- !u!1001 &5\nPrefabInstance:\n  m_Modification:\n    m_TransformParent: {fileID: 0}\n    m_Modifications: []\n  m_SourcePrefab: {fileID: 100100000, guid: 11111111111111111111111111111111, type: 3}\n";
+    with_scene(instance.repeat(2).as_bytes(), |_, hierarchy| {
+        assert_eq!((hierarchy.walk().count(), hierarchy.objects.len()), (2, 2));
+        assert_eq!(hierarchy.problems.len(), 1);
+    })
+    .unwrap();
+}

@@ -9,6 +9,9 @@
 )]
 
 mod broken_input;
+mod differences;
+mod generated;
+mod index;
 mod modern;
 mod oracle;
 mod playground;

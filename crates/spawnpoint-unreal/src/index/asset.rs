@@ -97,7 +97,7 @@ impl<'i> PackageRef<'i> {
     }
 
     /// The engine that saved it.
-    pub fn saved_by(self) -> EngineVersion {
+    pub fn saved_by(self) -> EngineVersion<'i> {
         let record = self.record();
         let [major, minor, patch] = record.engine;
         EngineVersion {
@@ -105,7 +105,7 @@ impl<'i> PackageRef<'i> {
             minor,
             patch,
             changelist: record.changelist,
-            branch: self.index.text(record.branch).to_owned(),
+            branch: self.index.text(record.branch).into(),
         }
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Scanned {
     /// Why it cannot be read: a word for it and a sentence.
     pub refused: Option<(&'static str, String)>,
     pub versions: Versions,
-    pub engine: EngineVersion,
+    pub engine: EngineVersion<'static>,
     pub flags: u32,
     pub assets: Vec<ScannedAsset>,
     pub hard: Vec<String>,
@@ -56,8 +56,10 @@ impl Scanned {
 
     fn of(package: &Package<'_>) -> Result<Self, PackageError> {
         let tops = Tops { package, exports: OnceCell::new() };
-        let mut assets: Vec<ScannedAsset> =
-            package.registry().assets().map(|asset| ScannedAsset::of(&tops, &asset)).collect();
+        let mut assets = Vec::new();
+        for asset in package.registry()?.assets() {
+            assets.push(ScannedAsset::of(&tops, &asset?));
+        }
         if assets.is_empty() {
             assets = ScannedAsset::of_exports(package);
         }
@@ -66,7 +68,10 @@ impl Scanned {
         Ok(Self {
             refused: None,
             versions: summary.versions,
-            engine: summary.saved_by.clone(),
+            engine: EngineVersion {
+                branch: summary.saved_by.branch.clone().into_owned().into(),
+                ..summary.saved_by
+            },
             flags: summary.flags.0,
             assets,
             hard: owned(package.hard_dependencies()),
@@ -82,7 +87,7 @@ impl ScannedAsset {
             .tags
             .clone()
             .filter(|(key, _)| !LEFT_OUT.contains(&&**key))
-            .map(|(key, value)| (key.into_owned(), value.into_owned()))
+            .map(|(key, value)| (key.into_owned(), value.text().into_owned()))
             .collect();
         let class = if asset.class.starts_with('/') {
             asset.class.clone().into_owned()

@@ -25,7 +25,8 @@ pub fn markdown(package: &Package<'_>, name: Option<&str>) -> Result<String, Tex
         what: name.map_or("Blueprint".to_owned(), |name| format!("Blueprint {name}")),
         there: package
             .registry()
-            .assets()
+            .into_iter()
+            .flat_map(|registry| registry.assets().flatten())
             .map(|asset| format!("{} ({})", asset.path, asset.class))
             .take(20)
             .collect(),

@@ -218,7 +218,7 @@ impl<'a> Tree<'_, 'a> {
 }
 
 fn first_asset(package: &Package<'_>) -> Option<usize> {
-    let asset = package.registry().assets().next();
+    let asset = package.registry().ok().and_then(|registry| registry.assets().next()?.ok());
     let named = asset.and_then(|asset| package.find_export(&asset.path));
     named.or_else(|| {
         (0..package.export_count())

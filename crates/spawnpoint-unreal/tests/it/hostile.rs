@@ -27,8 +27,8 @@ fn read(bytes: &[u8]) -> Result<(), PackageError> {
     let _ = package.build_dependencies();
     let _ = package.depends_map();
     package.names().count();
-    for asset in package.registry().assets() {
-        asset.tags.count();
+    for asset in package.registry()?.assets().flatten() {
+        asset.tags.map(|(_, value)| value.text().len()).sum::<usize>();
     }
     let decoder = Decoder::new(&package);
     for (index, export) in package.exports().enumerate() {
