@@ -1,6 +1,6 @@
 //! Streams and notifications: what is told, in which form and in which order.
 
-use std::time::Duration;
+use std::{thread, time::Duration};
 
 use serde_json::{Value, json};
 
@@ -230,6 +230,30 @@ fn what_the_game_logs_is_told_as_it_happens() {
 }
 
 #[test]
+fn calls_of_other_clients_are_told_however_busy_this_face_is() {
+    const CALLS: usize = 100;
+    let game = Game::new();
+    let mut stream = game.stream();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut http = game.http();
+            for _ in 0..CALLS {
+                http.call("GetVersion", json!({})).unwrap();
+            }
+        });
+        scope.spawn(|| {
+            let (mut http, ping) = (game.http(), rpc("ping", json!({})));
+            for _ in 0..CALLS {
+                http.send("POST", "/message", &[], ping.as_bytes()).unwrap();
+            }
+        });
+        for _ in 0..CALLS {
+            heard(&mut stream, "GetVersion");
+        }
+    });
+}
+
+#[test]
 fn calls_of_other_clients_are_told_too() {
     let game = Game::new();
     let mut stream = game.stream();
@@ -245,7 +269,7 @@ fn many_calls_at_once_are_each_told_once() {
     let game = Game::new();
     let mut stream = game.stream();
     let body = rpc("call_tool", json!({ "name": "GetStatus", "arguments": {} }));
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for _ in 0..20 {
             scope.spawn(|| assert_eq!(game.post("/message", body.as_bytes()).status, 200));
         }
