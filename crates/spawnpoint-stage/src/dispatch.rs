@@ -9,6 +9,7 @@ use spawnpoint_protocol::Fault;
 
 use crate::{
     members::{GAME_OBJECT, MemberTable, Members, Method},
+    statics::StaticTable,
     types,
 };
 
@@ -48,6 +49,18 @@ pub fn call_object<R: FromReflect>(
 ) -> Result<R, Fault> {
     let members = Some(world.resource::<MemberTable>().game_object());
     call_named(world, entity, GAME_OBJECT, members, name, args)
+}
+
+/// Calls a static method.
+pub fn call_static<R: FromReflect>(
+    world: &mut World,
+    class: &str,
+    name: &str,
+    args: Arguments,
+) -> Result<R, Fault> {
+    let found = world.resource::<StaticTable>().get(class);
+    let members = found.map(|class| Arc::clone(&class.members));
+    call_named(world, Entity::PLACEHOLDER, class, members, name, args)
 }
 
 fn call_named<R: FromReflect>(

@@ -24,6 +24,9 @@ pub enum Step {
 pub trait Work: Send {
     /// Goes on until it is done, or until then.
     fn step(&mut self, world: &mut World, until: Instant) -> Step;
+
+    /// Told when nobody waits for it any more; it is dropped then.
+    fn cancel(&mut self, _world: &mut World) {}
 }
 
 /// How an op goes on after its beginning.

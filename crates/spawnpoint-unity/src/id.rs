@@ -10,13 +10,34 @@ use crate::yaml::View;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Guid(pub u128);
 
+/// What a byte is worth as a hexadecimal digit.
+pub(crate) const HEX: [u8; 256] = {
+    let mut table = [NO_DIGIT; 256];
+    let digits = b"0123456789abcdefABCDEF";
+    let mut at = 0;
+    while at < digits.len() {
+        let value = if at < 16 { at } else { at - 6 };
+        table[digits[at] as usize] = value as u8;
+        at += 1;
+    }
+    table
+};
+pub(crate) const NO_DIGIT: u8 = 0x80;
+
 impl Guid {
     /// Reads 32 hexadecimal digits.
     pub fn parse(text: &[u8]) -> Option<Self> {
-        if text.len() != 32 || !text.iter().all(u8::is_ascii_hexdigit) {
-            return None;
+        let digits: &[u8; 32] = text.try_into().ok()?;
+        // Read by the hundred thousand: two words at once, and one test at the end.
+        let (mut words, mut wrong) = ([0u64; 2], 0);
+        for (word, half) in words.iter_mut().zip(digits.as_chunks::<16>().0) {
+            for digit in half {
+                let value = HEX[usize::from(*digit)];
+                wrong |= value;
+                *word = *word << 4 | u64::from(value & 0xf);
+            }
         }
-        u128::from_str_radix(std::str::from_utf8(text).ok()?, 16).ok().map(Self)
+        (wrong < NO_DIGIT).then(|| Self(u128::from(words[0]) << 64 | u128::from(words[1])))
     }
 
     /// Whether it names what is built into the editor, which no project holds as a file.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Waited, wait},
+    board::{Outcome, Waited, wait_patiently},
     catalog::Patience,
     session::Client,
 };
@@ -104,7 +104,7 @@ impl Explorer {
     async fn run(&self, tool: &str, arguments: Map<String, Value>, patience: Duration) -> Outcome {
         let mut ticket =
             self.core.start(Call { tool: tool.to_owned(), arguments, client: client() })?;
-        match wait(&mut ticket.standing, patience).await {
+        match wait_patiently(&mut ticket.standing, patience).await {
             Waited::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
             Waited::Asking(_) | Waited::Running(_) => {
                 let log_id = ticket.log_id;

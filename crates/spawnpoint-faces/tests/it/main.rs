@@ -21,6 +21,7 @@ mod news;
 mod pipes;
 mod prompts;
 mod resources;
+mod rest;
 mod schemas;
 mod tasks;
 mod websocket;

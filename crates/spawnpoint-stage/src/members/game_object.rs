@@ -7,6 +7,7 @@ use super::Members;
 use crate::{
     ids,
     object::{self, GameObject},
+    ops,
 };
 
 /// What an object is called as a type.
@@ -63,6 +64,13 @@ pub fn members() -> Members {
             object::set_active(world, entity, value);
             Ok(())
         })
+        .method(
+            "AddComponent",
+            &["componentType"],
+            |world: &mut World, entity, component_type: String| {
+                ops::insert_component(world, entity, &component_type)
+            },
+        )
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)
         })

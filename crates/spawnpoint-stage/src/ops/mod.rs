@@ -27,20 +27,24 @@ use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
+pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
+use pick::Picking;
+pub use pick::nearest_hit;
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
     camera::{Freecam, Screen},
     clock::{self, Frames},
-    kit,
+    doom, kit,
     members::MemberTable,
     object,
     outbox::Outbox,
     refs::Refs,
     scene::Scenes,
+    script,
     singletons::Singletons,
     statics::StaticTable,
     type_index,
@@ -77,7 +81,8 @@ pub fn install(app: &mut App) {
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
     type_index::rebuild(world);
-    app.add_systems(First, clock::count_frame).add_systems(Last, time::keep_locked);
+    script::build(world);
+    app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
 }
 
 /// The ops that can be asked.
@@ -120,6 +125,7 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
+        Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),
     }))
 }
@@ -163,7 +169,6 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::CameraGet(_) => OpOutput::of(&camera::get(world)),
         Op::FreecamGet(_) => OpOutput::of(&camera::freecam(world)),
         Op::FreecamSet(op) => OpOutput::of(&camera::set_freecam(world, op)?),
-        Op::Pick(op) => OpOutput::of(&pick::pick(world, op)?),
         Op::TimeGet(_) => OpOutput::of(&time::get(world)),
         Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
@@ -187,4 +192,10 @@ fn wanted(query: &str) -> Result<String, Fault> {
         "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
         query => Ok(query.to_lowercase()),
     }
+}
+
+/// What is said of a write that came through and changed nothing.
+fn kept_by_hook(what: String) -> Fault {
+    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook kept it so"))
+        .hint("list the hooks, and disable the one on this method")
 }

@@ -12,6 +12,7 @@ mod objects;
 mod play;
 mod refs;
 mod scenes;
+mod script_host;
 mod sight;
 mod singletons;
 mod statics;

@@ -124,7 +124,7 @@ impl Search<'_> {
         hierarchy: &mut Known,
         found: &mut Vec<BrokenReference>,
     ) {
-        if document.stripped || memmem::find(document.body, b"{fileID: ").is_none() {
+        if document.stripped || !self.is_suspect(document.body) {
             return;
         }
         let Ok(tree) = document.tree() else { return };
@@ -151,6 +151,26 @@ impl Search<'_> {
                 kind,
             });
         }
+    }
+
+    /// Whether a pointer in this text may lead nowhere; parsing only those bodies saves nearly all of
+    /// the work.
+    fn is_suspect(&self, body: &[u8]) -> bool {
+        const POINTER: &[u8] = b"{fileID: ";
+        memmem::find_iter(body, POINTER).any(|at| {
+            let rest = &body[at + POINTER.len()..];
+            let digits =
+                rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'-').count();
+            match rest.get(digits) {
+                Some(b'}') => {
+                    let id =
+                        std::str::from_utf8(&rest[..digits]).ok().and_then(|id| id.parse().ok());
+                    id.is_none_or(|id: i64| id != 0 && !self.ids.contains(&id))
+                }
+                // Wrapped, or to another file.
+                _ => !self.unknown.is_empty(),
+            }
+        })
     }
 
     fn look(

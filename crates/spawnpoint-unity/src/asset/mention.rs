@@ -3,7 +3,7 @@
 //! A guid is a run of exactly 32 hexadecimal digits, whatever stands around it: that finds pointers
 //! wrapped over two lines, Addressables, assembly definitions and the JSON of shader graphs alike.
 
-use crate::id::Guid;
+use crate::id::{Guid, HEX, NO_DIGIT};
 
 /// How a guid is named. Several may be true of one asset and one guid.
 pub mod how {
@@ -42,22 +42,21 @@ pub fn mentions(text: &[u8], mut found: impl FnMut(Guid, u8)) {
 fn for_each_run(text: &[u8], mut found: impl FnMut(usize)) {
     let mut at = DIGITS - 1;
     while let Some(byte) = text.get(at) {
-        if !byte.is_ascii_hexdigit() {
+        if !is_digit(*byte) {
             at += DIGITS;
             continue;
         }
-        let start =
-            text[..at].iter().rposition(|byte| !byte.is_ascii_hexdigit()).map_or(0, |n| n + 1);
-        let end = at
-            + text[at..]
-                .iter()
-                .position(|byte| !byte.is_ascii_hexdigit())
-                .unwrap_or(text.len() - at);
+        let start = at - text[..at].iter().rev().take_while(|byte| is_digit(**byte)).count();
+        let end = at + text[at..].iter().take_while(|byte| is_digit(**byte)).count();
         if end - start == DIGITS {
             found(start);
         }
         at = end + DIGITS;
     }
+}
+
+fn is_digit(byte: u8) -> bool {
+    HEX[usize::from(byte)] < NO_DIGIT
 }
 
 /// What stands in front of a guid says what it is. Sprite ids look like guids and are none.

@@ -9,13 +9,12 @@ use std::{
 use super::{
     Index, Place, Reach,
     entry::{Entry, NO_GUID},
-    table::HOW_BITS,
 };
 use crate::{asset::kind::Kind, walk::Stamp, yaml::Content};
 
 const MAGIC: &[u8; 8] = b"SPWNUNTY";
 /// Counted up whenever the layout or the meaning of what is stored changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 40;
 
 impl Index {
@@ -61,9 +60,7 @@ fn encode(index: &Index) -> Vec<u8> {
     for guid in &index.guids {
         body.extend(guid.to_le_bytes());
     }
-    for mention in &index.mentions {
-        body.extend(mention.to_le_bytes());
-    }
+    body.extend(&index.mentions);
     let mut bytes = Vec::with_capacity(HEADER + body.len());
     bytes.extend(MAGIC);
     for count in [
@@ -186,7 +183,7 @@ fn decode(bytes: &[u8]) -> Option<Index> {
     };
     let sum = u64::from_le_bytes(header.array()?);
     let mut body = Reader(header.0);
-    let expected = places + paths + entries * ENTRY + guids * 16 + mentions * 4;
+    let expected = places + paths + entries * ENTRY + guids * 16 + mentions;
     if body.0.len() != expected || checksum(body.0) != sum {
         return None;
     }
@@ -195,8 +192,7 @@ fn decode(bytes: &[u8]) -> Option<Index> {
     index.entries = (0..entries).map(|_| body.entry()).collect::<Option<_>>()?;
     let (chunks, _) = body.take(guids * 16)?.as_chunks::<16>();
     index.guids = chunks.iter().map(|guid| u128::from_le_bytes(*guid)).collect();
-    let (chunks, _) = body.take(mentions * 4)?.as_chunks::<4>();
-    index.mentions = chunks.iter().map(|mention| u32::from_le_bytes(*mention)).collect();
+    index.mentions = body.take(mentions)?.to_vec();
     index.sorted = entries;
     index.sorted_guids = guids;
     is_sound(&index).then(|| {
@@ -230,9 +226,9 @@ fn is_sound(index: &Index) -> bool {
             && within(entry.mentions, index.mentions.len())
             && usize::from(entry.place) < index.places.len()
             && (entry.guid == NO_GUID || (entry.guid as usize) < guids)
-    }) && index.mentions.iter().all(|mention| ((mention >> HOW_BITS) as usize) < guids)
+            && index.mentions_of(entry).all(|(guid, _)| (guid as usize) < guids)
+    }) && index.entries.iter().map(|entry| entry.mentions.1 as usize).sum::<usize>()
+        <= index.mentions.len()
         && index.guids.is_sorted()
         && index.entries.is_sorted_by(|a, b| index.path_of(a) < index.path_of(b))
-        && index.entries.iter().map(|entry| entry.mentions.1 as usize).sum::<usize>()
-            == index.mentions.len()
 }

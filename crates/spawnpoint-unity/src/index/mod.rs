@@ -9,6 +9,7 @@ mod entry;
 mod refresh;
 mod scan;
 mod table;
+mod varint;
 
 pub use entry::{Asset, AssetId, Place, Reach};
 pub use refresh::{Changes, Progress};

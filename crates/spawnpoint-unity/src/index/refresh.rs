@@ -155,12 +155,7 @@ impl Index {
     }
 
     fn replace(&mut self, known: Option<u32>, listing: &Listing, scanned: &Scanned) {
-        self.push(listing, scanned, |index, guid| {
-            index.find_guid(crate::id::Guid(guid)).unwrap_or_else(|| {
-                index.guids.push(guid);
-                u32::try_from(index.guids.len() - 1).unwrap_or(u32::MAX)
-            })
-        });
+        self.append(listing, scanned);
         let Some(new) = self.entries.last().copied() else { return };
         let at = match known {
             // The old row keeps its place in the order, and its path.

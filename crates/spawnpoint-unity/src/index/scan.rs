@@ -75,8 +75,8 @@ pub(super) fn scan(
 }
 
 fn scan_file(listing: &Listing, location: &Path, buffer: &mut Vec<u8>, scanned: &mut Scanned) {
-    let opaque = Kind::of(&listing.path).reading() == Reading::Opaque;
-    if opaque && listing.file.size > LFS_POINTER {
+    let kind = Kind::of(&listing.path);
+    if kind.reading() == Reading::Opaque && listing.file.size > LFS_POINTER {
         return;
     }
     let Some(text) = read(location, listing.file.size, buffer) else {
@@ -87,7 +87,7 @@ fn scan_file(listing: &Listing, location: &Path, buffer: &mut Vec<u8>, scanned: 
     scanned.content = Some(content);
     match content {
         Content::Yaml => {
-            scanned.main_class = main_class(text);
+            scanned.main_class = main_class(kind, text);
             if memmem::find(text, b"m_Script: {fileID: 0}").is_some() {
                 scanned.flags |= flag::NULL_SCRIPT;
             }
@@ -95,7 +95,8 @@ fn scan_file(listing: &Listing, location: &Path, buffer: &mut Vec<u8>, scanned: 
         Content::Text => {}
         Content::LfsPointer | Content::Binary | Content::Empty => return,
     }
-    mentions(text, |guid, how| scanned.mentions.push((guid.0, how)));
+    let mut collector = Collector { recent: [(0, 0); 64] };
+    mentions(text, |guid, how| collector.add(guid, how, &mut scanned.mentions));
 }
 
 fn read<'b>(location: &Path, size: u64, buffer: &'b mut Vec<u8>) -> Option<&'b [u8]> {
@@ -112,14 +113,33 @@ fn read<'b>(location: &Path, size: u64, buffer: &'b mut Vec<u8>) -> Option<&'b [
 
 /// The class of the object that stands for the file: the one with the id Unity reserves for it,
 /// else the first.
-fn main_class(text: &[u8]) -> u32 {
-    let header_end = memmem::find(text, b" &11400000\n").or_else(|| memmem::find(text, b" &"));
-    let Some(end) = header_end else { return 0 };
+fn main_class(kind: Kind, text: &[u8]) -> u32 {
+    // Scenes and prefabs are large, and what they are is known.
+    let reserved = (!matches!(kind, Kind::Scene | Kind::Prefab))
+        .then(|| memmem::find(text, b" &11400000\n"))
+        .flatten();
+    let first = || memmem::find(&text[..text.len().min(256)], b" &");
+    let Some(end) = reserved.or_else(first) else { return 0 };
     let start = end - text[..end].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     if !text[..start].ends_with(b"--- !u!") {
         return 0;
     }
     std::str::from_utf8(&text[start..end]).ok().and_then(|class| class.parse().ok()).unwrap_or(0)
+}
+
+/// Collects guids. A file names few of them very often, so what came by recently is not kept again.
+struct Collector {
+    recent: [(u128, u8); 64],
+}
+
+impl Collector {
+    fn add(&mut self, guid: Guid, how: u8, out: &mut Vec<(u128, u8)>) {
+        let slot = &mut self.recent[(guid.0 % 64) as usize];
+        if *slot != (guid.0, how) {
+            *slot = (guid.0, how);
+            out.push((guid.0, how));
+        }
+    }
 }
 
 fn merge(scanned: &mut Scanned) {

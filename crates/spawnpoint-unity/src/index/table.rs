@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use super::{
     Asset, AssetId, Place,
     entry::{Entry, NO_GUID, flag},
+    varint,
 };
 use crate::id::Guid;
 
@@ -20,19 +21,33 @@ pub struct Index {
     pub(super) sorted: usize,
     pub(super) guids: Vec<u128>,
     pub(super) sorted_guids: usize,
-    /// A guid's position, shifted, and how it is named.
-    pub(super) mentions: Vec<u32>,
+    /// For each entry: positions of guids, shifted, and how they are named; ascending, as [`varint`].
+    pub(super) mentions: Vec<u8>,
     pub(super) owners: Vec<(u32, u32)>,
     pub(super) reverse: Reverse,
     pub(super) dirty: Vec<u32>,
     pub(super) unreadable: Vec<PathBuf>,
 }
 
-/// Who names a guid, for all guids: `users[starts[guid]..starts[guid + 1]]`.
+/// Who names a guid, for all guids: `users[starts[guid]..starts[guid + 1]]`, ascending, as [`varint`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reverse {
     pub starts: Vec<u32>,
-    pub users: Vec<u32>,
+    pub users: Vec<u8>,
+}
+
+impl Reverse {
+    fn pack(starts: &[u32], users: &[u32]) -> Self {
+        let mut packed = Self { starts: Vec::with_capacity(starts.len()), users: Vec::new() };
+        packed.starts.push(0);
+        for range in starts.windows(2) {
+            let (start, end) = (range[0] as usize, range[1] as usize);
+            varint::put(&mut packed.users, users[start..end].iter().copied());
+            packed.starts.push(u32::try_from(packed.users.len()).unwrap_or(u32::MAX));
+        }
+        packed.users.shrink_to_fit();
+        packed
+    }
 }
 
 /// One asset that names another.
@@ -139,16 +154,17 @@ impl Index {
             Some(&[start, end]) => start as usize..end as usize,
             _ => 0..0,
         };
-        let settled = self.reverse.users[range].iter().filter(|user| !self.dirty.contains(user));
+        let settled =
+            varint::get(&self.reverse.users[range]).filter(|user| !self.dirty.contains(user));
         settled
-            .chain(&self.dirty)
+            .chain(self.dirty.iter().copied())
             .filter_map(|user| {
-                let entry = &self.entries[*user as usize];
+                let entry = &self.entries[user as usize];
                 if entry.has(flag::GONE) || entry.guid == known {
                     return None;
                 }
                 let (_, how) = self.mentions_of(entry).find(|(guid, _)| *guid == known)?;
-                Some(Naming { user: AssetId(*user), how })
+                Some(Naming { user: AssetId(user), how })
             })
             .collect()
     }
@@ -163,8 +179,7 @@ impl Index {
         entry: &Entry,
     ) -> impl Iterator<Item = (u32, u8)> + use<'i> {
         let (start, length) = entry.mentions;
-        self.mentions[start as usize..(start + length) as usize]
-            .iter()
+        varint::get(&self.mentions[start as usize..(start + length) as usize])
             .map(|mention| (mention >> HOW_BITS, (mention & ((1 << HOW_BITS) - 1)) as u8))
     }
 
@@ -181,9 +196,10 @@ impl Index {
         self.paths.capacity()
             + self.entries.capacity() * size_of::<Entry>()
             + self.guids.capacity() * size_of::<u128>()
-            + self.mentions.capacity() * size_of::<u32>()
+            + self.mentions.capacity()
             + self.owners.capacity() * size_of::<(u32, u32)>()
-            + (self.reverse.starts.capacity() + self.reverse.users.capacity()) * size_of::<u32>()
+            + self.reverse.starts.capacity() * size_of::<u32>()
+            + self.reverse.users.capacity()
             + self.dirty.capacity() * size_of::<u32>()
     }
 
@@ -191,23 +207,22 @@ impl Index {
     pub(super) fn derive(&mut self) {
         self.dirty = Vec::new();
         let mut starts = vec![0u32; self.guids.len() + 1];
-        for mention in &self.mentions {
-            starts[(mention >> HOW_BITS) as usize + 1] += 1;
+        for (guid, _) in self.entries.iter().flat_map(|entry| self.mentions_of(entry)) {
+            starts[guid as usize + 1] += 1;
         }
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
-        let mut users = vec![0u32; self.mentions.len()];
+        let mut users = vec![0u32; starts.last().copied().unwrap_or_default() as usize];
         let mut next = starts.clone();
         for (id, entry) in (0u32..).zip(&self.entries) {
-            let (start, length) = entry.mentions;
-            for mention in &self.mentions[start as usize..(start + length) as usize] {
-                let slot = &mut next[(mention >> HOW_BITS) as usize];
+            for (guid, _) in self.mentions_of(entry) {
+                let slot = &mut next[guid as usize];
                 users[*slot as usize] = id;
                 *slot += 1;
             }
         }
-        self.reverse = Reverse { starts, users };
+        self.reverse = Reverse::pack(&starts, &users);
         let owned = (0u32..).zip(&self.entries).filter(|(_, entry)| entry.guid != NO_GUID);
         self.owners = owned.map(|(id, entry)| (entry.guid, id)).collect();
         self.owners.sort_unstable();

@@ -51,7 +51,8 @@ impl<'a> Decoder<'_, 'a> {
             return self.properties_without_end(cursor, export);
         };
         let (what, at) = ("property block", cursor.position());
-        let (Ok(start), Ok(len)) = (usize::try_from(start), usize::try_from(end - start)) else {
+        let len = end.checked_sub(start).and_then(|len| usize::try_from(len).ok());
+        let (Ok(start), Some(len)) = (usize::try_from(start), len) else {
             return Err(PackageError::impossible(what, at, start));
         };
         cursor.take(start, what)?;

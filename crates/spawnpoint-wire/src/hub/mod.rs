@@ -8,6 +8,7 @@
 //! does not fit fails the one call it belongs to.
 
 mod liveness;
+mod register_tools;
 mod session;
 
 use std::{sync::Arc, time::Duration};
@@ -16,7 +17,7 @@ use axum::{
     Router,
     extract::{State, ws::WebSocketUpgrade},
     response::Response,
-    routing::get,
+    routing::{get, post},
 };
 use spawnpoint_core::Core;
 use tokio_util::sync::CancellationToken;
@@ -70,7 +71,10 @@ struct Hub {
 pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
     let seats = Seats::new(core, config.patience, config.late);
     let hub = Arc::new(Hub { stop, config, seats });
-    Router::new().route(PATH, get(dial_in)).with_state(hub)
+    Router::new()
+        .route(PATH, get(dial_in))
+        .route("/register-tools", post(register_tools::add))
+        .with_state(hub)
 }
 
 async fn dial_in(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {

@@ -9,10 +9,13 @@ pub(super) fn read(result: Value) -> Result<Value, Fault> {
         Value::Object(object) => object,
         other => return Ok(other),
     };
+    // Some plugins answer with the value alone.
+    if object.contains_key("success") {
+        return Ok(Value::Object(object));
+    }
     match object.get("status").and_then(Value::as_str) {
         Some("success") => Ok(object.remove("result").unwrap_or_default()),
         Some("error") => Err(failure(object)),
-        // Older engines answer with the value alone.
         _ => Ok(Value::Object(object)),
     }
 }

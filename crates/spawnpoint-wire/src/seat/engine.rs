@@ -129,6 +129,22 @@ impl PluginEngine {
         self.offer(offers);
     }
 
+    /// It brings along these tools too, in the words of stock plugins. Gives the names of those that are
+    /// new, and of those that took another's place.
+    pub(crate) fn add_tools(&self, objects: Vec<Value>) -> (Vec<String>, Vec<String>) {
+        let (tools, polled) = offers::tools(objects);
+        self.polled.lock().unwrap_or_else(PoisonError::into_inner).extend(polled);
+        let mut offers = (**self.offers.borrow()).clone();
+        let names: Vec<_> = tools.iter().map(|tool| tool.name.clone()).collect();
+        let (replaced, registered) = names
+            .into_iter()
+            .partition(|name| offers.tools.iter().any(|before| before.name == *name));
+        offers.tools.retain(|before| tools.iter().all(|tool| tool.name != before.name));
+        offers.tools.extend(tools);
+        self.offer(offers);
+        (registered, replaced)
+    }
+
     /// It brings along what the one before it did, until it says otherwise.
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();

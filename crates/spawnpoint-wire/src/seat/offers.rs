@@ -21,7 +21,7 @@ struct ToolObject {
     #[serde(default)]
     poll_action: Option<String>,
     #[serde(default)]
-    max_poll_seconds: Option<u32>,
+    max_poll_seconds: Option<f64>,
 }
 
 #[derive(Debug, Deserialize)]

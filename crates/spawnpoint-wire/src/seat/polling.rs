@@ -31,13 +31,15 @@ pub(super) struct Polling {
 
 impl Polling {
     /// How this tool is asked again, if it is.
-    pub(super) fn of(tool: &str, action: Option<String>, seconds: Option<u32>) -> Option<Self> {
-        let at_most = seconds.filter(|seconds| *seconds > 0).map(u64::from);
+    pub(super) fn of(tool: &str, action: Option<String>, seconds: Option<f64>) -> Option<Self> {
+        let at_most = seconds.filter(|seconds| *seconds > 0.0);
         (!JOBS.contains(&tool)).then(|| Self {
             action: action
                 .filter(|action| !action.trim().is_empty())
                 .unwrap_or_else(|| "status".to_owned()),
-            at_most: at_most.map_or(AT_MOST, Duration::from_secs),
+            at_most: at_most
+                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+                .unwrap_or(AT_MOST),
         })
     }
 }
@@ -102,7 +104,7 @@ mod tests {
     #[test]
     fn the_packages_own_jobs_are_left_to_whoever_called_them() {
         assert_eq!(Polling::of("manage_build", None, None), None);
-        let polling = Polling::of("bake", Some(String::new()), Some(0)).unwrap();
+        let polling = Polling::of("bake", Some(String::new()), Some(0.0)).unwrap();
         assert_eq!((polling.action.as_str(), polling.at_most), ("status", AT_MOST));
     }
 }

@@ -106,6 +106,11 @@ impl Seats {
         self.empty(&mut self.lock(), &absence);
     }
 
+    /// The engine of this project, if there is one.
+    pub(crate) fn find(&self, hash: &str) -> Option<Arc<PluginEngine>> {
+        self.lock().get(hash).map(|place| place.engine.clone())
+    }
+
     fn empty(&self, places: &mut HashMap<String, Place>, absence: &Absence) {
         let Absence { hash, until, end } = absence;
         let kept = if end.is_for_good() { Duration::ZERO } else { self.patience };

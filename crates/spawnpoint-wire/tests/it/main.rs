@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod bridge;
 mod calls;
 mod conformance;
 mod docs;

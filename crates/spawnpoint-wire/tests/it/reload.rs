@@ -11,7 +11,7 @@ use std::{
 use scripted_engine::{Running, ScriptedEngine, tricks};
 use serde_json::{Value, json};
 use spawnpoint_core::{
-    board::{Note, Waited, wait},
+    board::{Note, Waited, wait_patiently},
     bus::Happening,
     engine::Presence,
 };
@@ -85,7 +85,7 @@ async fn calls_that_come_while_it_is_away_wait_and_their_callers_hear_of_it() {
     assert!(message.contains("Game@aa is reloading"), "{message}");
     assert!(message.contains("120 s"), "{message}");
     // A caller whose own patience is short waits all the same.
-    let waited = wait(&mut looks.standing, Duration::from_millis(10)).await;
+    let waited = wait_patiently(&mut looks.standing, Duration::from_millis(10)).await;
     assert!(matches!(waited, Waited::Ended(outcome) if outcome.is_ok()));
     ended(changes).await.unwrap();
     assert!(begun.elapsed() >= Duration::from_millis(200));

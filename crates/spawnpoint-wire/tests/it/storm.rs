@@ -48,7 +48,7 @@ struct Look {
 }
 
 /// A tool that only looks, by a command of the plugin that does not say so itself.
-fn catalog() -> Catalog {
+pub fn catalog() -> Catalog {
     async fn inspect(tools: Toolbox, look: Look) -> Result<Value, Fault> {
         let arguments = json!({"token": look.token, "ms": look.ms});
         let arguments = arguments.as_object().cloned().unwrap_or_default();

@@ -3,13 +3,14 @@
 //! It runs one command at a time on its main thread, and while it does, the WebSocket plugin reads
 //! nothing: only its keep-alive goes on. When it reloads its code it aborts its socket without a word,
 //! in the middle of whatever it does, and dials in anew under another session. What it has done to its
-//! [`Project`] stays done. `socket` is the plugin that dials in.
+//! [`Project`] stays done. `socket` is the plugin that dials in, `tcp` the one that is dialled.
 
 mod project;
 mod socket;
+mod tcp;
 mod work;
 
-use std::{sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
 use tokio::{
@@ -69,11 +70,25 @@ impl Editor {
 
     /// Opens it. Its plugin dials this hub for as long as it takes.
     pub fn dial(self, url: &str) -> OpenEditor {
-        let project = Arc::new(Project::default());
-        let (orders, received) = mpsc::channel(8);
-        let life = socket::live(self, url.to_owned(), project.clone(), received);
-        OpenEditor { project, orders, task: tokio::spawn(life).abort_handle() }
+        let url = url.to_owned();
+        open(move |project, orders| socket::live(self, url, project, orders))
     }
+
+    /// Opens it. It listens on a port of its own, and says so in this folder.
+    pub fn listen(self, folder: &Path) -> OpenEditor {
+        let folder = folder.to_owned();
+        open(move |project, orders| tcp::live(self, folder, project, orders))
+    }
+}
+
+fn open<L>(live: impl FnOnce(Arc<Project>, mpsc::Receiver<Order>) -> L) -> OpenEditor
+where
+    L: Future<Output = ()> + Send + 'static,
+{
+    let project = Arc::new(Project::default());
+    let (orders, received) = mpsc::channel(8);
+    let task = tokio::spawn(live(project.clone(), received)).abort_handle();
+    OpenEditor { project, orders, task }
 }
 
 impl OpenEditor {
