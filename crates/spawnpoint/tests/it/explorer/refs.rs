@@ -10,7 +10,10 @@ fn read(game: &Game, path: &str, component: &str, name: &str) -> Value {
 }
 
 fn waves(game: &Game) -> Value {
-    game.ask("ReadSingletonMember", json!({ "singletonId": "singleton:Range.GameState", "name": "waves" }))
+    game.ask(
+        "ReadSingletonMember",
+        json!({ "singletonId": "singleton:Range.GameState", "name": "waves" }),
+    )
 }
 
 #[test]
@@ -23,7 +26,10 @@ fn a_collection_is_told_by_its_beginning_and_a_handle() {
     assert!(parts[1].len() == 8 && parts[1].chars().all(|c| c.is_ascii_hexdigit()), "{id}");
     parts[2].parse::<u64>().unwrap();
     assert_eq!(keys(&list["valueJson"]), ["kind", "count", "preview"]);
-    assert_eq!((&list["valueJson"]["kind"], &list["valueJson"]["count"]), (&json!("enumerable"), &json!(3)));
+    assert_eq!(
+        (&list["valueJson"]["kind"], &list["valueJson"]["count"]),
+        (&json!("enumerable"), &json!(3))
+    );
     assert!(text(&list["valueText"]).starts_with("Enumerable<"), "{list}");
     assert!(text(&list["valueText"]).ends_with(" (count=3, preview=3)"), "{list}");
     let table = read(&game, "/Director", "Range.Director", "tuning");
@@ -39,7 +45,10 @@ fn what_a_handle_leads_to_is_told_and_its_items_are_listed() {
     let list = waves(&game)["refId"].take();
     let about = game.ask("InspectRef", json!({ "refId": list }));
     assert_eq!(keys(&about), ["ok", "refId", "type", "kind", "count", "valueText"]);
-    assert_eq!((&about["refId"], &about["kind"], &about["count"]), (&list, &json!("enumerable"), &json!(3)));
+    assert_eq!(
+        (&about["refId"], &about["kind"], &about["count"]),
+        (&list, &json!("enumerable"), &json!(3))
+    );
     let page = game.ask("ListRefItems", json!({ "refId": list, "limit": 1, "offset": 1 }));
     assert_eq!(page["Total"], 3);
     let item = &items(&page)[0];
@@ -48,7 +57,8 @@ fn what_a_handle_leads_to_is_told_and_its_items_are_listed() {
     assert_eq!((&inner["kind"], &inner["count"]), (&json!("object"), &Value::Null));
     let members = game.ask("ListRefMembers", json!({ "refId": item["refId"] }));
     for member in items(&members) {
-        let value = game.ask("ReadRefMember", json!({ "refId": item["refId"], "name": member["Name"] }));
+        let value =
+            game.ask("ReadRefMember", json!({ "refId": item["refId"], "name": member["Name"] }));
         assert_eq!(keys(&value), ["ok", "type", "valueText", "valueJson", "refId"]);
         assert_eq!(value["type"], member["Type"]);
     }
@@ -66,7 +76,8 @@ fn only_collections_have_items() {
     let game = Game::new();
     let list = waves(&game)["refId"].take();
     let page = game.ask("ListRefItems", json!({ "refId": list }));
-    let (status, code, ..) = game.failure("ListRefItems", json!({ "refId": items(&page)[0]["refId"] }));
+    let (status, code, ..) =
+        game.failure("ListRefItems", json!({ "refId": items(&page)[0]["refId"] }));
     assert_eq!((status, code), (400, -32602));
 }
 

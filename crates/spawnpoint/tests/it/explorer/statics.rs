@@ -10,7 +10,8 @@ const MEMBER: [&str; 5] = ["Name", "Kind", "Type", "CanRead", "CanWrite"];
 #[test]
 fn static_classes_are_found_by_name_with_their_members() {
     let game = Game::new();
-    let page = game.ask("SearchStaticClasses", json!({ "query": "UNITY", "limit": 5, "offset": 0 }));
+    let page =
+        game.ask("SearchStaticClasses", json!({ "query": "UNITY", "limit": 5, "offset": 0 }));
     assert_eq!(game.read("unity://search/static-classes?query=UNITY&limit=5"), page);
     for class in items(&page) {
         assert_eq!(keys(class), ["Id", "Type", "Assembly", "MemberCount"]);
@@ -22,7 +23,8 @@ fn static_classes_are_found_by_name_with_their_members() {
         let uri = format!("unity://type/{}/static-members", encoded(&name));
         assert_eq!(game.read(&uri), members, "the type may be encoded");
     }
-    let second = game.ask("SearchStaticClasses", json!({ "query": "unity", "limit": 1, "offset": 1 }));
+    let second =
+        game.ask("SearchStaticClasses", json!({ "query": "unity", "limit": 1, "offset": 1 }));
     assert_eq!(items(&second)[0], items(&page)[1]);
     assert_eq!(second["Total"].as_u64(), page["Total"].as_u64());
 }
@@ -35,7 +37,8 @@ fn static_members_are_listed_for_static_classes_only() {
     assert_eq!(items(&page).len(), 2);
     items(&page).iter().for_each(|member| assert_eq!(keys(member), MEMBER));
     for name in ["UnityEngine.Transform", "No.Such.Type"] {
-        let (status, code, kind, _) = game.failure("ListStaticMembers", json!({ "typeFullName": name }));
+        let (status, code, kind, _) =
+            game.failure("ListStaticMembers", json!({ "typeFullName": name }));
         assert_eq!((status, code, kind.as_str()), (404, -32004, "NotFound"), "{name}");
     }
 }
@@ -43,7 +46,12 @@ fn static_members_are_listed_for_static_classes_only() {
 #[test]
 fn a_static_member_is_read_as_it_is_now() {
     let game = Game::writable();
-    let read = || game.ask("ReadStaticMember", json!({ "typeFullName": "UnityEngine.Time", "name": "timeScale" }));
+    let read = || {
+        game.ask(
+            "ReadStaticMember",
+            json!({ "typeFullName": "UnityEngine.Time", "name": "timeScale" }),
+        )
+    };
     assert_eq!(keys(&read()), VALUE);
     assert_eq!((&read()["ok"], &read()["type"]), (&json!(true), &json!("System.Single")));
     game.ask("SetTimeScale", json!({ "value": 0.25 }));
@@ -91,7 +99,8 @@ fn singletons_are_found_and_looked_into() {
 #[test]
 fn members_are_found_on_all_components() {
     let game = Game::new();
-    let page = game.ask("SearchComponentMembers", json!({ "query": "INTENS", "componentType": "light" }));
+    let page =
+        game.ask("SearchComponentMembers", json!({ "query": "INTENS", "componentType": "light" }));
     assert_eq!(page["Total"], 5);
     for found in items(&page) {
         assert_eq!(keys(found), ["ObjectId", "ObjectPath", "ComponentType", "Member", "Kind"]);
@@ -100,7 +109,8 @@ fn members_are_found_on_all_components() {
         let read = json!({ "objectId": found["ObjectId"], "componentType": found["ComponentType"], "name": found["Member"] });
         assert_eq!(game.ask("ReadComponentMember", read)["ok"], true);
     }
-    let all = game.ask("SearchComponentMembers", json!({ "query": "scale", "limit": 3, "offset": 1 }));
+    let all =
+        game.ask("SearchComponentMembers", json!({ "query": "scale", "limit": 3, "offset": 1 }));
     assert_eq!(items(&all).len(), 3);
     assert!(all["Total"].as_u64() > Some(10));
     assert_eq!(game.failure("SearchComponentMembers", json!({})).1, -32602);
