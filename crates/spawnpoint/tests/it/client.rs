@@ -52,7 +52,8 @@ fn a_call_works_with_and_without_a_server() {
     let total = |said: &Said| said.json()["Total"].clone();
     assert!(total(&with).as_u64().is_some(), "{with:?}");
     assert_eq!(total(&with), total(&without));
-    let whole = on(&user, &server, &["call", "ListBuildScenes", "--args", r#"{"limit":1}"#, "--json"]);
+    let whole =
+        on(&user, &server, &["call", "ListBuildScenes", "--args", r#"{"limit":1}"#, "--json"]);
     assert_eq!(whole.json()["structuredContent"], with.json());
 }
 
