@@ -20,6 +20,8 @@ use crate::{
 /// Deepest hierarchy that can be made. Walks stop there too, so that a circle that a game may have
 /// closed by itself cannot hold anyone up.
 const MAX_DEPTH: usize = 256;
+/// Longest name an object may get.
+const MAX_NAME: usize = 1024;
 /// Most objects that are walked below one.
 const MAX_SUBTREE: usize = 1 << 20;
 
@@ -46,6 +48,14 @@ pub fn name_of(world: &World, entity: Entity) -> String {
     world
         .get::<Name>(entity)
         .map_or_else(|| format!("Entity {entity}"), |name| name.as_str().to_owned())
+}
+
+/// Refuses names that nobody could read.
+pub fn check_name(name: &str) -> Result<(), Fault> {
+    if name.chars().nth(MAX_NAME).is_none() {
+        return Ok(());
+    }
+    Err(Fault::argument("name", format!("longer than {MAX_NAME} characters")))
 }
 
 /// Its parent, if that is an object.

@@ -61,6 +61,12 @@ impl Owned<'_> {
             None => Step::Done(Err(Fault::internal("the work was over already"))),
         }
     }
+
+    fn apart(&mut self) {
+        if let Some(work) = &mut self.work {
+            work.apart();
+        }
+    }
 }
 
 impl Drop for Owned<'_> {
@@ -112,6 +118,12 @@ impl Live {
             // Asked for while the world is still held, so that no frame can be missed.
             let frame = self.frame.notified();
             drop(main);
+            let step = step.and_then(|step| {
+                sheltered(name, || {
+                    work.apart();
+                    Ok(step)
+                })
+            });
             match step {
                 Ok(Step::More) => yield_now().await,
                 Ok(Step::NextFrame) => {

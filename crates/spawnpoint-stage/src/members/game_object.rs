@@ -42,10 +42,12 @@ pub fn members() -> Members {
     let mut members = Members::default();
     members
         .writable("name", object::name_of, |world, entity, name: String| {
+            object::check_name(&name)?;
             world.entity_mut(entity).insert(Name::new(name));
             Ok(())
         })
         .writable("tag", tag_of, |world, entity, tag: String| {
+            object::check_name(&tag)?;
             change(world, entity, |object| object.tag = tag)
         })
         .writable(

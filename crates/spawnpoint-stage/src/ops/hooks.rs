@@ -12,7 +12,7 @@ use spawnpoint_protocol::{
 use crate::hooks::{self, Hooks};
 
 /// Longest text of a hook.
-const MAX_SOURCE: usize = 256 * 1024;
+const MAX_SOURCE: usize = 64 * 1024;
 
 /// Hooks, in the order they were added.
 pub fn list(world: &World, op: HooksList) -> Page<Hook> {

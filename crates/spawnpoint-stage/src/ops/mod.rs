@@ -102,13 +102,15 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Begun::Done(output) => return Ok(output),
         Begun::Goes(work) => work,
     };
-    let later = Instant::now() + Duration::from_secs(3600);
-    match work.step(world, later) {
-        Step::Done(result) => result,
-        Step::More | Step::NextFrame => Err(Fault::new(
-            ErrorKind::NotReady,
-            format!("'{name}' takes more than one frame, and there is nobody to make frames"),
-        )),
+    loop {
+        match work.step(world, Instant::now() + Duration::from_secs(1)) {
+            Step::Done(result) => return result,
+            Step::More => work.apart(),
+            Step::NextFrame => {
+                let what = format!("'{name}' takes more than one frame, and nobody makes frames");
+                return Err(Fault::new(ErrorKind::NotReady, what));
+            }
+        }
     }
 }
 
@@ -117,7 +119,7 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
-        Op::ScriptRun(op) => Box::new(ScriptRun::new(world, &op.code)?),
+        Op::ScriptRun(op) => Box::new(ScriptRun::new(op.code)?),
         Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),
     }))

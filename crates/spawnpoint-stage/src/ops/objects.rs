@@ -18,9 +18,6 @@ use crate::{
     statics::OBJECT,
 };
 
-/// Longest name an object may get.
-const MAX_NAME: usize = 1024;
-
 /// One object.
 pub fn get(world: &World, op: ObjectGet) -> Result<ObjectCard, Fault> {
     object::card(world, find(world, op.id)?)
@@ -36,9 +33,8 @@ pub fn children(world: &World, op: ObjectChildren) -> Result<Page<ObjectCard>, F
 
 /// An empty object. Below a rectangle it gets a rectangle, anywhere else a transform.
 pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
-    if op.name.chars().count() > MAX_NAME {
-        return Err(Fault::argument("name", format!("longer than {MAX_NAME} characters")));
-    }
+    object::check_name(&op.name)?;
+    ids::room_for(world, 1)?;
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
     let flat = parent.is_some_and(|parent| world.get::<RectTransform>(parent).is_some());
     let mut object = world.spawn(Name::new(op.name));

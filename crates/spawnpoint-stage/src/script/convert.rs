@@ -11,6 +11,11 @@ use spawnpoint_script::host::{HostError, HostTy, HostValue, ObjectRef};
 use super::types::{ScriptTypes, Table};
 use crate::{ids, kit::Color, reflect::Parser, types};
 
+/// Longest text that goes into the world.
+const MAX_TEXT: usize = 1 << 20;
+/// Longest list that goes into the world.
+const MAX_ITEMS: usize = 1 << 16;
+
 /// An object of the world, as a script holds it.
 pub fn object(entity: Entity, ty: spawnpoint_script::host::TypeId) -> HostValue {
     HostValue::Object(ObjectRef { id: entity.to_bits(), ty })
@@ -113,6 +118,7 @@ pub fn from_host(
             }
         };
     }
+    check_size(value)?;
     // What JSON would bend, and what is common.
     plain!(
         HostValue::Float(v) => f32: *v,
@@ -133,6 +139,28 @@ pub fn from_host(
     Parser::new(world).concrete(&json, info).map_err(|unfit| {
         HostError::new("System.ArgumentException", format!("Value does not fit: {unfit}"))
     })
+}
+
+/// A script may hold a lot; the world need not keep it for every object.
+fn check_size(value: &HostValue) -> Result<(), HostError> {
+    let too_large = match value {
+        HostValue::Str(text) => text.len() > MAX_TEXT,
+        HostValue::Array(_, items) | HostValue::List(_, items) => items.len() > MAX_ITEMS,
+        HostValue::Dictionary(_, _, pairs) => pairs.len() > MAX_ITEMS,
+        _ => false,
+    };
+    if too_large {
+        let what = format!(
+            "the world takes texts of {MAX_TEXT} bytes and lists of {MAX_ITEMS} items at most"
+        );
+        return Err(HostError::new("System.ArgumentException", what));
+    }
+    match value {
+        HostValue::Array(_, items) | HostValue::List(_, items) | HostValue::Struct(_, items) => {
+            items.iter().try_for_each(check_size)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The way of all values that have parts.

@@ -1,6 +1,6 @@
 //! `script.run`: a script, in pieces between frames.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bevy_ecs::prelude::*;
 use serde_json::json;
@@ -9,20 +9,37 @@ use spawnpoint_protocol::{
     ErrorKind, Fault,
     shape::{ScriptFailure, ScriptResult},
 };
-use spawnpoint_script::{Answer, Diagnostic, Limits, Mode, Run, ScriptError, compile};
+use spawnpoint_script::{
+    self as script, Answer, Diagnostic, Limits, Mode, Run, ScriptError, compile,
+};
 
 use super::{ScriptTypes, WorldHost};
 use crate::work::{Step, Work};
 
 /// Longest script.
 const MAX_CODE: usize = 256 * 1024;
-/// Instructions between two looks at the clock.
-const PIECE: u64 = 4_000;
+/// Instructions between two looks at the clock: few at first, and few again after a piece that took its
+/// time, because one instruction may ask the world to look through all its objects.
+const PIECES: std::ops::RangeInclusive<u64> = 16..=1024;
+/// A piece that takes longer took its time.
+const SLOW: Duration = Duration::from_micros(500);
 
-/// A script that runs.
+/// A script on its way.
 pub struct ScriptRun {
-    run: Run,
+    state: State,
     output: Vec<String>,
+    piece: u64,
+}
+
+enum State {
+    /// As it was given.
+    Code(String),
+    /// With the types it may use; is compiled while others have the world.
+    Known(String, ScriptTypes),
+    /// Does not compile.
+    Refused(Fault),
+    /// Runs.
+    Running(Box<Run>),
 }
 
 /// What is said of code that does not compile.
@@ -61,21 +78,24 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
 }
 
 impl ScriptRun {
-    /// Compiles; nothing of the code has run then.
-    pub fn new(world: &World, code: &str) -> Result<Self, Fault> {
+    /// Begins; nothing of the code runs before all of it has compiled.
+    pub fn new(code: String) -> Result<Self, Fault> {
         if code.len() > MAX_CODE {
             return Err(Fault::argument("code", format!("longer than {MAX_CODE} bytes")));
         }
-        let types = world.resource::<ScriptTypes>();
-        let program = compile(code, Mode::Script, types).map_err(|found| not_compiled(&found))?;
-        Ok(Self { run: Run::new(&program, Limits::default()), output: Vec::new() })
+        Ok(Self { state: State::Code(code), output: Vec::new(), piece: *PIECES.start() })
     }
 
-    fn piece(&mut self, world: &mut World) -> spawnpoint_script::Step {
+    /// Runs a few instructions; tells whether that took its time.
+    fn piece(&mut self, world: &mut World) -> Option<script::Step> {
+        let State::Running(run) = &mut self.state else { return None };
+        let begun = Instant::now();
         let mut host = WorldHost::new(world);
-        let step = self.run.step(&mut host, PIECE);
+        let step = run.step(&mut host, self.piece);
         self.output.append(&mut host.output);
-        step
+        let slow = begun.elapsed() > SLOW;
+        self.piece = if slow { *PIECES.start() } else { (self.piece * 2).min(*PIECES.end()) };
+        Some(step)
     }
 
     fn ended(&mut self, ended: Result<Answer, ScriptError>) -> Step {
@@ -92,23 +112,42 @@ impl ScriptRun {
 
 impl Work for ScriptRun {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
-        loop {
-            match self.piece(world) {
-                spawnpoint_script::Step::Done(answer) => return self.ended(Ok(answer)),
-                spawnpoint_script::Step::Failed(error) => return self.ended(Err(error)),
-                spawnpoint_script::Step::Yielded(_) => return Step::NextFrame,
-                spawnpoint_script::Step::OutOfBudget if Instant::now() >= until => {
-                    return Step::More;
-                }
-                spawnpoint_script::Step::OutOfBudget => {}
+        match &mut self.state {
+            State::Code(code) => {
+                let types = world.resource::<ScriptTypes>().clone();
+                self.state = State::Known(std::mem::take(code), types);
+                return Step::More;
             }
+            State::Known(..) => return Step::More,
+            State::Refused(fault) => return Step::Done(Err(fault.clone())),
+            State::Running(_) => {}
+        }
+        while let Some(step) = self.piece(world) {
+            match step {
+                script::Step::Done(answer) => return self.ended(Ok(answer)),
+                script::Step::Failed(error) => return self.ended(Err(error)),
+                script::Step::Yielded(_) => return Step::NextFrame,
+                script::Step::OutOfBudget if Instant::now() >= until => return Step::More,
+                script::Step::OutOfBudget => {}
+            }
+        }
+        Step::More
+    }
+
+    fn apart(&mut self) {
+        if let State::Known(code, types) = &self.state {
+            self.state = match compile(code, Mode::Script, types) {
+                Ok(program) => State::Running(Box::new(Run::new(&program, Limits::default()))),
+                Err(found) => State::Refused(not_compiled(&found)),
+            };
         }
     }
 
     /// Lets the script clean up, as far as that is quickly done.
     fn cancel(&mut self, world: &mut World) {
-        self.run.cancel();
-        let mut host = WorldHost::new(world);
-        self.run.step(&mut host, u64::MAX);
+        if let State::Running(run) = &mut self.state {
+            run.cancel();
+            run.step(&mut WorldHost::new(world), u64::MAX);
+        }
     }
 }

@@ -193,3 +193,59 @@ async fn code_passes_hooks_as_everybody_does() {
     let result = run(&stage, "new Vector3(1, 2, 3)").await.unwrap();
     assert_eq!(result.value.map(|value| value.is_null()), Some(false));
 }
+
+#[tokio::test]
+async fn code_that_wants_too_much_is_told_so() {
+    let stage = Driver::start();
+    for (code, word) in [
+        ("while (true) Debug.Log(\"again\");", "OutputLimit"),
+        ("int F(int n) { return F(n + 1) + 1; } return F(0);", "DepthLimit"),
+        ("var all = new List<int[]>(); while (true) all.Add(new int[1000000]);", "MemoryLimit"),
+        ("GameObject.Find(\"Player\").name = new string('x', 5000);", "ArgumentException"),
+        (
+            "GameObject.Find(\"Score Text\").GetComponent<UnityEngine.UI.Text>().text = new string('x', 2000000);",
+            "ArgumentException",
+        ),
+    ] {
+        let result = run(&stage, code).await.unwrap_or_else(|fault| panic!("{code}: {fault:?}"));
+        let error = result.error.unwrap_or_else(|| panic!("{code} went through"));
+        assert!(error.type_name.contains(word), "{code}: {error:?}");
+    }
+    let log = stage.ask(LogsTail { count: Some(5000) }).await.unwrap();
+    assert!(log.items.len() <= 2000);
+    assert_eq!(gives(&stage, "1 + 1").await, "2");
+}
+
+#[tokio::test]
+async fn others_need_not_wait_for_code_that_waits() {
+    let stage = Driver::start();
+    assert!(stage.0.parallel() > 1);
+    let cx = context();
+    let waiting = Op::from(ScriptRun { code: "yield return new WaitForSeconds(0.5f);".into() });
+    let begun = Instant::now();
+    let quick = async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        stage.everything().await;
+        begun.elapsed()
+    };
+    let (waited, quick) = tokio::join!(stage.0.run(waiting, &cx), quick);
+    waited.unwrap();
+    assert!(quick < Duration::from_millis(400), "{quick:?}");
+    assert!(begun.elapsed() >= Duration::from_millis(400));
+}
+
+#[tokio::test]
+async fn code_that_is_given_up_cleans_up() {
+    let stage = Driver::start();
+    let code = "try { while (true) yield return null; } finally { GameObject.Find(\"Player\").tag = \"Left\"; }";
+    let op = Op::from(ScriptRun { code: code.into() });
+    let cx = context();
+    // Nobody waits any longer: what runs is dropped.
+    let given_up = tokio::time::timeout(Duration::from_millis(100), stage.0.run(op, &cx)).await;
+    assert!(given_up.is_err());
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while stage.at("/Player").await.tag != "Left" {
+        assert!(Instant::now() < deadline, "never cleaned up");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}

@@ -81,6 +81,7 @@ fn new_object(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
         Some(name) => string(Some(name)),
         None => "New Game Object".to_owned(),
     };
+    ids::room_for(host.world, 1).map_err(thrown)?;
     let made = host.world.spawn((Name::new(name), Transform::default())).id();
     let active = host.world.resource::<Scenes>().active();
     scene::place(host.world, made, active);
@@ -122,6 +123,7 @@ fn instantiate(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
         return Err(missing("The Object you want to instantiate is null."));
     };
     let source = host.asked(Target::Object(original))?;
+    ids::room_for(host.world, objects::subtree(host.world, source).len()).map_err(thrown)?;
     let copy = objects::duplicate(host.world, source);
     match (asked.args.get(1), asked.args.get(2)) {
         (Some(HostValue::Object(parent)), _) => {
