@@ -14,34 +14,10 @@ use spawnpoint_core::{
     catalog::Patience,
     session::Client,
 };
-use spawnpoint_protocol::{Content, ToolOutput};
+use spawnpoint_protocol::{Content, ToolOutput, stock};
 
 use super::{CLIENT, Shared, failure, refused, wrong};
 use crate::{checks, endpoint::is_json, rpc};
-
-/// Commands of MCP for Unity that only look, and that no tool is named after.
-const LOOKS: [&str; 20] = [
-    "ping",
-    "get_active_tool",
-    "get_cameras",
-    "get_editor_state",
-    "get_gameobject",
-    "get_gameobject_component",
-    "get_gameobject_components",
-    "get_layers",
-    "get_menu_items",
-    "get_prefab_stage",
-    "get_project_info",
-    "get_renderer_features",
-    "get_rendering_stats",
-    "get_selection",
-    "get_tags",
-    "get_tests",
-    "get_tests_for_mode",
-    "get_tool_states",
-    "get_volumes",
-    "get_windows",
-];
 
 #[derive(Deserialize)]
 struct Command {
@@ -83,7 +59,7 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
     if let Some(instance) = command.unity_instance {
         arguments.insert("unity_instance".into(), instance.into());
     }
-    let looks = LOOKS.contains(&name.as_str());
+    let looks = stock::LOOKS.contains(&name.as_str());
     let client = Client { name: CLIENT.into(), ..Client::default() };
     let mut ticket = match rest.core.start_command(Call { tool: name, arguments, client }, looks) {
         Ok(ticket) => ticket,

@@ -10,7 +10,7 @@ use futures_util::future::BoxFuture;
 use serde_json::Value;
 use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed, engine::Presence};
 use spawnpoint_protocol::{
-    Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall,
+    Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall, stock,
 };
 use tokio::sync::watch;
 
@@ -196,7 +196,10 @@ impl PluginEngine {
 
     fn is_read_only(&self, tool: &str) -> bool {
         let offers = self.offers.borrow();
-        offers.tools.iter().any(|spec| spec.name == tool && spec.read_only)
+        match offers.tools.iter().find(|spec| spec.name == tool) {
+            Some(spec) => spec.read_only,
+            None => !self.profile.speaks_tool_call && stock::LOOKS.contains(&tool),
+        }
     }
 }
 

@@ -8,14 +8,21 @@ use std::{
     time::{Duration, Instant},
 };
 
-use scripted_engine::{Running, ScriptedEngine, tricks};
+use scripted_engine::{
+    Running, ScriptedEngine,
+    editor::{Editor, Mishap},
+    tricks,
+};
 use serde_json::{Value, json};
 use spawnpoint_core::{
+    OpContext,
     board::{Note, Waited, wait_patiently},
     bus::Happening,
     engine::Presence,
 };
-use spawnpoint_protocol::{ErrorKind, ToolOutput, ToolSpec, message::FromEngine};
+use spawnpoint_protocol::{
+    Effect, ErrorKind, ToolOutput, ToolSpec, message::FromEngine, op::ToolCall,
+};
 use spawnpoint_wire::HubConfig;
 
 use crate::place::{Place, ended, eventually};
@@ -272,4 +279,24 @@ async fn what_answers_not_yet_is_asked_again_and_others_have_their_turn() {
     let output = ended(bake).await.unwrap();
     assert_eq!(output.structured.unwrap()["_mcp_status"], "complete");
     assert_eq!(times(&engine, "bake"), 3);
+}
+
+#[tokio::test]
+async fn what_stock_plugins_are_only_asked_is_sent_again_whatever_it_is_part_of() {
+    let place = Place::open().await;
+    let editor = Editor::new("Stock", "aa").dial(&place.url);
+    eventually(|| !place.core.bringing("change").is_empty()).await;
+    let instance = place.core.router().pick(None, None).unwrap();
+    let aside = place.core.aside(Duration::from_secs(10));
+    let changing = OpContext { effect: Effect::Write, ..aside };
+    let arguments = json!({"ms": 200}).as_object().cloned().unwrap();
+    let ping = ToolCall { name: "ping".into(), arguments };
+    let asked = instance.run(ping, &changing);
+    let reloaded = async {
+        eventually(|| editor.project().commands() == 1).await;
+        editor.reload(Duration::from_millis(20), Mishap::Cut).await;
+    };
+    let (answer, ()) = tokio::join!(asked, reloaded);
+    assert_eq!(answer.unwrap().0["structured"]["message"], "pong");
+    assert_eq!(editor.project().commands(), 2);
 }

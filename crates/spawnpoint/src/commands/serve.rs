@@ -128,6 +128,8 @@ async fn tell_who_comes_and_goes(core: Core, stop: CancellationToken) -> std::io
         match happening {
             Ok(Happening::Attached(id)) => print::out(format!("+ {id}")),
             Ok(Happening::Detached(id)) => print::out(format!("- {id}")),
+            Ok(Happening::Away(id)) => print::out(format!("~ {id} is reloading")),
+            Ok(Happening::Back(id)) => print::out(format!("~ {id} is back")),
             Ok(_) | Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return Ok(()),
         }
