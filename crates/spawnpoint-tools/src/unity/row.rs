@@ -1,7 +1,7 @@
 //! A row of the table of tools: what is regular about a tool is data, and this makes a tool of it.
 //!
 //! Arguments are written as words by kind: `*name` is required, `name>wire` goes to Unity under
-//! another name than the rows's own case gives it. In the words of an `action`, `?` marks one that only
+//! another name than the row's own case gives it. In the words of an `action`, `?` marks one that only
 //! looks and `!` one that runs code.
 
 use std::sync::Arc;

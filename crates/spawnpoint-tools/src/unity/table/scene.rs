@@ -122,7 +122,7 @@ pub(super) const ROWS: &[Row] = &[
             (Int, "build_index page_size cursor max_nodes max_depth max_children_per_node"),
             (Flag, "include_transform remove_scene additive auto_repair"),
         ],
-        notes: &[("path", "folder"), ("template", "3d_basic, 2d_basic, empty, default")],
+        notes: &[("path", "folder")],
         ..CORE
     },
 ];
