@@ -242,17 +242,6 @@ impl Core {
         ticket
     }
 
-    /// The declared tool that answers to this name now. One whose kind of engine is not attached lets
-    /// others of the name go first.
-    pub fn tool(&self, name: &str) -> Option<&Tool> {
-        let ready = self.0.catalog.answering_to(name).find(|tool| self.has_engine_for(tool));
-        ready.or_else(|| self.0.catalog.tool(name))
-    }
-
-    fn has_engine_for(&self, tool: &Tool) -> bool {
-        tool.kind.is_none_or(|kind| !self.0.router.of_kind(kind, tool.needs).is_empty())
-    }
-
     /// What this client can see now.
     pub fn view(&self, client: &Client) -> View {
         View::new(&self.0.router, client)
@@ -271,6 +260,17 @@ impl Core {
             .collect()
     }
 
+    /// The tool that is meant by a name now: one that is for a kind of engine of which none is attached
+    /// leaves its name to others.
+    pub fn tool(&self, name: &str) -> Option<&Tool> {
+        let catalog = &self.0.catalog;
+        catalog.named(name).find(|tool| !self.waits_for_its_kind(tool)).or(catalog.tool(name))
+    }
+
+    fn waits_for_its_kind(&self, tool: &Tool) -> bool {
+        tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
+    }
+
     /// What a tool is called in the log, if its calls are told there, refused ones too.
     fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
         match self.tool(name) {
@@ -285,9 +285,10 @@ impl Core {
         arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
-        match self.tool(name) {
-            // A tool for another kind of engine does not stand in the way of one that is brought.
-            Some(tool) if !self.has_engine_for(tool) && !self.bringing(name).is_empty() => {
+        // A tool that is for another kind of engine does not stand in the way of one that is brought.
+        let declared = self.tool(name);
+        match declared {
+            Some(tool) if self.waits_for_its_kind(tool) && !self.bringing(name).is_empty() => {
                 self.ready_custom(name, arguments, client)
             }
             Some(tool) => self.ready(tool, arguments, client),

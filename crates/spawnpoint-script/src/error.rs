@@ -47,7 +47,9 @@ pub enum ScriptError {
         line: u32,
     },
     /// It took more instructions than it may.
-    #[error("the script ran for more than {limit} instructions (line {line}); does a loop not end?")]
+    #[error(
+        "the script ran for more than {limit} instructions (line {line}); does a loop not end?"
+    )]
     Instructions {
         /// How many it may.
         limit: u64,

@@ -7,6 +7,8 @@ pub mod schema;
 pub mod tool;
 pub mod view;
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
@@ -36,12 +38,25 @@ pub struct Toolset {
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     toolsets: Vec<Toolset>,
+    /// Places of tools by lower-case name, those that are called so before those that are also.
+    by_name: HashMap<String, Vec<(usize, usize)>>,
 }
 
 impl Catalog {
     /// A catalog of these toolsets.
     pub fn new(toolsets: Vec<Toolset>) -> Self {
-        Self { toolsets }
+        let mut by_name: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
+        for own in [true, false] {
+            for (set, toolset) in toolsets.iter().enumerate() {
+                for (place, tool) in toolset.tools.iter().enumerate() {
+                    let names = if own { &[tool.name][..] } else { tool.aliases };
+                    for name in names {
+                        by_name.entry(name.to_ascii_lowercase()).or_default().push((set, place));
+                    }
+                }
+            }
+        }
+        Self { toolsets, by_name }
     }
 
     /// The toolsets, in order.
@@ -66,15 +81,14 @@ impl Catalog {
 
     /// The tool that answers to this name, if that does not depend on which engines are attached.
     pub fn tool(&self, name: &str) -> Option<&Tool> {
-        self.answering_to(name).next()
+        self.named(name).next()
     }
 
-    /// Every tool that answers to this name: first those that are called so, then those that merely
-    /// answer to it as well.
-    pub fn answering_to(&self, name: &str) -> impl Iterator<Item = &Tool> {
-        let called = |tool: &&Tool| tool.name.eq_ignore_ascii_case(name);
-        let (first, then) = (self.tools().filter(called), self.tools());
-        first.chain(then.filter(move |tool| !called(tool) && tool.answers_to(name)))
+    /// Every tool that answers to this name, whose case does not matter: those that are called so, then those that are also called
+    /// so. A tool for one kind of engine may have a name by which another one is known elsewhere.
+    pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
+        let places = self.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
+        places.filter_map(|(set, place)| self.toolsets.get(*set)?.tools.get(*place))
     }
 
     /// The prompt of this name.

@@ -35,7 +35,9 @@ impl Explorer {
     }
 
     pub(super) fn list_tools(&self) -> Value {
-        let declared = self.core.catalog().tools().map(|tool| {
+        let view = self.core.view(&client());
+        let seen = self.core.catalog().tools().filter(|tool| view.lists(tool));
+        let declared = seen.map(|tool| {
             let schema = closed(tool.input.clone());
             json!({ "name": tool.name, "description": tool.help, "inputSchema": schema })
         });
@@ -78,7 +80,7 @@ impl Explorer {
             _ => Map::new(),
         };
         let catalog = self.core.catalog();
-        let declared = catalog.tool(&name);
+        let declared = self.core.tool(&name);
         let bringing = if declared.is_none() { self.core.bringing(&name) } else { Vec::new() };
         let (tool, writes, patience) = match (declared, bringing.first()) {
             // What clients may do is no part of the game, but it is told as those tools tell it.

@@ -24,5 +24,6 @@ mod resources;
 mod rest;
 mod schemas;
 mod tasks;
+mod upstream;
 mod websocket;
 mod world;

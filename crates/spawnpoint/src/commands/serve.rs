@@ -35,6 +35,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     // Two steps: no more clients, and then, once their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let app = compose::app(&core, settings, &stop);
+    compose::seek(&core, settings, false, &stop);
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {

@@ -40,6 +40,8 @@ pub struct Editor {
     pub hash: String,
     /// Sent with the upgrade, where the server wants one.
     pub api_key: Option<String>,
+    /// Whether it also registers the package's own tools, which it then does not know how to run.
+    pub package_tools: bool,
     /// How often the plugin says that it is there.
     pub keep_alive: Duration,
 }
@@ -64,6 +66,7 @@ impl Editor {
             name: name.to_owned(),
             hash: hash.to_owned(),
             api_key: None,
+            package_tools: false,
             keep_alive: Duration::from_secs(15),
         }
     }
@@ -111,11 +114,57 @@ impl Drop for OpenEditor {
     }
 }
 
+/// The tools that package 10.1 registers.
+const PACKAGE: [&str; 35] = [
+    "batch_execute",
+    "execute_code",
+    "execute_menu_item",
+    "find_gameobjects",
+    "generate_audio",
+    "generate_image",
+    "generate_model",
+    "get_test_job",
+    "import_model",
+    "import_model_file",
+    "manage_animation",
+    "manage_asset",
+    "manage_build",
+    "manage_camera",
+    "manage_components",
+    "manage_editor",
+    "manage_gameobject",
+    "manage_graphics",
+    "manage_material",
+    "manage_packages",
+    "manage_physics",
+    "manage_prefabs",
+    "manage_probuilder",
+    "manage_profiler",
+    "manage_scene",
+    "manage_script",
+    "manage_scriptable_object",
+    "manage_shader",
+    "manage_texture",
+    "manage_ui",
+    "manage_vfx",
+    "read_console",
+    "refresh_unity",
+    "run_tests",
+    "unity_reflect",
+];
+
 /// The tools it registers, in the plugin's own words.
-pub(crate) fn tools() -> Vec<Value> {
+pub(crate) fn tools(editor: &Editor) -> Vec<Value> {
     let parameter = |name: &str, kind: &str| json!({"name": name, "description": null, "type": kind, "required": false, "default_value": null});
-    ["change", "look"]
+    let own = ["change", "look"];
+    let package = PACKAGE.iter().filter(|_| editor.package_tools);
+    own.iter()
+        .chain(package)
         .map(|name| {
+            let parameters = match own.contains(name) {
+                true => vec![parameter("token", "string"), parameter("ms", "number")],
+                false => Vec::new(),
+            };
             json!({
                 "name": name,
                 "description": format!("Tool: {name}"),
@@ -124,8 +173,8 @@ pub(crate) fn tools() -> Vec<Value> {
                 "poll_action": "status",
                 "max_poll_seconds": 0,
                 "group": "core",
-                "parameters": [parameter("token", "string"), parameter("ms", "number")],
+                "parameters": parameters,
             })
         })
-        .to_vec()
+        .collect()
 }

@@ -137,7 +137,7 @@ impl Plugin<'_> {
     async fn go_on(&mut self) -> Result<(), tungstenite::Error> {
         let Some(work) = &mut self.running else {
             self.tools_at = None;
-            return self.say(json!({"type": "register_tools", "tools": tools()})).await;
+            return self.say(json!({"type": "register_tools", "tools": tools(self.editor)})).await;
         };
         match work.step(self.project) {
             Some(result) => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::{Mishap, Project, tools};
+use super::{Editor, Mishap, Project, tools};
 
 /// A command that runs.
 pub(crate) struct Work {
@@ -87,7 +87,7 @@ impl Work {
 fn states() -> Vec<Value> {
     let extra =
         [("enabled", json!(true)), ("is_built_in", json!(false)), ("auto_register", json!(true))];
-    let mut tools = tools();
+    let mut tools = tools(&Editor::new("", ""));
     for tool in tools.iter_mut().filter_map(Value::as_object_mut) {
         tool.extend(extra.clone().map(|(key, value)| (key.to_owned(), value)));
     }

@@ -216,7 +216,8 @@ fn details_in_the_log_are_cut_at_4096() {
         404
     );
     let log = game.log();
-    let message = text(&log.last().unwrap()["Message"]);
+    let ours = log.iter().rfind(|line| line["Source"] == "mcp");
+    let message = text(&ours.unwrap()["Message"]);
     let (_, detail) = message.split_once('\n').unwrap();
     assert_eq!(detail.chars().count(), 4096);
 }

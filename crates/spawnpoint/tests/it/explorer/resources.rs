@@ -218,7 +218,7 @@ fn camera_and_free_camera_have_a_place_and_angles() {
 
 #[test]
 fn the_log_is_told_oldest_first_and_as_long_as_asked() {
-    let game = Game::new();
+    let game = still();
     for n in 0..3 {
         game.error(&format!("no-such-{n}"), json!({}));
     }
