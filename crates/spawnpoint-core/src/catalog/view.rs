@@ -65,6 +65,12 @@ impl View {
         tool.kind.is_none_or(|kind| !self.meant(kind).is_empty())
     }
 
+    /// Whether what this engine brings along is listed: not if the session means another of its kind.
+    pub fn sees(&self, id: &InstanceId) -> bool {
+        let engine = self.engines.iter().find(|engine| engine.id == *id);
+        engine.is_some_and(|engine| self.meant(&engine.kind).iter().any(|meant| meant.id == *id))
+    }
+
     /// The chosen engine if it is of this kind, else all that are.
     fn meant(&self, kind: &str) -> Vec<&Seen> {
         let of_kind = || self.engines.iter().filter(|engine| engine.kind == kind);

@@ -92,9 +92,11 @@ async fn an_engine_that_told_its_tools_without_the_command_hides_it_from_its_own
     let with = core.router().attach(Arc::new(Puppet::new("With", "1").bringing(named("tie"))));
     let without = core.router().attach(Arc::new(Puppet::new("Without", "2").bringing(named("x"))));
     let (one, two, any) = (client(), client(), client());
-    one.session.as_ref().unwrap().choose(Some(with));
-    two.session.as_ref().unwrap().choose(Some(without));
+    one.session.as_ref().unwrap().choose(Some(with.clone()));
+    two.session.as_ref().unwrap().choose(Some(without.clone()));
     assert!(sees(&core, &one) && !sees(&core, &two) && sees(&core, &any));
+    assert!(core.view(&one).sees(&with) && !core.view(&one).sees(&without));
+    assert!(core.view(&any).sees(&with) && core.view(&any).sees(&without));
 }
 
 #[tokio::test]

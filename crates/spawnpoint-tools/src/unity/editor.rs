@@ -122,7 +122,8 @@ impl Editor {
     pub(super) async fn probe(&self) -> Result<State, Fault> {
         self.ping().await?;
         let state = self.state().await?;
-        // Older editors tell only here which project they have open, and clients rely on the order.
+        // Its answer is not needed. MCP for Unity's own server asks these three in this order, and what
+        // reaches an editor is to be the same.
         match self.look("get_project_info", Params::new()).await {
             Err(fault) if lost(&fault) => Err(fault),
             _ => Ok(state),

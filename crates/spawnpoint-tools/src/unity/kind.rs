@@ -85,6 +85,20 @@ impl Kind {
         }
     }
 
+    /// What clients have to know that the schema's type does not say.
+    pub(super) fn note(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Id => "name, path or instance id",
+            Self::LooseFlag => "true or false",
+            Self::Nested => "{Type: {property: value}}",
+            Self::Vector => "x, y, z",
+            Self::Place => "x, y, z, or an object",
+            Self::Color => "r, g, b, a, 0 to 1",
+            Self::Json => "may be JSON",
+            _ => return None,
+        })
+    }
+
     /// Reads a value that is not null. Nothing comes back when it is to be left out.
     pub(super) fn read(self, name: &str, value: Value) -> Result<Option<Value>, Fault> {
         let wrong = |expected: &str| {

@@ -1,7 +1,7 @@
 //! A row of the table of tools: what is regular about a tool is data, and this makes a tool of it.
 //!
 //! Arguments are written as words by kind: `*name` is required, `name>wire` goes to Unity under
-//! another name than the rows's own case gives it. In the words of an `action`, `?` marks one that only
+//! another name than the row's own case gives it. In the words of an `action`, `?` marks one that only
 //! looks and `!` one that runs code.
 
 use std::sync::Arc;
@@ -47,6 +47,8 @@ pub(super) struct Row {
     pub help: &'static str,
     /// Its arguments, by kind.
     pub params: &'static [(Kind, &'static str)],
+    /// What clients have to know about an argument that neither its name nor its kind says.
+    pub notes: &'static [(&'static str, &'static str)],
     /// Whether Unity wants `snake_case` as clients do, instead of `camelCase`.
     pub snake: bool,
     /// What is sent where nothing was said: name on the wire, JSON.
@@ -80,6 +82,7 @@ pub(super) const ROW: Row = Row {
     command: None,
     help: "",
     params: &[],
+    notes: &[],
     snake: false,
     defaults: &[],
     effect: None,
@@ -224,9 +227,18 @@ impl Row {
         })
     }
 
+    fn property(&self, param: &Param) -> Value {
+        let mut property = param.kind.schema();
+        let note = self.notes.iter().find(|(name, _)| *name == param.name).map(|(_, note)| *note);
+        if let Some(note) = note.or(param.kind.note()) {
+            property["description"] = note.into();
+        }
+        property
+    }
+
     fn schema(&self) -> Map<String, Value> {
         let mut properties: Map<String, Value> =
-            self.params().map(|param| (param.name.to_owned(), param.kind.schema())).collect();
+            self.params().map(|param| (param.name.to_owned(), self.property(&param))).collect();
         if !self.alone {
             properties.insert("unity_instance".into(), json!({ "type": "string" }));
         }
@@ -352,6 +364,15 @@ mod tests {
         assert_eq!(fault.hint.as_deref(), Some("did you mean 'max_depth'?"));
         let fault = read(json!({})).unwrap_err();
         assert_eq!(fault.message, "Invalid argument 'max_depth': it is required");
+    }
+
+    #[test]
+    fn every_note_is_about_an_argument() {
+        for row in super::super::table::rows() {
+            for (name, _) in row.notes {
+                assert!(row.params().any(|param| param.name == *name), "{}.{name}", row.name);
+            }
+        }
     }
 
     #[test]

@@ -13,3 +13,4 @@ mod schemas;
 mod unity_flow;
 mod unity_golden;
 mod unity_hostile;
+mod unity_wire;

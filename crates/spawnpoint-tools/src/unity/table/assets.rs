@@ -27,6 +27,11 @@ pub(super) const ROWS: &[Row] = &[
             (Flag, "generate_preview"),
             (Int, "page_size page_number"),
         ],
+        notes: &[
+            ("path", "Assets/…; for search a folder"),
+            ("filter_type", "type, such as Prefab"),
+            ("filter_date_after", "ISO 8601"),
+        ],
         defaults: &[("generatePreview", "false")],
         before: Before::Ready,
         shape: asset::shape,
@@ -54,6 +59,7 @@ pub(super) const ROWS: &[Row] = &[
             (Int, "slot"),
             (OneOf("shared instance property_block create_unique"), "mode"),
         ],
+        notes: &[("property", "such as _BaseColor"), ("material_path", "Assets/….mat")],
         ..ROW
     },
     Row {
@@ -91,6 +97,15 @@ pub(super) const ROWS: &[Row] = &[
             (Number, "gradient_angle noise_scale"),
             (Object, "set_pixels import_settings"),
             (Raw(&Object), "as_sprite>spriteSettings"),
+        ],
+        notes: &[
+            ("pixels", "one colour per pixel, or base64"),
+            ("set_pixels", "{x, y, width, height, color or pixels}"),
+            ("as_sprite", "{pivot, pixels_per_unit}, or true"),
+            (
+                "import_settings",
+                "{texture_type, srgb, readable, wrap_mode, filter_mode, max_texture_size, compression, sprite_mode…}",
+            ),
         ],
         before: Before::Ready,
         shape: texture::shape,

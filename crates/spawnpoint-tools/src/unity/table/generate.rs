@@ -110,6 +110,7 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("none generic humanoid legacy"), "animation_type"),
             (Int, "max_size timeout_seconds"),
         ],
+        notes: &[("code", "Python, for run_python")],
         gentle: false,
         way: Some(|editor, params| Box::pin(blender::run(editor, params))),
         ..GENERATE

@@ -73,6 +73,11 @@ pub(super) const ROWS: &[Row] = &[
             (Ints, "grid_size order"),
             (Grid, "positions"),
         ],
+        notes: &[
+            ("level", "quality level, by name or index"),
+            ("parameters", "of the effect"),
+            ("effects", "[{type, parameters}]"),
+        ],
         snake: true,
         long: true,
         ..CORE
@@ -106,6 +111,13 @@ pub(super) const ROWS: &[Row] = &[
             (Numbers, "explosion_position"),
             (Json, "size"),
             (Int, "capsule_direction steps page_size cursor component_index>componentIndex"),
+        ],
+        notes: &[
+            ("dimension", "2d or 3d"),
+            ("size", "a number, or x, y, z"),
+            ("layer_mask", "number or layer names"),
+            ("force_type", "normal or explosion"),
+            ("shape", "sphere, box, capsule, circle"),
         ],
         snake: true,
         ..CORE
@@ -191,6 +203,12 @@ pub(super) const ROWS: &[Row] = &[
             (Int, "page_size page_number"),
             (Flag, "include_image>include_image enabled visible"),
             (Texts, "add_classes remove_classes toggle_classes"),
+        ],
+        notes: &[
+            ("path", "Assets/….uxml or .uss"),
+            ("filter_type", "uxml, uss or PanelSettings"),
+            ("reference_resolution", "{width, height}"),
+            ("style", "{backgroundColor, fontSize…}"),
         ],
         long: true,
         shape: ui::shape,

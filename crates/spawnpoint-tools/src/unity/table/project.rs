@@ -66,6 +66,7 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("none request"), "compile"),
             (Flag, "wait_for_ready"),
         ],
+        notes: &[("compile", "request compiles scripts")],
         snake: true,
         defaults: &[
             ("mode", "\"if_dirty\""),
@@ -102,6 +103,7 @@ pub(super) const ROWS: &[Row] = &[
             (Flag, "force"),
             (Texts, "scopes"),
         ],
+        notes: &[("package", "com.company.name, with @version, or a git URL")],
         snake: true,
         long: true,
         ..CORE
@@ -116,6 +118,21 @@ pub(super) const ROWS: &[Row] = &[
             (Text, "value output_dir job_id"),
             (Json, "scenes options targets profiles"),
             (LooseFlag, "development activate"),
+        ],
+        notes: &[
+            ("target", "windows64, osx, linux64, android, ios, webgl, uwp, tvos, visionos"),
+            (
+                "property",
+                "product_name, company_name, version, bundle_id, scripting_backend, defines, architecture",
+            ),
+            ("value", "none reads it"),
+            ("subtarget", "player or server"),
+            ("scripting_backend", "mono or il2cpp"),
+            ("scenes", "JSON, or with commas"),
+            (
+                "options",
+                "JSON: clean_build, auto_run, deep_profiling, compress_lz4, strict_mode, detailed_report",
+            ),
         ],
         snake: true,
         effect: Some(build::effect),
@@ -176,6 +193,11 @@ pub(super) const ROWS: &[Row] = &[
             (Flag, "include_failed_tests include_details clear_stuck>clear_stuck"),
             (Int, "init_timeout"),
         ],
+        notes: &[
+            ("test_names", "full names"),
+            ("group_names", "patterns of full names"),
+            ("init_timeout", "milliseconds"),
+        ],
         defaults: &[("mode", "\"EditMode\"")],
         long: true,
         way: Some(|editor, params| Box::pin(test_runner::start(editor, params))),
@@ -219,6 +241,11 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("get_doc get_manual get_package_doc lookup"), "*action"),
             (Text, "class_name member_name version slug package page pkg_version query"),
             (Json, "queries"),
+        ],
+        notes: &[
+            ("slug", "as in the manual's address"),
+            ("pkg_version", "such as 3.1"),
+            ("queries", "JSON list"),
         ],
         snake: true,
         reads: true,

@@ -48,6 +48,12 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("left right up down forward back front backward behind"), "direction"),
             (Number, "distance"),
         ],
+        notes: &[
+            ("primitive_type", "Cube, Sphere, Capsule, Cylinder, Plane, Quad"),
+            ("parent", "name, path or instance id"),
+            ("components_to_add", "types"),
+            ("world_space", "directions of the world, not of reference_object"),
+        ],
         defaults: &[("world_space", "true")],
         shape: object::shape,
         ..CORE
@@ -64,6 +70,10 @@ pub(super) const ROWS: &[Row] = &[
             (Raw(&Text), "value"),
             (Object, "properties"),
             (Int, "component_index"),
+        ],
+        notes: &[
+            ("value", "may be JSON; an object by instance id or {path}"),
+            ("component_index", "which of several"),
         ],
         shape: object::shape_components,
         ..CORE
@@ -87,6 +97,11 @@ pub(super) const ROWS: &[Row] = &[
             (Objects, "create_child"),
             (Nested, "component_properties"),
         ],
+        notes: &[
+            ("prefab_path", "Assets/….prefab"),
+            ("target", "object in the scene or in the prefab"),
+            ("create_child", "{name, parent, primitive_type, position, components_to_add…}"),
+        ],
         shape: prefab::shape,
         ..CORE
     },
@@ -107,6 +122,7 @@ pub(super) const ROWS: &[Row] = &[
             (Int, "build_index page_size cursor max_nodes max_depth max_children_per_node"),
             (Flag, "include_transform remove_scene additive auto_repair"),
         ],
+        notes: &[("path", "folder")],
         ..CORE
     },
 ];

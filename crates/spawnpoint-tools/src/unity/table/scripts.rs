@@ -14,6 +14,7 @@ pub(super) const ROWS: &[Row] = &[
         name: "create_script",
         help: "Create a C# script; the console tells compile errors.",
         params: &[(Text, "*path *contents script_type namespace")],
+        notes: &[("path", "Assets/Folder/Name.cs")],
         long: true,
         way: Some(|editor, params| Box::pin(file::create(editor, params))),
         ..SCRIPT
@@ -22,6 +23,7 @@ pub(super) const ROWS: &[Row] = &[
         name: "delete_script",
         help: "Delete a C# script.",
         params: &[(Text, "*uri")],
+        notes: &[("uri", "Assets/Folder/Name.cs")],
         long: true,
         way: Some(|editor, params| Box::pin(file::delete(editor, params))),
         ..SCRIPT
@@ -35,6 +37,11 @@ pub(super) const ROWS: &[Row] = &[
             (Flag, "strict"),
             (Object, "options"),
         ],
+        notes: &[
+            ("uri", "Assets/Folder/Name.cs"),
+            ("strict", "refuse places counted from 0"),
+            ("options", "{refresh, validate, applyMode}"),
+        ],
         long: true,
         way: Some(|editor, params| Box::pin(apply::run(editor, params))),
         ..SCRIPT
@@ -47,6 +54,7 @@ pub(super) const ROWS: &[Row] = &[
             (Objects, "*edits"),
             (Object, "options"),
         ],
+        notes: &[("path", "folder"), ("options", "{refresh, validate, preview}")],
         defaults: &[("scriptType", "\"MonoBehaviour\"")],
         long: true,
         way: Some(|editor, params| Box::pin(edit::run(editor, params))),
@@ -60,6 +68,7 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("basic standard"), "level"),
             (Flag, "include_diagnostics"),
         ],
+        notes: &[("uri", "Assets/Folder/Name.cs")],
         defaults: &[("level", "\"basic\"")],
         reads: true,
         way: Some(|editor, params| Box::pin(file::validate(editor, params))),
@@ -69,6 +78,7 @@ pub(super) const ROWS: &[Row] = &[
         name: "get_sha",
         help: "A C# script's SHA-256 and length.",
         params: &[(Text, "*uri")],
+        notes: &[("uri", "Assets/Folder/Name.cs")],
         reads: true,
         way: Some(|editor, params| Box::pin(file::sha(editor, params))),
         ..SCRIPT
@@ -81,6 +91,7 @@ pub(super) const ROWS: &[Row] = &[
             (Int, "max_results"),
             (Flag, "ignore_case"),
         ],
+        notes: &[("uri", "Assets/Folder/Name.cs"), ("project_root", "not needed")],
         defaults: &[("maxResults", "200"), ("ignoreCase", "true")],
         reads: true,
         way: Some(|editor, params| Box::pin(find::run(editor, params))),
@@ -93,6 +104,7 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("create read? delete"), "*action"),
             (Text, "*name *path contents script_type namespace"),
         ],
+        notes: &[("path", "folder")],
         long: true,
         shape: contents::encode_on_create,
         way: Some(|editor, params| Box::pin(file::manage(editor, params))),
