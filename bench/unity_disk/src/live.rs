@@ -26,10 +26,11 @@ pub fn questions(folder: &Path) -> Result<()> {
     );
     let mut objects = 0;
     let mut dump = || {
-        let hierarchy = project.hierarchy(largest);
-        objects = hierarchy
-            .map(|hierarchy| hierarchy.walk().map(|(at, _)| hierarchy.path(at).len()).count())
+        let paths: Vec<String> = project
+            .hierarchy(largest)
+            .map(|hierarchy| hierarchy.walk().map(|(at, _)| hierarchy.path(at)).collect())
             .unwrap_or_default();
+        objects = paths.len();
     };
     let hierarchy = median((0..TURNS).map(|_| timed(&mut dump).0).collect());
     println!(

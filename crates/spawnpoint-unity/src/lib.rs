@@ -6,6 +6,7 @@
 //! script   class names                scene    trees of objects, prefabs expanded
 //! project  the folder as a whole      ask      the questions that tools put to it
 //! diff     two versions compared      watch    what changes while one looks
+//! edit     an object hung elsewhere
 //! ```
 //!
 //! Nothing here guesses: what cannot be read (binary files, LFS pointers, packages that are not on
@@ -14,6 +15,7 @@
 pub mod ask;
 pub mod asset;
 pub mod diff;
+pub mod edit;
 mod graph;
 mod id;
 pub mod index;

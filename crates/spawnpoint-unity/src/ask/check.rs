@@ -94,7 +94,9 @@ fn check_asset(asset: Asset<'_>, check: &mut Check) {
         let folder = memchr::memmem::find(&meta, b"\nfolderAsset: yes").is_some();
         check.metas_without_asset.push(LoneMeta { path: path(), folder });
     }
-    if asset.exists() && !asset.has_meta() && !asset.path().starts_with("ProjectSettings/") {
+    let needs_meta =
+        !asset.path().starts_with("ProjectSettings/") && !is_inside_bundle(asset.path());
+    if asset.exists() && !asset.has_meta() && needs_meta {
         check.assets_without_meta.push(path());
     }
     if asset.is_unreadable() {
@@ -107,8 +109,29 @@ fn check_asset(asset: Asset<'_>, check: &mut Check) {
     }
 }
 
+/// Folders that are one asset to Unity: nothing inside them has a `.meta` file.
+fn is_inside_bundle(path: &str) -> bool {
+    const BUNDLES: &[&str] = &["bundle", "framework", "xcframework", "app", "plugin", "androidlib"];
+    let Some((folders, _)) = path.rsplit_once('/') else { return false };
+    folders
+        .split('/')
+        .any(|folder| folder.rsplit_once('.').is_some_and(|(_, end)| BUNDLES.contains(&end)))
+}
+
 fn is_serialized(path: &str) -> bool {
     const SERIALIZED: &[&str] =
         &[".unity", ".prefab", ".asset", ".mat", ".anim", ".controller", ".mixer"];
     SERIALIZED.iter().any(|end| path.ends_with(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_in_a_bundle_needs_no_meta() {
+        assert!(is_inside_bundle("Assets/Plugins/iOS/A.framework/Headers/a.h"));
+        assert!(!is_inside_bundle("Assets/Plugins/A.framework"));
+        assert!(!is_inside_bundle("Assets/app/a.png"));
+    }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::is_late;
 use crate::{
+    asset::csharp::Source,
     index::{Asset, AssetId},
     project::Project,
     yaml::Content,
@@ -164,6 +165,13 @@ impl Project {
         }
         let bytes = self.read(asset).map_err(|_| FileError::NotFound)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// What a C# file of the project declares.
+    pub fn inspect_script(&self, path: &str) -> Result<Source, FileError> {
+        const MAX_SOURCE: u64 = 1 << 20;
+        let text = self.read_text(path, MAX_SOURCE)?;
+        Ok(Source::parse(text.as_bytes()))
     }
 
     /// Lines that match, in all files that are text.

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// More objects than any scene has; a tower of prefabs that double each other ends here.
-pub(super) const MAX_OBJECTS: usize = 1_000_000;
+pub(super) const MAX_OBJECTS: usize = 300_000;
 
 pub(super) struct Builder<'p, 'o> {
     pub project: &'p Project,
@@ -36,6 +36,8 @@ pub(super) struct Builder<'p, 'o> {
     pub instance_places: Vec<(u32, i64)>,
     /// Where an object wants to stand among its siblings.
     pub order: HashMap<u32, i64>,
+    /// How many ids were taken when they were computed.
+    pub collisions: i64,
     names: HashMap<Box<str>, Arc<str>>,
 }
 
@@ -64,6 +66,7 @@ impl<'p, 'o> Builder<'p, 'o> {
             instance_roots: HashMap::new(),
             instance_places: Vec::new(),
             order: HashMap::new(),
+            collisions: 0,
             names: HashMap::new(),
         }
     }

@@ -26,6 +26,8 @@ const MODEL_ROOT: (i64, i64) = (919_132_149_155_446_097, -8_679_921_383_154_817_
 /// The same before, unless the `.meta` file says otherwise: there they differ by [`OLD_STEP`].
 const OLD_MODEL_ROOT: (i64, i64) = (100_000, 400_000);
 const OLD_STEP: i64 = 300_000;
+/// Spreads small numbers over all ids.
+const SPREAD: i64 = 0x1e37_79b9_7f4a_7c15;
 
 impl Builder<'_, '_> {
     pub fn instantiate(&mut self, instance: &RawInstance) {
@@ -142,17 +144,32 @@ impl Builder<'_, '_> {
         at
     }
 
-    /// Gives something of a prefab its id in this file: the stand-in's, else the one Unity computes.
+    /// Gives something of a prefab its id in this file: the stand-in's, else the one Unity computes,
+    /// else, where that is taken, another one that is free.
     fn claim(&mut self, instance: i64, source: i64, slot: Slot, nested: &mut Nested) -> i64 {
-        let computed = (instance ^ source) & i64::MAX;
+        let mut computed = (instance ^ source) & i64::MAX;
         let stand_ins = self.stand_ins.get(&(instance, source));
-        let id = stand_ins.and_then(|ids| ids.first()).copied().unwrap_or(computed);
-        for stand_in in stand_ins.into_iter().flatten() {
-            self.out.slots.insert(*stand_in, slot);
+        if let Some(ids) = stand_ins {
+            for id in ids {
+                self.out.slots.insert(*id, slot);
+            }
         }
-        self.out.slots.entry(computed).or_insert(slot);
+        let first = stand_ins.and_then(|ids| ids.first()).copied();
+        while first.is_none() && self.is_taken(computed) {
+            // Counted on and on, so that however many collide, each finds its own place at once.
+            self.collisions += 1;
+            computed = self.collisions.wrapping_mul(SPREAD) & i64::MAX;
+        }
+        let id = first.unwrap_or(computed);
+        if !self.is_taken(computed) {
+            self.out.slots.insert(computed, slot);
+        }
         nested.ids.insert(source, id);
         id
+    }
+
+    fn is_taken(&self, id: i64) -> bool {
+        self.out.slots.contains_key(&id) || self.stand_in(id).is_some()
     }
 
     fn modify(&mut self, slot: Slot, root: u32, modification: &Modification) {

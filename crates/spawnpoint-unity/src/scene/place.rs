@@ -124,6 +124,10 @@ impl Builder<'_, '_> {
             Some(listed) => top.sort_by_key(|at| listed.get(at).copied().unwrap_or(usize::MAX)),
             None => top.sort_by_key(|at| self.order.get(at).copied().unwrap_or(i64::MAX)),
         }
+        // Objects that lost their parents must not be taken for the prefab itself.
+        let main =
+            self.raw.prefab_root.and_then(|id| self.out.slots.get(&id)).map(|slot| slot.object());
+        top.sort_by_key(|at| main.is_some_and(|main| main != *at));
         self.out.roots = top;
     }
 

@@ -21,6 +21,8 @@ pub struct RawFile {
     pub stripped: Vec<RawStripped>,
     /// Transforms and prefab instances at the top, in files that say so.
     pub roots: Option<Vec<i64>>,
+    /// The object that the whole prefab is, in files before Unity 2018.3.
+    pub prefab_root: Option<i64>,
     pub problems: Vec<String>,
 }
 
@@ -229,10 +231,15 @@ impl RawFile {
             added_objects: Vec::new(),
             added_components: Vec::new(),
         };
+        let mut root_object = None;
         for field in document.fields() {
             match field.name {
+                b"m_RootGameObject" => root_object = Some(local(&field)),
                 // The document that stands for the prefab itself, not for an instance of one.
-                b"m_IsPrefabParent" | b"m_IsPrefabAsset" if field.int() == Some(1) => return,
+                b"m_IsPrefabParent" | b"m_IsPrefabAsset" if field.int() == Some(1) => {
+                    self.prefab_root = root_object;
+                    return;
+                }
                 b"m_SourcePrefab" | b"m_ParentPrefab" => {
                     instance.source = field.pointer().and_then(|pointer| pointer.guid);
                 }

@@ -243,10 +243,12 @@ const PACKAGES: &[Package] = &[
     (
         "com.unity.inputsystem",
         "UnityEngine.InputSystem",
-        &[
-            ("62899f850307741f2a39c98a8b639597", "PlayerInput"),
-            ("01614664b831546d2ae94a42149d80ac", "InputSystemUIInputModule"),
-        ],
+        &[("62899f850307741f2a39c98a8b639597", "PlayerInput")],
+    ),
+    (
+        "com.unity.inputsystem",
+        "UnityEngine.InputSystem.UI",
+        &[("01614664b831546d2ae94a42149d80ac", "InputSystemUIInputModule")],
     ),
     (
         "com.unity.cinemachine",

@@ -112,6 +112,7 @@ fn look_up(index: &Index, packages: &Packages, guid: Guid, file_id: i64) -> Scri
             Some(known) if packages.may_hold(known.package) => {
                 ScriptState::Shipped { package: known.package }
             }
+            _ if guid.is_builtin() => ScriptState::Shipped { package: "Unity" },
             _ if packages.any_absent() => ScriptState::PackageAbsent,
             _ => ScriptState::Unexplained,
         };

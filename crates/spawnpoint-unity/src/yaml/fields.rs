@@ -41,6 +41,15 @@ impl<'a> Field<'a> {
 
     /// The value as a pointer to another object.
     pub fn pointer(&self) -> Option<Pointer> {
+        // Nearly all pointers are local and on one line; they need no parser.
+        let local = self
+            .value
+            .trim_ascii()
+            .strip_prefix(b"{fileID: ")
+            .and_then(|rest| rest.strip_suffix(b"}"));
+        if let Some(id) = local.and_then(|id| std::str::from_utf8(id).ok()?.parse().ok()) {
+            return Some(Pointer { id, guid: None });
+        }
         Pointer::of(self.tree().ok()?.root())
     }
 }

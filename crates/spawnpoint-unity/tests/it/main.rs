@@ -13,6 +13,7 @@ mod differences;
 mod generated;
 mod index;
 mod modern;
+mod older;
 mod oracle;
 mod playground;
 mod real;
