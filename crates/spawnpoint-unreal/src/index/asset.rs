@@ -1,13 +1,13 @@
 //! Packages and assets as the index shows them.
 
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 use super::{
     Index,
     record::{AssetRecord, Record},
 };
 use crate::{
-    package::{EngineVersion, PackageFlags, Versions, object_of},
+    package::{EngineVersion, PackageFile, PackageFlags, Versions, object_of},
     project::{Location, Project},
 };
 
@@ -68,6 +68,15 @@ impl<'i> PackageRef<'i> {
         let mut file = path.into_os_string();
         file.push(extension);
         Some(file.into())
+    }
+
+    /// Reads the whole of its file.
+    pub fn open(self, project: &Project) -> io::Result<PackageFile> {
+        let file = self.file(project).ok_or_else(|| {
+            let text = format!("{} lies in no folder of {}", self.name(), project.name());
+            io::Error::new(io::ErrorKind::NotFound, text)
+        })?;
+        PackageFile::open(self.name(), &file)
     }
 
     /// Why it cannot be read: a word for it and a sentence.

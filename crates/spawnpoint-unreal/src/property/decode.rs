@@ -28,7 +28,7 @@ const MAX_DEPTH: usize = 24;
 pub struct Decoder<'p, 'a> {
     package: &'p Package<'a>,
     soft_paths: Vec<SoftPath<'a>>,
-    /// How much memory the values of an export may still take.
+    /// How much memory the values in the values of an export may still take.
     memory: Cell<usize>,
     /// How many bytes of exports may still be looked at. Exports do not overlap; in a broken package
     /// each could claim the whole file.
@@ -59,13 +59,15 @@ impl<'p, 'a> Decoder<'p, 'a> {
         self.package
     }
 
-    /// Allows memory for the values of `size` bytes, and counts the bytes as looked at.
+    /// Counts the bytes of an export as looked at, and allows its values a part of the memory that
+    /// reading a package may take: four times the file, of which properties by themselves take less
+    /// than three times their own bytes.
     pub(crate) fn begin(&self, size: usize, at: usize) -> Result<()> {
         let Some(left) = self.bytes.get().checked_sub(size) else {
             return Err(PackageError::impossible("sum of all exports", at, size as i64));
         };
         self.bytes.set(left);
-        self.memory.set(size.saturating_mul(3).saturating_add(1024));
+        self.memory.set((self.package.byte_count() / 2).saturating_mul(5).saturating_add(1024));
         Ok(())
     }
 
@@ -111,7 +113,10 @@ impl<'p, 'a> Decoder<'p, 'a> {
         let mut properties = Vec::new();
         while let Some(tag) = Tag::read(self.package, cursor)? {
             let bytes = cursor.split(tag.size, "property value")?;
-            self.charge::<Property<'_>>()?;
+            // Those of the export itself are all read, however much memory they take.
+            if depth > 0 {
+                self.charge::<Property<'_>>()?;
+            }
             let value = self.value(&bytes, &tag, depth + 1);
             properties.push(Property { name: tag.name, index: tag.index, value });
         }
@@ -133,28 +138,36 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 }
             }
         }
-        let mut rest = bytes.clone();
-        Value::Raw(rest.take(bytes.left(), "value").unwrap_or_default())
+        raw(bytes)
     }
 
     /// The ways in which a struct may be saved: of the value itself, or of what is in it.
     fn ways(&self, inner: Option<&PropertyType<'a>>, tag: &Tag<'a>, first: bool) -> Vec<Way> {
-        let (name, native) = match (inner, first && tag.kind.name == "StructProperty") {
-            (Some(inner), true) => (&*inner.name, tag.native),
-            (Some(inner), false) if inner.name == "StructProperty" => (inner.inner_name(), None),
-            _ => return vec![Way::Tagged],
-        };
-        let mut ways = Vec::new();
-        if native != Some(false) {
-            if Layout::of(name).is_some() {
-                ways.push(Way::Numbers);
+        match (inner, first && tag.kind.name == "StructProperty") {
+            (Some(inner), true) => ways_of(&inner.name, tag.native),
+            (Some(inner), false) if inner.name == "StructProperty" => {
+                ways_of(inner.inner_name(), None)
             }
-            ways.extend((0..mixed::ways(name)).map(Way::Mixed));
+            _ => vec![Way::Tagged],
         }
-        if native != Some(true) {
-            ways.push(Way::Tagged);
+    }
+
+    /// A struct of which nothing is known but its name and its bytes.
+    pub(super) fn structure_of_any_way(
+        &self,
+        bytes: &Cursor<'a>,
+        name: &str,
+        depth: usize,
+    ) -> Value<'a> {
+        for way in ways_of(name, None) {
+            let mut cursor = bytes.clone();
+            let memory = self.memory.get();
+            match self.structure(&mut cursor, name, way, depth + 1) {
+                Ok(value) if cursor.left() == 0 => return value,
+                _ => self.memory.set(memory),
+            }
         }
-        ways
+        raw(bytes)
     }
 
     fn read(
@@ -292,7 +305,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 let size = layout.size(if wide { 8 } else { 4 });
                 Ok(Value::Native(Native::new(layout, cursor.take(size, "struct")?)))
             }
-            (Way::Mixed(way), _) => mixed::read(self, cursor, name, way),
+            (Way::Mixed(way), _) => mixed::read(self, cursor, name, way, depth + 1),
             _ => Ok(Value::Struct(self.tagged(cursor, depth)?)),
         }
     }
@@ -353,4 +366,24 @@ impl<'p, 'a> Decoder<'p, 'a> {
         }
         Ok(Value::FieldPath(path))
     }
+}
+
+/// Ways of a struct, the likeliest first; `native` says which it is where the package does.
+fn ways_of(name: &str, native: Option<bool>) -> Vec<Way> {
+    let mut ways = Vec::new();
+    if native != Some(false) {
+        if Layout::of(name).is_some() {
+            ways.push(Way::Numbers);
+        }
+        ways.extend((0..mixed::ways(name)).map(Way::Mixed));
+    }
+    if native != Some(true) {
+        ways.push(Way::Tagged);
+    }
+    ways
+}
+
+fn raw<'a>(bytes: &Cursor<'a>) -> Value<'a> {
+    let mut rest = bytes.clone();
+    Value::Raw(rest.take(bytes.left(), "value").unwrap_or_default())
 }

@@ -91,6 +91,15 @@ fn read<'a>(package: &Package<'a>, cursor: &mut Cursor<'a>, depth: usize) -> Res
             let namespace = package.text(cursor.name(what)?);
             Ok(Text { source: Cow::Borrowed(""), namespace, key: cursor.string(what)? })
         }
+        // Made by code, which is named, from bytes of its own.
+        12 => {
+            let generator = package.text(cursor.name(what)?);
+            if generator != "None" {
+                let len = cursor.count(1, what)?;
+                cursor.take(len, what)?;
+            }
+            Ok(Text { key: generator, ..Text::default() })
+        }
         history => Err(PackageError::impossible("kind of text", at, history)),
     }
 }

@@ -75,7 +75,7 @@ impl Random {
 }
 
 /// Flips bits, cuts, and puts hostile numbers where counts and offsets are.
-fn torture(good: &[u8], what: &str, rounds: usize) {
+pub fn torture(good: &[u8], what: &str, rounds: usize) {
     check(good, what);
     let mut random = Random(0x5EED_0001 + good.len() as u64);
     // Half of it in the head, where a bit means most.

@@ -9,24 +9,24 @@ const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
 const RELEASE: Guid = Guid([0x9C54_D522, 0xA826_4FBE, 0x9421_0746, 0x61B4_82D0]);
 
 /// The type of a property: its name, and what it is made of.
-struct Kind(&'static str, Vec<Kind>);
+pub struct Kind(pub &'static str, pub Vec<Kind>);
 
-fn plain(name: &'static str) -> Kind {
+pub fn plain(name: &'static str) -> Kind {
     Kind(name, Vec::new())
 }
 
-fn of(name: &'static str, inner: Kind) -> Kind {
+pub fn of(name: &'static str, inner: Kind) -> Kind {
     Kind(name, vec![inner])
 }
 
 /// Properties as they are written.
-struct Tags<'w> {
-    writer: &'w mut Writer,
-    out: Bytes,
+pub struct Tags<'w> {
+    pub writer: &'w mut Writer,
+    pub out: Bytes,
 }
 
 impl Tags<'_> {
-    fn name(&mut self, text: &str) {
+    pub fn name(&mut self, text: &str) {
         let [index, number] = self.writer.name(text);
         self.out.i32(index).i32(number);
     }
@@ -37,11 +37,11 @@ impl Tags<'_> {
         kind.1.iter().for_each(|inner| self.kind(inner));
     }
 
-    fn put(&mut self, name: &str, kind: Kind, value: &[u8]) {
+    pub fn put(&mut self, name: &str, kind: Kind, value: &[u8]) {
         self.put_at(name, kind, value, 0, false);
     }
 
-    fn put_at(&mut self, name: &str, kind: Kind, value: &[u8], index: i32, native: bool) {
+    pub fn put_at(&mut self, name: &str, kind: Kind, value: &[u8], index: i32, native: bool) {
         let Engine { ue4, ue5, .. } = self.writer.engine;
         let truth = kind.0 == "BoolProperty";
         self.name(name);

@@ -95,7 +95,9 @@ fn a_property_block_that_ends_elsewhere_is_an_error() {
     let package = Package::read("/Game/Made", &bytes).unwrap();
     let mut export = package.export(0).unwrap();
     let (start, end) = export.properties.unwrap();
-    for (start, end) in [(start, end - 1), (start, end + 1), (start + 3, end), (end, start), (i64::MIN, i64::MAX)] {
+    for (start, end) in
+        [(start, end - 1), (start, end + 1), (start + 3, end), (end, start), (i64::MIN, i64::MAX)]
+    {
         export.properties = Some((start, end));
         assert!(Decoder::new(&package).properties(&export).is_err(), "{start} {end}");
     }
