@@ -154,12 +154,21 @@ impl<'i> AssetRef<'i> {
 
     /// Its name.
     pub fn name(self) -> &'i str {
-        self.index().text(self.record().name)
+        self.path().rsplit(['.', ':']).next().unwrap_or_default()
+    }
+
+    /// Its path within its package; from the root if it lies in another, as actors do that have a file
+    /// of their own.
+    pub(super) fn path(self) -> &'i str {
+        self.index().text(self.record().path)
     }
 
     /// Its path: `/Game/Maps/Start.Start`.
     pub fn object_path(self) -> String {
-        format!("{}.{}", self.package.name(), self.name())
+        match self.path() {
+            path if path.starts_with('/') => path.to_owned(),
+            path => format!("{}.{path}", self.package.name()),
+        }
     }
 
     /// The path of its class: `/Script/Engine.Blueprint`.

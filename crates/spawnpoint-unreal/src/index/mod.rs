@@ -96,7 +96,7 @@ impl Index {
         let package = self.package(path)?;
         match crate::package::object_of(path).split_once('.') {
             Some((_, inner)) => {
-                package.assets().find(|asset| asset.name().eq_ignore_ascii_case(inner))
+                package.assets().find(|asset| asset.path().eq_ignore_ascii_case(inner))
             }
             None => package.main_asset(),
         }

@@ -76,6 +76,7 @@ pub(crate) mod custom {
     pub const NAMES_IN_PINS: i32 = 31;
 
     pub const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
+    pub const ARGUMENTS_OF_ANY_TYPE: i32 = 5;
     pub const ALWAYS_SIGN_IN_NUMBERS: i32 = 21;
     pub const CULTURE_INVARIANT_TEXT: i32 = 32;
 

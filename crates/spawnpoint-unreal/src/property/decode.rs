@@ -14,7 +14,7 @@ use super::{
     value::{Element, Packed, Property, Value},
 };
 use crate::package::{
-    Cursor, Package, PackageError, SoftPath,
+    Cursor, Guid, ObjectRef, Package, PackageError, SoftPath,
     versions::{custom, ue4, ue5},
 };
 
@@ -92,6 +92,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
 
     /// A soft object path: since 5.1 a place in the package's list of them.
     pub(crate) fn soft(&self, cursor: &mut Cursor<'a>) -> Result<Value<'a>> {
+        self.charge::<SoftPath<'_>>()?;
         let at = cursor.position();
         if self.package.summary().versions.ue5 < ue5::SOFT_OBJECT_PATH_LIST {
             return Ok(Value::Soft(Box::new(self.package.read_soft_path(cursor)?)));
@@ -328,12 +329,18 @@ impl<'p, 'a> Decoder<'p, 'a> {
             "StrProperty" | "Utf8StrProperty" | "AnsiStrProperty" => {
                 Value::Str(cursor.string(what)?)
             }
-            "TextProperty" => Value::Text(Box::new(Text::read(self.package, cursor)?)),
+            "TextProperty" => {
+                self.charge::<Text<'_>>()?;
+                Value::Text(Box::new(Text::read(self.package, cursor)?))
+            }
             "SoftObjectProperty"
             | "SoftClassProperty"
             | "AssetObjectProperty"
             | "AssetClassProperty" => self.soft(cursor)?,
-            "LazyObjectProperty" => Value::Guid(Box::new(cursor.guid(what)?)),
+            "LazyObjectProperty" => {
+                self.charge::<Guid>()?;
+                Value::Guid(Box::new(cursor.guid(what)?))
+            }
             "StructProperty" => self.structure(cursor, kind.inner_name(), way, depth)?,
             "DelegateProperty" => Value::Delegate(vec![self.bound(cursor)?]),
             "MulticastDelegateProperty"
@@ -351,7 +358,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         })
     }
 
-    fn bound(&self, cursor: &mut Cursor<'a>) -> Result<(crate::package::ObjectRef, Cow<'a, str>)> {
+    fn bound(&self, cursor: &mut Cursor<'a>) -> Result<(ObjectRef, Cow<'a, str>)> {
         Ok((cursor.object("delegate")?, self.name(cursor)?))
     }
 

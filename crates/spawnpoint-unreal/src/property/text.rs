@@ -55,7 +55,11 @@ fn read<'a>(package: &Package<'a>, cursor: &mut Cursor<'a>, depth: usize) -> Res
                 if history != 2 {
                     cursor.skip_string(what)?;
                 }
-                argument(package, cursor, depth)?;
+                if history == 3 && package.custom(custom::EDITOR) < custom::ARGUMENTS_OF_ANY_TYPE {
+                    read(package, cursor, depth + 1)?;
+                } else {
+                    argument(package, cursor, depth)?;
+                }
             }
             Ok(pattern)
         }

@@ -172,6 +172,29 @@ fn classes_are_whole_paths_in_every_version() {
     assert_eq!((page.items.len(), page.total, page.has_more()), (4, 10, true));
 }
 
+/// An actor in a file of its own says where it lies: in a level, in another package.
+#[test]
+fn an_actor_in_its_own_file_has_the_path_it_has_in_the_level() {
+    let actor = |label: &str| {
+        let engine = ENGINES.iter().find(|engine| engine.label == label).unwrap();
+        made::package_of_actor(*engine)
+    };
+    let packages = [
+        ("/Game/__ExternalActors__/Map/0/AB/Old", actor("5.0")),
+        ("/Game/__ExternalActors__/Map/0/AB/New", actor("5.6")),
+    ];
+    let (_folder, project) = project(&packages);
+    let index = Index::open(&project, None, &quiet);
+    for asset in index.assets() {
+        assert_eq!(asset.object_path(), "/Game/Map.Map:PersistentLevel.Actor_5");
+        assert_eq!(asset.name(), "Actor_5");
+        assert_eq!(asset.class_path(), "/Script/Engine.Thing");
+        assert!(asset.package().name().starts_with("/Game/__ExternalActors__"));
+    }
+    assert_eq!(index.assets().count(), 2);
+    assert_eq!(index.referencers("/Game/Map", Kinds::HARD).len(), 2);
+}
+
 #[test]
 fn a_package_that_cannot_be_read_is_listed_with_the_reason() {
     let lfs = b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".to_vec();

@@ -141,6 +141,38 @@ pub fn package(engine: Engine) -> Vec<u8> {
     writer.write()
 }
 
+/// An actor that lies in a level of another package.
+pub fn package_of_actor(engine: Engine) -> Vec<u8> {
+    let mut writer = Writer::new(engine);
+    for (class_package, class, outer, name) in [
+        ("/Script/CoreUObject", "Package", 0, "/Script/Engine"),
+        ("/Script/CoreUObject", "Class", -1, "Thing"),
+        ("/Script/CoreUObject", "Package", 0, "/Game/Map"),
+        ("/Script/Engine", "World", -3, "Map"),
+        ("/Script/Engine", "Level", -4, "PersistentLevel"),
+    ] {
+        writer.imports.push(Import { class_package, class, outer, name });
+    }
+    let class = if engine.ue5 >= 1007 { "/Script/Engine.Thing" } else { "Thing" };
+    writer.assets = vec![("/Game/Map.Map:PersistentLevel.Actor_5", class, Vec::new())];
+    let mut tags = Tags { writer: &mut writer, out: Bytes::default() };
+    if engine.ue5 >= 1011 {
+        tags.out.u8(0);
+    }
+    tags.name("None");
+    let properties = tags.out.0;
+    writer.exports.push(Export {
+        class: -2,
+        super_struct: 0,
+        outer: -5,
+        name: "Actor_5",
+        flags: 0,
+        properties,
+        rest: 0i32.to_le_bytes().to_vec(),
+    });
+    writer.write()
+}
+
 fn properties(writer: &mut Writer) -> Vec<u8> {
     let engine = writer.engine;
     let mut tags = Tags { writer, out: Bytes::default() };
