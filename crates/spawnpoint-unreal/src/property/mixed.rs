@@ -7,7 +7,7 @@ use super::{
     pin_type::{PinType, pin_name},
     value::{Element, Property, Value},
 };
-use crate::package::{Cursor, PackageError};
+use crate::package::{Cursor, Guid, PackageError};
 
 /// A part of an input of a material.
 type Parts = &'static [(&'static str, Element)];
@@ -77,11 +77,17 @@ pub(crate) fn read<'a>(
 ) -> Result<Value<'a>> {
     let what = "struct";
     match name {
-        "Guid" => Ok(Value::Guid(Box::new(cursor.guid(what)?))),
+        "Guid" => {
+            decoder.charge::<Guid>()?;
+            Ok(Value::Guid(Box::new(cursor.guid(what)?)))
+        }
         "SoftObjectPath" | "SoftClassPath" | "StringAssetReference" | "StringClassReference" => {
             decoder.soft(cursor)
         }
-        "EdGraphPinType" => Ok(Value::PinType(Box::new(PinType::read(decoder.package(), cursor)?))),
+        "EdGraphPinType" => {
+            decoder.charge::<PinType<'_>>()?;
+            Ok(Value::PinType(Box::new(PinType::read(decoder.package(), cursor)?)))
+        }
         "GameplayTagContainer" => {
             let mut tags = Vec::new();
             for _ in 0..cursor.count(8, what)? {

@@ -102,7 +102,7 @@ pub fn torture(good: &[u8], what: &str, rounds: usize) {
 #[test]
 fn made_packages_survive_everything() {
     for engine in ENGINES {
-        torture(&made::package(*engine), engine.label, 60);
+        torture(&made::package(*engine), engine.label, 40);
     }
 }
 
@@ -124,7 +124,7 @@ fn no_count_is_believed() {
 #[test]
 fn real_packages_survive_everything() {
     for (version, name, path) in corpus::packages() {
-        let rounds = if name.ends_with("Root") { 60 } else { 8 };
+        let rounds = if name.ends_with("Root") { 30 } else { 4 };
         torture(&std::fs::read(path).unwrap(), &format!("{version} {name}"), rounds);
     }
 }
