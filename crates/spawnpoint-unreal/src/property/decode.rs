@@ -35,12 +35,17 @@ pub struct Decoder<'p, 'a> {
     bytes: Cell<usize>,
 }
 
-/// In which way a struct is saved.
+/// In which way something is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
+    /// Plain numbers.
     Numbers,
+    /// In one of its own ways.
     Mixed(usize),
+    /// As properties. What is no struct has only this way.
     Tagged,
+    /// By name: bytes in a container that are values of an enumeration.
+    Named,
 }
 
 impl<'p, 'a> Decoder<'p, 'a> {
@@ -149,6 +154,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
             (Some(inner), false) if inner.name == "StructProperty" => {
                 ways_of(inner.inner_name(), None)
             }
+            (Some(inner), false) if inner.name == "ByteProperty" => vec![Way::Tagged, Way::Named],
             _ => vec![Way::Tagged],
         }
     }
@@ -201,7 +207,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 true => self.element(cursor, &inner(0), key, depth),
                 false => Ok(Value::Unset),
             },
-            // A byte of an enumeration is saved by name.
+            // A byte that is a value of an enumeration.
             "ByteProperty" if cursor.left() == 8 => Ok(Value::Enum(self.name(cursor)?)),
             _ => self.element(cursor, kind, key, depth),
         }
@@ -221,19 +227,10 @@ impl<'p, 'a> Decoder<'p, 'a> {
         {
             return self.tagged_array(cursor, depth);
         }
-        if let Some(element) = Element::of(&inner.name) {
-            let mut ahead = cursor.clone();
-            let count = ahead.count(element.size(), "array")?;
-            if ahead.left() == count * element.size() {
-                *cursor = ahead;
-                let bytes = cursor.take(count * element.size(), "array")?;
-                return Ok(Value::Packed(Packed { element, bytes }));
-            }
-        }
-        // Bytes of an enumeration are saved by name.
-        if inner.name == "ByteProperty" {
-            let named = PropertyType::plain(Cow::Borrowed("EnumProperty"));
-            return self.elements(cursor, &named, way, depth);
+        if let Some(element) = Element::of(&inner.name).filter(|_| way != Way::Named) {
+            let count = cursor.count(element.size(), "array")?;
+            let bytes = cursor.take(count * element.size(), "array")?;
+            return Ok(Value::Packed(Packed { element, bytes }));
         }
         self.elements(cursor, inner, way, depth)
     }
@@ -320,6 +317,9 @@ impl<'p, 'a> Decoder<'p, 'a> {
         depth: usize,
     ) -> Result<Value<'a>> {
         let what = "value";
+        if way == Way::Named && kind.name == "ByteProperty" {
+            return Ok(Value::Enum(self.name(cursor)?));
+        }
         if let Some(element) = Element::of(&kind.name) {
             return Ok(element.value(cursor.take(element.size(), what)?));
         }

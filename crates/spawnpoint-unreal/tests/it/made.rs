@@ -90,10 +90,33 @@ impl Tags<'_> {
 }
 
 /// The names of the properties, for those who want to know that all were read.
-pub const PROPERTIES: [&str; 24] = [
-    "Truth", "Int", "Int8", "Int64", "UInt64", "Float", "Double", "Byte", "EnumByte", "Enum",
-    "Name", "Str", "Text", "Object", "Soft", "Vector", "Guid", "Struct", "Ints", "Names",
-    "Structs", "Set", "Map", "Delegate",
+pub const PROPERTIES: [&str; 26] = [
+    "Truth",
+    "Int",
+    "Int8",
+    "Int64",
+    "UInt64",
+    "Float",
+    "Double",
+    "Byte",
+    "EnumByte",
+    "Enum",
+    "Name",
+    "Str",
+    "Text",
+    "Object",
+    "Soft",
+    "Vector",
+    "Guid",
+    "Struct",
+    "Ints",
+    "Names",
+    "Structs",
+    "Set",
+    "Map",
+    "Delegate",
+    "EnumBytes",
+    "EnumMap",
 ];
 
 /// A package that has everything.
@@ -249,6 +272,12 @@ fn properties(writer: &mut Writer) -> Vec<u8> {
     tags.put("Map", kind, &value);
     let value = [&1i32.to_le_bytes()[..], &1i32.to_le_bytes(), &one].concat();
     tags.put("Delegate", plain("MulticastDelegateProperty"), &value);
+    let b = name(&mut tags, "EThing::B");
+    let value = [&2i32.to_le_bytes()[..], &b, &b].concat();
+    tags.put("EnumBytes", of("ArrayProperty", plain("ByteProperty")), &value);
+    let value = [&[0; 4], &1i32.to_le_bytes()[..], &b, &9i32.to_le_bytes()].concat();
+    let kind = Kind("MapProperty", vec![plain("ByteProperty"), plain("IntProperty")]);
+    tags.put("EnumMap", kind, &value);
     tags.name("None");
     tags.out.0
 }
