@@ -79,6 +79,19 @@ fn real_assets_are_found_by_path_class_and_parent() {
         assert_eq!(index.search(&blueprints).len(), 9, "{version}");
         let none = AssetQuery { classes: vec!["Texture2D".to_owned()], ..AssetQuery::default() };
         assert!(index.search(&none).is_empty(), "{version}");
+        let by = |parent: &str, tag: &str, value: Option<&str>| {
+            let found = index.search(&AssetQuery {
+                parents: vec![parent.to_owned()],
+                tags: vec![(tag.to_owned(), value.map(str::to_owned))],
+                ..AssetQuery::default()
+            });
+            found.len()
+        };
+        assert_eq!(by("Object", "IsDataOnly", None), 9, "{version}");
+        assert_eq!(by("/Script/CoreUObject.Object", "isdataonly", Some("TRUE")), 2, "{version}");
+        assert_eq!(by("Object", "GeneratedClass", Some("*Root_C'")), 1, "{version}");
+        assert_eq!(by("Actor", "IsDataOnly", None), 0, "{version}");
+        assert_eq!(by("Object", "Nothing", None), 0, "{version}");
         let hits = index.search_blueprints(&BlueprintQuery {
             fields: vec![BlueprintField::Name, BlueprintField::ParentClass],
             term: "directcycle?".to_owned(),
