@@ -108,7 +108,7 @@ impl<'a> Blueprint<'a> {
                 .iter()
                 .filter_map(|one| Some(package.path(one.field("Interface")?.as_object()?)))
                 .collect(),
-            variables: Variable::read_all(&block, &defaults),
+            variables: Variable::read_all(&block, "NewVariables", &defaults),
             dispatchers: signatures.into_iter().map(Function::of).collect(),
             components: Component::read_all(decoder, &block),
             widgets: Widget::read_all(decoder, &block),

@@ -210,6 +210,9 @@ impl<'a> Page<'_, 'a> {
             if !function.traits.is_empty() {
                 writeln!(self.out, "\n*{}*", function.traits.join(", "))?;
             }
+            for local in &function.locals {
+                writeln!(self.out, "\nLocal variable {}: {}", local.name, local.kind)?;
+            }
             self.graph(&function.graph)?;
         }
         Ok(())

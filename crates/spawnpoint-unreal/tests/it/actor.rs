@@ -22,7 +22,7 @@ const CUSTOM: [(Guid, i32); 6] = [
     (Guid([0xD89B_5E42, 0x24BD_4D46, 0x8412_ACA8, 0xDF64_1779]), 36),
 ];
 
-const CLASSES: [&str; 14] = [
+const CLASSES: [&str; 17] = [
     "Actor",
     "Blueprint",
     "BlueprintGeneratedClass",
@@ -37,6 +37,9 @@ const CLASSES: [&str; 14] = [
     "CanvasPanelSlot",
     "DataTable",
     "StringTable",
+    "K2Node_CustomEvent",
+    "K2Node_IfThenElse",
+    "K2Node_CallFunction",
 ];
 
 struct Maker {
@@ -189,6 +192,7 @@ fn package(engine: Engine) -> Vec<u8> {
             object("ParentClass", class("Actor")),
             object("SimpleConstructionScript", 3),
             objects("FunctionGraphs", &[8]),
+            objects("UbergraphPages", &[18]),
             object("WidgetTree", 12),
             object("GeneratedClass", 2),
             variables,
@@ -229,7 +233,22 @@ fn package(engine: Engine) -> Vec<u8> {
     maker.add(class("CanvasPanelSlot"), 13, "Slot_0", vec![object("Content", 15)], &[]);
     maker.add(class("CanvasPanel"), 12, "Inner", vec![], &[]);
     tables(&mut maker);
+    ring(&mut maker);
     maker.writer.write()
+}
+
+/// An event, a branch, and ways back to the branch.
+fn ring(maker: &mut Maker) {
+    let class = Maker::class;
+    maker.add(class("EdGraph"), 1, "Events", vec![objects("Nodes", &[21, 20, 19])], &[]);
+    let go = maker.name_value("CustomFunctionName", "Go");
+    let pins = maker.pins(19, &[(5, "then", 1, (20, 6))]);
+    maker.add(class("K2Node_CustomEvent"), 18, "Event_0", vec![go], &pins);
+    let pins = [(6, "execute", 0, (19, 5)), (7, "then", 1, (21, 9)), (8, "else", 1, (20, 6))];
+    let pins = maker.pins(20, &pins);
+    maker.add(class("K2Node_IfThenElse"), 18, "Branch_0", vec![], &pins);
+    let pins = maker.pins(21, &[(9, "execute", 0, (20, 7)), (10, "then", 1, (20, 6))]);
+    maker.add(class("K2Node_CallFunction"), 18, "Call_0", vec![], &pins);
 }
 
 fn tables(maker: &mut Maker) {
@@ -272,6 +291,10 @@ const MARKDOWN: &str = "\
 |---|---|---|---|---|
 | Health | int | 7 |  | editable, replicated |
 
+## Events
+
+- Custom event Go(), in Events
+
 ## Functions
 
 ### Twice(A: int = 0) → (Sum: int = 0)
@@ -279,6 +302,18 @@ const MARKDOWN: &str = "\
 ```text
 [1] Entry
 [2] Return (Sum = [1].A)
+```
+
+## Graph Events
+
+```text
+[1] Custom event Go
+[2] Branch
+    then:
+        [3] CallFunction
+        goes on at [2]
+    else:
+        goes on at [2]
 ```
 ";
 
