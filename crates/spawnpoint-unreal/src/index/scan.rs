@@ -1,10 +1,10 @@
 //! What the index wants to know of one package, taken from its header.
 
-use std::{borrow::Cow, cell::OnceCell, collections::HashMap, path::Path};
+use std::{borrow::Cow, cell::OnceCell, collections::HashMap, io, path::Path};
 
 use crate::package::{
-    EngineVersion, Export, HeaderReader, Package, PackageError, Place, RegistryAsset, Versions,
-    object_of,
+    EngineVersion, Export, HeaderReader, Package, PackageError, PackageFile, Place, RegistryAsset,
+    Versions, object_of,
 };
 
 /// Tags that are large and mean nothing to people: the editor's own search index.
@@ -43,13 +43,26 @@ pub(super) struct ScannedAsset {
 
 impl Scanned {
     pub fn read(reader: &mut HeaderReader, name: &str, path: &Path) -> Self {
-        match reader.read(name, path) {
-            Ok(Ok(package)) => Self::of(&package).unwrap_or_else(|error| Self::refused(&error)),
-            Ok(Err(error)) => Self::refused(&error),
-            Err(error) => {
-                Self { refused: Some(("unreadable", error.to_string())), ..Self::default() }
-            }
+        let header = match reader.read(name, path) {
+            Ok(package) => package.and_then(|package| Self::of(&package)),
+            Err(error) => return Self::unreadable(&error),
+        };
+        match header {
+            Ok(scanned) => scanned,
+            // Before it is called broken, all of it is looked at: a table may lie behind the header.
+            Err(error) if error.kind() == "broken" => match PackageFile::open(name, path) {
+                Ok(file) => file
+                    .package()
+                    .and_then(|package| Self::of(&package))
+                    .unwrap_or_else(|error| Self::refused(&error)),
+                Err(error) => Self::unreadable(&error),
+            },
+            Err(error) => Self::refused(&error),
         }
+    }
+
+    fn unreadable(error: &io::Error) -> Self {
+        Self { refused: Some(("unreadable", error.to_string())), ..Self::default() }
     }
 
     fn refused(error: &PackageError) -> Self {

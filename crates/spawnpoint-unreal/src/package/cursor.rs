@@ -211,6 +211,15 @@ impl Guid {
     pub fn is_zero(self) -> bool {
         self == Self::default()
     }
+
+    /// As it lies in a package.
+    pub(crate) fn to_bytes(self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        for (part, place) in self.0.iter().zip(bytes.as_chunks_mut::<4>().0) {
+            *place = part.to_le_bytes();
+        }
+        bytes
+    }
 }
 
 impl fmt::Display for Guid {
