@@ -102,8 +102,8 @@ impl ScannedAsset {
         let tags: Vec<_> = asset
             .tags
             .clone()
-            .filter(|(key, _)| !LEFT_OUT.contains(&&**key))
-            .map(|(key, value)| (key.into_owned(), value.text().into_owned()))
+            .filter(|(key, _)| !LEFT_OUT.iter().any(|name| key.is(name)))
+            .map(|(key, value)| (key.text().into_owned(), value.text().into_owned()))
             .collect();
         let class = if asset.class.starts_with('/') {
             asset.class.clone().into_owned()

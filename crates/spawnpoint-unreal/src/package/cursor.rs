@@ -13,7 +13,7 @@ pub(crate) struct Cursor<'a> {
     at: usize,
 }
 
-/// A text as it lies in a package. Some are large and nobody wants to read them.
+/// A text as it lies in a package. Most are never looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct RawText<'a> {
     bytes: &'a [u8],
@@ -181,6 +181,11 @@ impl<'a> RawText<'a> {
     /// As text.
     pub fn text(self) -> Cow<'a, str> {
         if self.wide { Cow::Owned(wide(self.bytes)) } else { narrow(self.bytes) }
+    }
+
+    /// Whether it is this text.
+    pub fn is(self, text: &str) -> bool {
+        if self.wide { self.text() == text } else { self.bytes == text.as_bytes() }
     }
 
     /// How many bytes it has in the package.

@@ -1,4 +1,5 @@
-//! What data tables and string tables save behind their properties: their rows.
+//! What some classes save behind their properties: rows of data tables, entries of string tables, where
+//! redirectors lead.
 
 use std::borrow::Cow;
 
@@ -6,7 +7,7 @@ use super::{
     Block, Property,
     decode::{Decoder, Result},
 };
-use crate::package::Cursor;
+use crate::package::{Cursor, ObjectRef};
 
 /// A row of a data table: its name and its columns.
 pub type Row<'a> = (Cow<'a, str>, Vec<Property<'a>>);
@@ -25,6 +26,11 @@ impl<'a> Decoder<'_, 'a> {
             rows.push((name, self.tagged(&mut cursor, 1)?));
         }
         Ok(rows)
+    }
+
+    /// Where a redirector leads, from what lies behind its properties.
+    pub fn redirection(&self, block: &Block<'a>) -> Result<ObjectRef> {
+        behind_guid(block)?.object("redirection")
     }
 
     /// The entries of a string table, from what lies behind its properties.

@@ -141,6 +141,14 @@ impl<'a> Tree<'_, 'a> {
                     return self.rows(rows, depth);
                 }
             }
+            Some("ObjectRedirector") => {
+                if let Ok(target) = self.decoder.redirection(block) {
+                    self.line(depth)?;
+                    self.out.write_str("DestinationObject=")?;
+                    object_text(&mut self.out, self.package, target)?;
+                    return self.out.write_char('\n');
+                }
+            }
             Some("StringTable") => {
                 if let Ok(entries) = self.decoder.strings(block) {
                     return self.entries(&entries, depth);

@@ -22,7 +22,7 @@ const CUSTOM: [(Guid, i32); 6] = [
     (Guid([0xD89B_5E42, 0x24BD_4D46, 0x8412_ACA8, 0xDF64_1779]), 36),
 ];
 
-const CLASSES: [&str; 17] = [
+const CLASSES: [&str; 18] = [
     "Actor",
     "Blueprint",
     "BlueprintGeneratedClass",
@@ -40,6 +40,7 @@ const CLASSES: [&str; 17] = [
     "K2Node_CustomEvent",
     "K2Node_IfThenElse",
     "K2Node_CallFunction",
+    "ObjectRedirector",
 ];
 
 struct Maker {
@@ -249,6 +250,7 @@ fn ring(maker: &mut Maker) {
     maker.add(class("K2Node_IfThenElse"), 18, "Branch_0", vec![], &pins);
     let pins = maker.pins(21, &[(9, "execute", 0, (20, 7)), (10, "then", 1, (20, 6))]);
     maker.add(class("K2Node_CallFunction"), 18, "Call_0", vec![], &pins);
+    maker.add(class("ObjectRedirector"), 0, "Moved", vec![], &16i32.to_le_bytes());
 }
 
 fn tables(maker: &mut Maker) {
@@ -353,6 +355,9 @@ fn tables_tell_their_rows() {
         );
         let words = t3d(&package, Some("Words")).unwrap();
         assert!(words.contains("   Entry(\"Start\")=\"Let us begin\"\n"), "{words}");
+        let moved = t3d(&package, Some("Moved")).unwrap();
+        let target = "   DestinationObject=/Script/Engine.DataTable'/Game/Made.Prices'\n";
+        assert!(moved.contains(target), "{moved}");
         let defaults = class_defaults(&package, Some("Made_C")).unwrap();
         assert!(defaults.contains("   Health=7\n"), "{defaults}");
     }

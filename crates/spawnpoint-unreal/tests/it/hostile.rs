@@ -28,7 +28,7 @@ fn read(bytes: &[u8]) -> Result<(), PackageError> {
     let _ = package.depends_map();
     package.names().count();
     for asset in package.registry()?.assets().flatten() {
-        asset.tags.map(|(_, value)| value.text().len()).sum::<usize>();
+        asset.tags.map(|(key, value)| key.text().len() + value.text().len()).sum::<usize>();
     }
     let decoder = Decoder::new(&package);
     for (index, export) in package.exports().enumerate() {
