@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
     package.names().count();
     if let Ok(registry) = package.registry() {
         for asset in registry.assets().flatten() {
-            asset.tags.map(|(key, value)| key.len() + value.text().len()).sum::<usize>();
+            asset.tags.map(|(key, value)| key.text().len() + value.text().len()).sum::<usize>();
         }
     }
     let decoder = Decoder::new(&package);

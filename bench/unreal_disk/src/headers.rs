@@ -16,18 +16,14 @@ use crate::{Sample, in_turns, ms};
 /// What is read of a file before the length of its header is known; the same as the reader's.
 const FIRST: usize = 16 * 1024;
 
-/// The editor's own search index: large, and nobody's business.
-const BLOBS: [&str; 2] = ["FiB", "FiBData"];
-
-/// Takes from a header what an index wants: classes, tags, and what is needed at once and later.
+/// Takes from a header what it has: all tables, classes, tags, and what is needed at once and later.
+/// Tags are found and checked; they become text when somebody reads them.
 fn take(package: &Package<'_>) -> Result<usize> {
     let mut taken = 0;
     for asset in package.registry()?.assets() {
         let asset = asset?;
         taken += asset.path.len() + asset.class.len();
-        for (key, value) in asset.tags.filter(|(key, _)| !BLOBS.contains(&&**key)) {
-            taken += key.len() + value.text().len();
-        }
+        taken += asset.tags.map(|(key, value)| key.len() + value.len()).sum::<usize>();
     }
     Ok(taken + package.hard_dependencies().len() + package.soft_dependencies()?.len())
 }

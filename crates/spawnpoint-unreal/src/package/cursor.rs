@@ -13,7 +13,7 @@ pub(crate) struct Cursor<'a> {
     at: usize,
 }
 
-/// A text as it lies in a package. Some are large and nobody wants to read them.
+/// A text as it lies in a package. Most are never looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct RawText<'a> {
     bytes: &'a [u8],
@@ -183,6 +183,11 @@ impl<'a> RawText<'a> {
         if self.wide { Cow::Owned(wide(self.bytes)) } else { narrow(self.bytes) }
     }
 
+    /// Whether it is this text.
+    pub fn is(self, text: &str) -> bool {
+        if self.wide { self.text() == text } else { self.bytes == text.as_bytes() }
+    }
+
     /// How many bytes it has in the package.
     pub fn len(self) -> usize {
         self.bytes.len()
@@ -210,6 +215,15 @@ impl Guid {
     /// Whether it names nothing.
     pub fn is_zero(self) -> bool {
         self == Self::default()
+    }
+
+    /// As it lies in a package.
+    pub(crate) fn to_bytes(self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        for (part, place) in self.0.iter().zip(bytes.as_chunks_mut::<4>().0) {
+            *place = part.to_le_bytes();
+        }
+        bytes
     }
 }
 

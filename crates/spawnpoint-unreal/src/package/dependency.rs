@@ -35,7 +35,7 @@ impl<'a> Package<'a> {
                 if seen.insert(name)
                     && let Some(text) = self.known_text(name)
                     && text != "None"
-                    && text != self.name
+                    && !text.eq_ignore_ascii_case(self.name)
                 {
                     found.push(text);
                 }
@@ -70,7 +70,7 @@ impl<'a> Package<'a> {
             if seen.insert(hasher.finish())
                 && !text.is_empty()
                 && text != "None"
-                && text != self.name
+                && !text.eq_ignore_ascii_case(self.name)
             {
                 found.push(text);
             }

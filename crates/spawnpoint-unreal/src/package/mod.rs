@@ -138,6 +138,9 @@ impl<'a> Package<'a> {
     /// The bytes of an export.
     pub(crate) fn export_cursor(&self, export: &Export) -> Result<Cursor<'a>, PackageError> {
         let what = "export data";
+        if self.summary.flags.is_cooked() && export.offset >= self.bytes.len() as i64 {
+            return Err(PackageError::Detached);
+        }
         let mut cursor = Cursor::at(self.bytes, export.offset, what)?;
         let size = usize::try_from(export.size)
             .map_err(|_| PackageError::impossible(what, cursor.position(), export.size))?;

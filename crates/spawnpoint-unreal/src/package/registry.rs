@@ -111,11 +111,11 @@ impl<'a> Iterator for Assets<'a> {
 }
 
 impl<'a> Iterator for Tags<'a> {
-    type Item = (Cow<'a, str>, RawText<'a>);
+    type Item = (RawText<'a>, RawText<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
         self.left = self.left.checked_sub(1)?;
-        Some((self.cursor.string(WHAT).ok()?, self.cursor.raw_string(WHAT).ok()?))
+        Some((self.cursor.raw_string(WHAT).ok()?, self.cursor.raw_string(WHAT).ok()?))
     }
 }
 
@@ -132,6 +132,6 @@ impl<'a> RegistryAsset<'a> {
 
     /// One tag.
     pub fn tag(&self, key: &str) -> Option<Cow<'a, str>> {
-        self.tags.clone().find(|(found, _)| found == key).map(|(_, value)| value.text())
+        self.tags.clone().find(|(found, _)| found.is(key)).map(|(_, value)| value.text())
     }
 }

@@ -76,6 +76,7 @@ pub(crate) mod custom {
     pub const NAMES_IN_PINS: i32 = 31;
 
     pub const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
+    pub const ARGUMENTS_OF_ANY_TYPE: i32 = 5;
     pub const ALWAYS_SIGN_IN_NUMBERS: i32 = 21;
     pub const CULTURE_INVARIANT_TEXT: i32 = 32;
 
@@ -170,7 +171,11 @@ impl<'a> CustomVersions<'a> {
 
     /// One of them; 0 when the package was saved before it existed.
     pub fn get(&self, key: Guid) -> i32 {
-        self.iter().find(|(guid, _)| *guid == key).map_or(0, |(_, version)| version)
+        // Asked many times for every pin of a graph: compared where they lie.
+        let key = key.to_bytes();
+        let entries = self.0.as_chunks::<ENTRY>().0;
+        let found = entries.iter().find_map(|entry| entry.strip_prefix(&key)?.first_chunk());
+        found.map_or(0, |version| i32::from_le_bytes(*version))
     }
 
     /// All of them.

@@ -7,6 +7,7 @@
     reason = "tests"
 )]
 
+mod actor;
 mod corpus;
 mod headers;
 mod hostile;

@@ -48,6 +48,7 @@ fn every_kind_reads_in_every_version() {
             ("Names", "(\"One\")"),
             ("Structs", "((Int=42),(Int=42))"),
             ("Delegate", "(/Game/Made.Made.One)"),
+            ("EnumBytes", "(B,B)"),
         ] {
             assert_eq!(text(name), expected, "{label} {name}");
         }
@@ -55,6 +56,7 @@ fn every_kind_reads_in_every_version() {
         if engine.ue4 >= 509 {
             assert_eq!(text("Set"), "(5,6)", "{label}");
             assert_eq!(text("Map"), "((\"One\", 9))", "{label}");
+            assert_eq!(text("EnumMap"), "((B, 9))", "{label}");
         } else {
             assert!(matches!(block.get("Map"), Some(Value::Raw(_))), "{label}");
         }
