@@ -66,7 +66,8 @@ fn type_arguments_begin(head: &str) -> Option<usize> {
             _ => {}
         }
         if depth == 0 {
-            let name = head[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '.' || c == '_');
+            let name =
+                head[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '.' || c == '_');
             return name.trim_end().ends_with("new").then_some(at);
         }
     }

@@ -12,7 +12,7 @@ use rmcp::model::{
 };
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{Core, catalog, catalog::Patience, router::Attached, session::Client};
-use spawnpoint_protocol::{Offers, PromptSpec, ResourceSpec, ToolSpec};
+use spawnpoint_protocol::{InstanceId, Offers, PromptSpec, ResourceSpec, ToolSpec};
 
 /// Everything that can be listed, or what one client sees of it.
 #[derive(Debug, Default, PartialEq)]
@@ -27,6 +27,8 @@ pub struct Lists {
     pub prompts: Vec<Prompt>,
     /// By name, where a tool stands in the list and how it is called.
     places: HashMap<String, Place>,
+    /// By name, which engines bring a tool along.
+    bringers: HashMap<String, Vec<InstanceId>>,
 }
 
 /// Where a tool stands in the list, and how it is called.
@@ -87,10 +89,15 @@ impl Lists {
     }
 
     /// What one client sees of them: tools and resources for a kind of engine while one is attached,
-    /// groups of tools while its session has not switched them off.
+    /// groups of tools while its session has not switched them off, and what an engine brings along
+    /// unless the session means another of its kind.
     pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
         let (view, catalog) = (core.view(client), core.catalog());
-        let shown = |tool: &str| catalog.named(tool).next().is_none_or(|tool| view.lists(tool));
+        let shown = |name: &str| {
+            let bringers = self.bringers.get(name).into_iter().flatten();
+            catalog.named(name).next().is_some_and(|tool| view.lists(tool))
+                || bringers.into_iter().any(|id| view.sees(id))
+        };
         let of_kind = |uri: &str| {
             let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
             let tool = declared.and_then(|resource| catalog.tool(resource.tool));
@@ -104,6 +111,7 @@ impl Lists {
             templates: templates.filter(|own| of_kind(&own.uri_template)).cloned().collect(),
             prompts: self.prompts.clone(),
             places: HashMap::new(),
+            bringers: HashMap::new(),
         }
     }
 
@@ -118,8 +126,10 @@ impl Lists {
         for prompt in core.catalog().prompts() {
             lists.prompts.push(declared_prompt(prompt));
         }
-        for (_, offers) in brought {
+        for (attached, offers) in brought {
             for spec in &offers.tools {
+                let bringers = lists.bringers.entry(spec.name.clone()).or_default();
+                bringers.push(attached.id().clone());
                 lists.add_tool(brought_tool(spec), Place::brought(spec));
             }
             for spec in &offers.resources {
