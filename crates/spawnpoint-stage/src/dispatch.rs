@@ -8,6 +8,7 @@ use bevy_reflect::{FromReflect, PartialReflect, Reflect, Typed};
 use spawnpoint_protocol::Fault;
 
 use crate::{
+    hooks,
     members::{GAME_OBJECT, MemberTable, Members, Method},
     statics::StaticTable,
     types,
@@ -24,8 +25,7 @@ pub fn call(
     method: &Method,
     args: Arguments,
 ) -> Result<Box<dyn Reflect>, Fault> {
-    let _ = owner;
-    (method.call)(world, entity, &args)
+    hooks::around(world, entity, owner, method, args)
 }
 
 /// Calls a method of a component by name, as the game itself does.

@@ -12,7 +12,7 @@
 //! | [`kit`] | components that clients know from Unity |
 //! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
 //! | [`dispatch`] | the one way to a method or a setter |
-//! | [`script`] | C# on the world |
+//! | [`script`], [`hooks`] | C# on the world, and C# around its methods |
 //! | [`singletons`] | types of which the world keeps one |
 //! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
@@ -38,6 +38,7 @@ pub mod camera;
 pub mod clock;
 pub mod dispatch;
 mod doom;
+pub mod hooks;
 pub mod ids;
 pub mod kit;
 pub mod layout;

@@ -11,10 +11,10 @@ use rmcp::model::{
     Prompt, PromptArgument, Resource, ResourceTemplate, Tool as McpTool, ToolAnnotations,
 };
 use serde_json::{Map, Value, json};
-use spawnpoint_core::{Core, catalog, catalog::Patience, router::Attached};
+use spawnpoint_core::{Core, catalog, catalog::Patience, router::Attached, session::Client};
 use spawnpoint_protocol::{Offers, PromptSpec, ResourceSpec, ToolSpec};
 
-/// Everything that can be listed.
+/// Everything that can be listed, or what one client sees of it.
 #[derive(Debug, Default, PartialEq)]
 pub struct Lists {
     /// Tools, in order.
@@ -84,6 +84,27 @@ impl Lists {
     /// How the tool of exactly this name is called.
     pub fn place(&self, name: &str) -> Option<Place> {
         self.places.get(name).copied()
+    }
+
+    /// What one client sees of them: tools and resources for a kind of engine while one is attached,
+    /// groups of tools while its session has not switched them off.
+    pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
+        let (view, catalog) = (core.view(client), core.catalog());
+        let shown = |tool: &str| catalog.named(tool).next().is_none_or(|tool| view.lists(tool));
+        let of_kind = |uri: &str| {
+            let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
+            let tool = declared.and_then(|resource| catalog.tool(resource.tool));
+            tool.is_none_or(|tool| view.has_engine_for(tool))
+        };
+        let (tools, resources) = (self.tools.iter(), self.resources.iter());
+        let templates = self.templates.iter();
+        Self {
+            tools: tools.filter(|tool| shown(&tool.name)).cloned().collect(),
+            resources: resources.filter(|resource| of_kind(&resource.uri)).cloned().collect(),
+            templates: templates.filter(|own| of_kind(&own.uri_template)).cloned().collect(),
+            prompts: self.prompts.clone(),
+            places: HashMap::new(),
+        }
     }
 
     fn build(core: &Core, brought: &[Source]) -> Self {

@@ -5,6 +5,7 @@
 mod camera;
 mod clipboard;
 mod components;
+mod hooks;
 mod member_search;
 mod members;
 mod object_search;
@@ -38,13 +39,15 @@ pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scal
 use crate::{
     camera::{Freecam, Screen},
     clock::{self, Frames},
-    doom, kit,
+    doom,
+    hooks::Hooks,
+    kit,
     members::MemberTable,
     object,
     outbox::Outbox,
     refs::Refs,
     scene::Scenes,
-    script,
+    script::{self, ScriptRun},
     singletons::Singletons,
     statics::StaticTable,
     type_index,
@@ -71,6 +74,7 @@ pub fn install(app: &mut App) {
     }
     world.init_resource::<Singletons>();
     world.init_resource::<Refs>();
+    world.init_resource::<Hooks>();
     world.init_resource::<Frames>();
     world.init_resource::<EngineName>();
     world.init_resource::<Outbox>();
@@ -87,19 +91,7 @@ pub fn install(app: &mut App) {
 
 /// The ops that can be asked.
 pub fn supported() -> OpSet {
-    let others = [
-        OpName::HooksList,
-        OpName::HookMethods,
-        OpName::HookAdd,
-        OpName::HookRemove,
-        OpName::HookSetEnabled,
-        OpName::HookGetSource,
-        OpName::HookSetSource,
-        OpName::ScriptRun,
-        OpName::ToolCall,
-        OpName::ResourceRead,
-        OpName::PromptGet,
-    ];
+    let others = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
     OpName::ALL.iter().copied().filter(|name| !others.contains(name)).collect()
 }
 
@@ -125,6 +117,7 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
+        Op::ScriptRun(op) => Box::new(ScriptRun::new(world, &op.code)?),
         Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),
     }))
@@ -162,6 +155,13 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::RefRead(op) => OpOutput::of(&refs::read(world, op)?),
         Op::RefItems(op) => OpOutput::of(&refs::items(world, op)?),
         Op::RefRelease(op) => OpOutput::of(&refs::release(world, op)?),
+        Op::HooksList(op) => OpOutput::of(&hooks::list(world, op)),
+        Op::HookMethods(op) => OpOutput::of(&hooks::methods(world, op)?),
+        Op::HookAdd(op) => OpOutput::of(&hooks::add(world, op)?),
+        Op::HookRemove(op) => OpOutput::of(&hooks::remove(world, op)?),
+        Op::HookSetEnabled(op) => OpOutput::of(&hooks::set_enabled(world, op)?),
+        Op::HookGetSource(op) => OpOutput::of(&hooks::source(world, op)?),
+        Op::HookSetSource(op) => OpOutput::of(&hooks::set_source(world, op)?),
         Op::SelectionGet(_) => OpOutput::of(&selection::get(world)),
         Op::SelectionSet(op) => OpOutput::of(&selection::set(world, op)?),
         Op::ClipboardGet(_) => OpOutput::of(&clipboard::get(world)),
