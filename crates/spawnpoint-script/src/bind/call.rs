@@ -84,10 +84,8 @@ impl Binder<'_> {
         if self.source.of(function) == "nameof" {
             return self.name_of_operator(list, node);
         }
-        self.invoking = matches!(
-            function.kind(),
-            "member_access_expression" | "conditional_access_expression"
-        );
+        self.invoking =
+            matches!(function.kind(), "member_access_expression" | "conditional_access_expression");
         match self.operand(function) {
             Operand::Group(group) => {
                 let args = self.arguments(list);
@@ -269,6 +267,9 @@ impl Binder<'_> {
         expanded: bool,
     ) -> Option<Vec<Vec<usize>>> {
         let params = &method.params;
+        if expanded && !params.last().is_some_and(|param| param.mode == ParamMode::Params) {
+            return None;
+        }
         let mut slots = vec![Vec::new(); params.len()];
         let mut next = skip;
         for (at, arg) in args.iter().enumerate() {
