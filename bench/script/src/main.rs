@@ -47,7 +47,7 @@ const PAIRS: [Pair; 5] = [
     },
     Pair {
         name: "LINQ-like pipeline",
-        csharp: "var xs = new List<int>(); for (int i = 0; i < 100000; i++) xs.Add(i); return xs.Where(x => x % 3 == 0).Select(x => x * 2 + 1).Sum();",
+        csharp: "var xs = new List<int>(); for (int i = 0; i < 100000; i++) xs.Add(i); return xs.Where(x => x % 3 == 0).Select(x => x * 2L + 1).Sum();",
         rhai: "let xs = []; for i in 0..100000 { xs.push(i); } xs.filter(|x| x % 3 == 0).map(|x| x * 2 + 1).reduce(|s, x| s + x, 0)",
     },
 ];

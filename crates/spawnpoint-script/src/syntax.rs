@@ -44,11 +44,15 @@ pub(crate) struct Source {
     edits: Vec<Edit>,
     /// The user's text.
     original: String,
+    /// Where its lines begin.
+    lines: Vec<usize>,
 }
 
 impl Source {
     pub fn plain(text: &str) -> Self {
-        Self { text: text.to_owned(), edits: Vec::new(), original: text.to_owned() }
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(ends).collect();
+        Self { text: text.to_owned(), edits: Vec::new(), original: text.to_owned(), lines }
     }
 
     /// The same with a piece replaced; places in the new piece mean where the old one began.
@@ -81,10 +85,10 @@ impl Source {
     /// Line from 1, and the text before and from the place on that line.
     fn place(&self, offset: u32) -> (u32, &str, &str) {
         let offset = self.original_offset(offset);
-        let (before, after) = self.original.split_at(offset);
-        let line = before.matches('\n').count() as u32 + 1;
-        let before = before.rsplit('\n').next().unwrap_or_default();
-        (line, before, after.lines().next().unwrap_or_default())
+        let line = self.lines.partition_point(|start| *start <= offset);
+        let start = self.lines[line - 1];
+        let after = self.original[offset..].lines().next().unwrap_or_default();
+        (line as u32, &self.original[start..offset], after)
     }
 
     pub fn line(&self, span: Span) -> u32 {

@@ -90,7 +90,7 @@ impl Binder<'_> {
         Some(params.into_iter().filter_map(|param| param.ty).map(|ty| self.read_type(ty)).collect())
     }
 
-    fn lambda_parameter_count(&self, node: Node<'_>) -> Option<usize> {
+    pub(super) fn lambda_parameter_count(&self, node: Node<'_>) -> Option<usize> {
         match node.child_by_field_name("parameters") {
             Some(list) if list.kind() == "parameter_list" => Some(parameters(list).len()),
             Some(_) => Some(1),
