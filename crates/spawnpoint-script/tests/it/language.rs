@@ -140,7 +140,7 @@ fn small_things() {
     is("1f / 3", "0.33333334");
     is("float.MaxValue", "3.4028235E+38");
     is("-0.0", "-0");
-    is("return", "");
+    is("return;", "");
 }
 
 #[test]
