@@ -95,7 +95,8 @@ pub fn supported() -> OpSet {
         OpName::ResourceRead,
         OpName::PromptGet,
     ];
-    OpName::ALL.iter().copied().filter(|name| !others.contains(name)).collect()
+    let is_ours = |name: &OpName| !others.contains(name) && !OpName::OF_PROJECTS.contains(name);
+    OpName::ALL.iter().copied().filter(is_ours).collect()
 }
 
 /// Does one thing, from its beginning to its end.
