@@ -8,11 +8,13 @@
 )]
 
 mod corpus;
+mod engine;
 mod headers;
 mod hostile;
 mod index;
 mod made;
 mod memory;
 mod properties;
+mod sample;
 mod texts;
 mod writer;
