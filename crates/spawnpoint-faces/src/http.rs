@@ -23,6 +23,7 @@ use crate::{
     explorer::{self, Explorer},
     mcp::error::code,
     rpc::Refusal,
+    stateless::Dialect,
 };
 
 /// How long open connections may go on after the server was told to stop.
@@ -39,6 +40,8 @@ pub struct HttpConfig {
     pub max_body: usize,
     /// What the bridge calls itself.
     pub manifest: Manifest,
+    /// What plain requests of one request and one answer are shown.
+    pub stateless: Option<Dialect>,
 }
 
 impl Default for HttpConfig {
@@ -51,6 +54,7 @@ impl Default for HttpConfig {
                 name: "spawnpoint".into(),
                 description: "Where AI agents enter a game engine".into(),
             },
+            stateless: None,
         }
     }
 }

@@ -35,7 +35,9 @@ impl Explorer {
     }
 
     pub(super) fn list_tools(&self) -> Value {
-        let declared = self.core.catalog().tools().map(|tool| {
+        let view = self.core.view(&client());
+        let seen = self.core.catalog().tools().filter(|tool| view.lists(tool));
+        let declared = seen.map(|tool| {
             let schema = closed(tool.input.clone());
             json!({ "name": tool.name, "description": tool.help, "inputSchema": schema })
         });
@@ -55,7 +57,9 @@ impl Explorer {
     }
 
     pub(super) fn list_resources(&self) -> Value {
-        let resources = self.core.catalog().resources().map(|resource| {
+        let view = self.core.view(&client());
+        let seen = self.core.catalog().seen(&view).flat_map(|set| set.resources);
+        let resources = seen.map(|resource| {
             json!({
                 "uri": resource.path(),
                 "name": resource.name,
