@@ -8,6 +8,7 @@ pub mod bridge;
 pub mod explorer;
 pub mod hub;
 mod surroundings;
+pub mod unreal;
 
 use spawnpoint_core::catalog::Toolset;
 
@@ -15,7 +16,12 @@ pub use surroundings::Surroundings;
 
 /// Every toolset there is, in the order in which tools are listed.
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
-    vec![explorer::toolset(surroundings), bridge::toolset(), hub::toolset()]
+    vec![
+        explorer::toolset(surroundings),
+        unreal::toolset(surroundings),
+        bridge::toolset(),
+        hub::toolset(),
+    ]
 }
 
 #[cfg(test)]

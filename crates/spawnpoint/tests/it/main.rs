@@ -15,3 +15,4 @@ mod malformed;
 mod serve;
 mod stdio;
 mod support;
+mod unreal;
