@@ -333,13 +333,24 @@ impl Core {
     ) -> Result<Arc<Attached>, Fault> {
         let chosen = client.chosen();
         let Some(kind) = tool.kind else {
-            return self.0.router.pick(wanted(arguments), chosen.as_ref());
+            let all = self.0.router.all();
+            let able = |a: &&Arc<Attached>| tool.needs.iter().all(|op| a.engine().ops().has(*op));
+            let able: Vec<_> = all.iter().filter(able).cloned().collect();
+            let named = wanted(arguments).is_some() || chosen.is_some();
+            // Who cannot do it is not meant, unless it was named.
+            let candidates = if named || able.is_empty() { all } else { able };
+            return router::pick(&candidates, wanted(arguments), chosen.as_ref());
         };
-        let candidates = self.0.router.of_kind(kind, tool.needs);
+        let mut candidates = self.0.router.of_kind(kind, tool.needs);
+        if candidates.is_empty() {
+            // One that lacks the op says so better than one that is said not to be there.
+            candidates = self.0.router.of_kind(kind, &[]);
+        }
         if candidates.is_empty() && wanted(arguments).is_none() && chosen.is_none() {
             return Err(Fault::new(ErrorKind::NotReady, format!("No {kind} engine is attached"))
                 .hint(
-                    "open the project in its editor, with the plugin in it; it dials in by itself",
+                    "open the project in its editor, with the plugin in it, or serve its folder \
+                     with --project",
                 ));
         }
         let elsewhere = |id: &InstanceId| {

@@ -34,6 +34,7 @@ use crate::{
     http::{HttpConfig, not_allowed, wants_events},
     mcp::{Direct, Face, Handler, error::code, serve_face},
     rpc::{self, Refusal},
+    stateless::Stateless,
 };
 
 /// How long a session lives that nobody uses.
@@ -45,11 +46,13 @@ const PIPE: usize = 64 * 1024;
 
 /// The endpoint of the protocol, and the pipe beside it.
 pub fn router(core: Core, config: &HttpConfig, explorer: Arc<Explorer>) -> Router {
+    let face_core = core.clone();
     let face = Face::new(core);
     let mut open_sessions = LocalSessionManager::default();
     open_sessions.session_config.keep_alive = Some(IDLE_SESSION);
     let open_sessions = Arc::new(open_sessions);
     let served = Served {
+        stateless: config.stateless.map(|dialect| Stateless::new(face_core, dialect)),
         sessions: sessions(face.clone(), config, open_sessions.clone()),
         open_sessions,
         alone: alone(face.clone(), config),
@@ -60,6 +63,8 @@ pub fn router(core: Core, config: &HttpConfig, explorer: Arc<Explorer>) -> Route
     };
     Router::new()
         .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
+        // Some clients put a slash behind every address.
+        .route("/mcp/", post(mcp_post).get(mcp_stream).delete(mcp_stream))
         .route("/mcp/pipe", get(mcp_pipe))
         .with_state(Arc::new(served))
 }
@@ -74,6 +79,7 @@ struct Served {
     alone: WithoutSessions,
     direct: Direct,
     explorer: Arc<Explorer>,
+    stateless: Option<Stateless>,
     max_body: usize,
 }
 
@@ -106,6 +112,9 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal,
     };
     let text = rpc::without_mark(&body);
+    if let Some(stateless) = served.stateless.as_ref().filter(|s| s.is_meant_by(&parts)) {
+        return stateless.answer(text).await;
+    }
     let looked = rpc::look(text);
     // Clients of the explorer are less exact about what they send and what they call it.
     let method = match &looked {

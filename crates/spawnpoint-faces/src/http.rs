@@ -24,6 +24,7 @@ use crate::{
     mcp::error::code,
     rest,
     rpc::Refusal,
+    stateless::Dialect,
 };
 
 /// How long open connections may go on after the server was told to stop.
@@ -42,6 +43,8 @@ pub struct HttpConfig {
     pub manifest: Manifest,
     /// Where people get a key for this server, if there is such a place.
     pub login_url: Option<String>,
+    /// What plain requests of one request and one answer are shown.
+    pub stateless: Option<Dialect>,
 }
 
 impl Default for HttpConfig {
@@ -55,6 +58,7 @@ impl Default for HttpConfig {
                 description: "Where AI agents enter a game engine".into(),
             },
             login_url: None,
+            stateless: None,
         }
     }
 }

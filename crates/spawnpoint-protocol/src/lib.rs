@@ -5,6 +5,7 @@
 //! engine may be asked to do, and [`message`] is exactly what travels on `/hub/plugin`.
 
 pub mod ask;
+pub mod asset;
 pub mod content;
 pub mod error;
 pub mod event;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use crate::{
+    asset::*,
     content::ToolOutput,
     id::{ObjectId, SceneId},
     shape::*,
@@ -294,12 +295,60 @@ ops! {
     /// Removes the test interface, if there is one.
     Write TestUiDestroy = "test_ui.destroy" {} -> Done;
 
+    /// Tells a project's engine and folders.
+    Read ProjectConfigGet = "project.config" {} -> ProjectConfig;
+    /// Runs a command of the engine's own console.
+    Write ConsoleRun = "console.run" { command: String } -> ConsoleAnswer;
+    /// Tells where the engine writes its log.
+    Read LogPathGet = "log.path" {} -> LogFile;
+    /// Compiles the project's code and waits for the end, at most this long.
+    Write EditorCompile = "editor.compile" { timeout_seconds: u32 } -> Compiled;
+    /// Writes an asset as text. `format` is the engine's own name of one, in any case.
+    Read AssetExport = "asset.export" { path: String, format: String } -> AssetText;
+    /// Writes the default values of a class as text.
+    Read ClassExport = "class.export" { class: String, format: String } -> AssetText;
+    /// Describes a Blueprint in Markdown.
+    Read BlueprintMarkdown = "blueprint.markdown" { path: String } -> AssetText;
+    /// Makes or updates an asset from a file, then applies a text to it; at least one of them is given.
+    Write AssetImport = "asset.import" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] file: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] text_file: Option<String>,
+        path: String,
+        class: String,
+    } -> Imported;
+    /// Finds one asset, by whole path or by its package.
+    Read AssetGet = "asset.get" { path: String, #[serde(default)] tags: bool } -> FoundAsset;
+    /// Finds assets, by package.
+    Read AssetsSearch = "assets.search" {
+        #[serde(flatten)] filter: AssetFilter,
+        #[serde(default)] tags: bool,
+        #[serde(flatten)] slice: Slice,
+    } -> Page<AssetCard>;
+    /// Lists what an asset needs.
+    Read AssetDependencies = "asset.dependencies" { path: String, #[serde(flatten)] kinds: LinkKinds } -> AssetLinks;
+    /// Lists what needs an asset.
+    Read AssetReferences = "asset.references" { path: String, #[serde(flatten)] kinds: LinkKinds } -> AssetLinks;
+    /// Lists all that an asset needs, down to a depth.
+    Read AssetTreeGet = "asset.tree" { path: String, depth: u32, #[serde(flatten)] kinds: LinkKinds } -> AssetTree;
+    /// Finds Blueprints by a part of a text or with wildcards; one is found if any of the fields fits.
+    Read BlueprintsSearch = "blueprints.search" {
+        fields: Vec<BlueprintField>,
+        term: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] folder: Option<String>,
+        #[serde(default = "yes")] recursive: bool,
+        #[serde(flatten)] slice: Slice,
+    } -> Page<BlueprintCard>;
+
     /// Calls a tool that the engine brought along.
     Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
     /// Reads a resource that the engine brought along; gives MCP resource contents.
     Read ResourceRead = "resource.read" { uri: String } -> Vec<Value>;
     /// Fetches a prompt that the engine brought along; gives an MCP prompt result.
     Read PromptGet = "prompt.get" { name: String, #[serde(default)] arguments: Map<String, Value> } -> Value;
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// Which objects a list shows. Texts match as case-insensitive substrings.
@@ -320,6 +369,26 @@ pub struct ObjectFilter {
     /// Only what is on, with all its parents.
     #[serde(default)]
     pub active_only: bool,
+}
+
+impl OpName {
+    /// Ops on projects and their assets. A game that runs has none of them.
+    pub const OF_PROJECTS: &[Self] = &[
+        Self::ProjectConfigGet,
+        Self::ConsoleRun,
+        Self::LogPathGet,
+        Self::EditorCompile,
+        Self::AssetExport,
+        Self::ClassExport,
+        Self::BlueprintMarkdown,
+        Self::AssetImport,
+        Self::AssetGet,
+        Self::AssetsSearch,
+        Self::AssetDependencies,
+        Self::AssetReferences,
+        Self::AssetTreeGet,
+        Self::BlueprintsSearch,
+    ];
 }
 
 impl fmt::Display for OpName {

@@ -9,6 +9,7 @@ pub mod explorer;
 pub mod hub;
 mod surroundings;
 pub mod unity;
+pub mod unreal;
 
 use spawnpoint_core::catalog::Toolset;
 
@@ -16,7 +17,13 @@ pub use surroundings::Surroundings;
 
 /// Every toolset there is, in the order in which tools are listed.
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
-    vec![explorer::toolset(surroundings), bridge::toolset(), hub::toolset(), unity::toolset()]
+    vec![
+        explorer::toolset(surroundings),
+        unreal::toolset(surroundings),
+        bridge::toolset(),
+        hub::toolset(),
+        unity::toolset(),
+    ]
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ pub struct Surroundings {
     pub port: u16,
     /// What it logs.
     pub log_level: String,
+    /// Folders of the projects it serves.
+    pub projects: Vec<PathBuf>,
     /// Folder for everything that has to outlive it; without one, nothing does.
     pub folder: Option<PathBuf>,
 }

@@ -15,6 +15,7 @@
 //! what cannot be read is named with what to do about it.
 
 pub mod blueprint;
+pub mod engine;
 pub mod graph;
 pub mod index;
 pub mod package;

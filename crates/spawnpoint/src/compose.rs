@@ -10,11 +10,12 @@ use spawnpoint_core::{
     ledger::{Ledger, LedgerConfig},
     session::Client,
 };
+use spawnpoint_faces::Dialect;
 use spawnpoint_protocol::LogLevel;
 use spawnpoint_tools::Surroundings;
 use tokio_util::sync::CancellationToken;
 
-use crate::{config::Settings, failure::Failure};
+use crate::{config::Settings, failure::Failure, projects};
 
 /// How long running calls may take to end when we stop.
 pub const DRAIN: Duration = Duration::from_secs(3);
@@ -34,6 +35,7 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
         bind_address: address.map(|address| address.ip().to_string()).unwrap_or_default(),
         port: address.map_or(0, |address| address.port()),
         log_level: settings.log.clone(),
+        projects: settings.projects.iter().map(|path| projects::folder(path)).collect(),
         folder: settings.state_dir.clone(),
     }
 }
@@ -65,8 +67,17 @@ pub fn core(
         let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
         core.router().attach(Arc::new(stage));
     }
+    for engine in projects::engines(settings)? {
+        core.router().attach(engine);
+    }
     Ok(core)
 }
+
+/// The port on which clients of the Unreal server look for it. They send requests that stand alone.
+pub const UNREAL_PORT: u16 = 30069;
+
+/// What those clients see.
+const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" };
 
 /// Everything that answers over HTTP.
 pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::Router {
@@ -78,6 +89,7 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
             description: settings.description.clone(),
         },
         login_url: settings.api_key_login_url.clone(),
+        stateless: Some(UNREAL),
         ..Default::default()
     };
     let hub =

@@ -20,6 +20,7 @@ mod link;
 mod pipes;
 mod ports;
 mod print;
+mod projects;
 mod relay;
 mod rpc;
 mod session;

@@ -4,6 +4,7 @@
 pub mod prompt;
 pub mod resource;
 pub mod schema;
+pub mod template;
 pub mod tool;
 pub mod view;
 
@@ -14,7 +15,7 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Listing, PROMPT, Patience, Tool, Work};
+pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
 pub use view::View;
 
 use crate::suggest::nearest;
@@ -32,6 +33,14 @@ pub struct Toolset {
     pub resources: &'static [Resource],
     /// Its prompts.
     pub prompts: &'static [Prompt],
+}
+
+impl Toolset {
+    /// The kind of engine it is for, when all of its tools are for one.
+    pub fn kind(&self) -> Option<&'static str> {
+        let kind = self.tools.first()?.kind?;
+        self.tools.iter().all(|tool| tool.kind == Some(kind)).then_some(kind)
+    }
 }
 
 /// All chosen toolsets.
@@ -62,6 +71,11 @@ impl Catalog {
     /// The toolsets, in order.
     pub fn toolsets(&self) -> &[Toolset] {
         &self.toolsets
+    }
+
+    /// The toolsets whose resources and prompts make sense to whoever sees this, in order.
+    pub fn seen(&self, view: &View) -> impl Iterator<Item = &Toolset> {
+        self.toolsets.iter().filter(|set| view.has_kind(set.kind()))
     }
 
     /// All tools, in order.

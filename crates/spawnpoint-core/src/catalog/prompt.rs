@@ -15,6 +15,10 @@ pub enum Completes {
     ObjectIds,
     /// Names of component types.
     Types,
+    /// Paths of assets.
+    Assets,
+    /// Paths of Blueprints.
+    Blueprints,
     /// Nothing.
     Nothing,
 }
@@ -28,6 +32,8 @@ impl Completes {
             "object" | "name" => Self::ObjectNames,
             "id" | "objectId" => Self::ObjectIds,
             "type" | "componentType" => Self::Types,
+            "assetPath" | "asset_path" | "asset_paths" => Self::Assets,
+            "filepath" | "blueprint_path" => Self::Blueprints,
             _ => Self::Nothing,
         }
     }

@@ -3,7 +3,10 @@
 
 use serde_json::{Map, Number, Value};
 
-use super::tool::Tool;
+use super::{
+    template::{Template, percent_decode},
+    tool::Tool,
+};
 use crate::bus::Happening;
 
 /// A resource, or a template when its path has `{variables}`.
@@ -36,10 +39,19 @@ impl Resource {
         self.uri.split_once("{?").map_or(self.uri, |(path, _)| path)
     }
 
+    /// Whether its path is one variable and nothing else. That one takes all of it, slashes included.
+    fn is_one_variable(&self) -> bool {
+        let path = self.uri.split_once("://").map_or("", |(_, path)| path);
+        path.starts_with('{') && path.find('}') == Some(path.len() - 1)
+    }
+
     /// The tool's arguments, if this address is of this resource. `tool` says which of them are
     /// numbers and switches; in an address everything is text.
     pub fn arguments(&self, uri: &str, tool: &Tool) -> Option<Map<String, Value>> {
-        let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
+        let (path, query) = match self.is_one_variable() {
+            true => (uri, ""),
+            false => uri.split_once('?').unwrap_or((uri, "")),
+        };
         let mut arguments = Map::new();
         let mut set = |variable: &str, text: String| {
             let argument = self
@@ -53,8 +65,14 @@ impl Resource {
                 arguments.insert(name.to_owned(), value);
             }
         };
-        for (variable, text) in match_path(self.path(), path)? {
-            set(variable, if self.encoded { percent_decode(text) } else { text.to_owned() });
+        if self.is_one_variable() {
+            for (variable, text) in Template::parse(self.uri).ok()?.matches(uri)? {
+                set(variable, text);
+            }
+        } else {
+            for (variable, text) in match_path(self.path(), path)? {
+                set(variable, if self.encoded { percent_decode(text) } else { text.to_owned() });
+            }
         }
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, text) = pair.split_once('=').unwrap_or((pair, ""));
@@ -101,30 +119,6 @@ fn typed(kind: &str, text: String) -> Option<Value> {
     }
 }
 
-/// A text with its percent-encoded bytes as they are meant; what is no encoding stays.
-pub fn percent_decode(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, tail)) = rest.split_first() {
-        let escaped = (first == b'%')
-            .then(|| tail.get(..2))
-            .flatten()
-            .and_then(|hex| std::str::from_utf8(hex).ok())
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match escaped {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,11 +134,5 @@ mod tests {
             1
         );
         assert_eq!(match_path("unity://status", "unity://status"), Some(vec![]));
-    }
-
-    #[test]
-    fn queries_are_decoded_and_plus_stays_plus() {
-        assert_eq!(percent_decode("a%20b+c%zz%"), "a b+c%zz%");
-        assert_eq!(percent_decode("%E2%98%83"), "☃");
     }
 }

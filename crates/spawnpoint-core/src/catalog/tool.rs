@@ -68,6 +68,15 @@ pub enum Listing {
     },
 }
 
+/// How a tool's answer is read as a resource, where that is a text and not the whole of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextView {
+    /// What kind of text.
+    pub mime: &'static str,
+    /// The member of the answer that is the text.
+    pub member: &'static str,
+}
+
 /// What a tool needs the guard to check, where that depends on its arguments.
 type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
 
@@ -99,6 +108,8 @@ pub struct Tool {
     /// What its work is called in sentences, for tools that answer with a [`Response`] and take a
     /// `timeout`.
     pub envelope: Option<&'static str>,
+    /// How its answer is read as a resource: as JSON, unless it says so.
+    pub text: Option<TextView>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
@@ -294,6 +305,12 @@ impl Tool {
         self.with_property("timeout", property)
     }
 
+    /// As a resource, it is this member of its answer alone, and of this kind.
+    pub fn read_as(mut self, mime: &'static str, member: &'static str) -> Self {
+        self.text = Some(TextView { mime, member });
+        self
+    }
+
     /// Other names it answers to.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
@@ -345,9 +362,7 @@ impl Tool {
         if needs.is_empty() {
             return tool;
         }
-        let property =
-            json!({ "type": "string", "description": "Name@hash, if several are attached" });
-        tool.with_property("instance", property)
+        tool.with_instance()
     }
 
     fn bare(
@@ -371,6 +386,7 @@ impl Tool {
             recorded: true,
             patience: Patience::Quick,
             envelope: None,
+            text: None,
             needs,
             input,
             output,
@@ -385,6 +401,19 @@ impl Tool {
             Effect::Write => self = self.writes(),
         }
         self
+    }
+
+    /// The shape of its answer, where its arguments alone did not tell it.
+    pub fn answering<R: JsonSchema>(mut self) -> Self {
+        self.output = schema::answer::<R>();
+        self
+    }
+
+    /// It takes `instance`, as tools that are made from Rust types do by themselves.
+    pub fn with_instance(self) -> Self {
+        let property =
+            json!({ "type": "string", "description": "Name@hash, if several are attached" });
+        self.with_property("instance", property)
     }
 
     fn with_property(mut self, name: &str, property: Value) -> Self {

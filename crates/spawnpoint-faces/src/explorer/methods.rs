@@ -57,7 +57,9 @@ impl Explorer {
     }
 
     pub(super) fn list_resources(&self) -> Value {
-        let resources = self.core.catalog().resources().map(|resource| {
+        let view = self.core.view(&client());
+        let seen = self.core.catalog().seen(&view).flat_map(|set| set.resources);
+        let resources = seen.map(|resource| {
             json!({
                 "uri": resource.path(),
                 "name": resource.name,

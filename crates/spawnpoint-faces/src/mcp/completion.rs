@@ -6,9 +6,13 @@ use rmcp::{
     model::{CompleteRequestParams, CompleteResult, CompletionInfo, Reference},
     service::RequestContext,
 };
-use spawnpoint_core::catalog::{Completes, Patience};
+use spawnpoint_core::{
+    catalog::{Completes, Patience},
+    router,
+};
 use spawnpoint_protocol::{
     Fault,
+    asset::{AssetFilter, BlueprintField, Slice},
     op::{self, ObjectFilter, OpSpec},
     shape::Paging,
 };
@@ -17,6 +21,9 @@ use super::{Handler, error};
 
 /// How many objects are looked through for names that begin as typed.
 const LOOKED_THROUGH: i64 = 1000;
+
+/// How many assets are offered.
+const OFFERED: Slice = Slice { limit: CompletionInfo::MAX_VALUES as u32, offset: 0 };
 
 /// Values, and how many there are in all.
 type Found = (Vec<String>, usize);
@@ -86,6 +93,27 @@ impl Handler {
                     self.ask(op::TypesList { query, paging: all }, instance, context).await?;
                 Ok((page.items, page.total))
             }
+            Completes::Assets => {
+                // A list is completed at its end.
+                let (before, typed) = match typed.rsplit_once(',') {
+                    Some((before, last)) => (format!("{before}, "), last.trim_start()),
+                    None => (String::new(), typed),
+                };
+                let page = self.ask(assets(typed), instance, context).await?;
+                let paths = page.items.into_iter().map(|card| before.clone() + &card.object_path);
+                Ok((paths.collect(), page.total))
+            }
+            Completes::Blueprints => {
+                let search = op::BlueprintsSearch {
+                    fields: vec![BlueprintField::Name],
+                    term: leaf(typed).to_owned(),
+                    folder: folder(typed),
+                    recursive: true,
+                    slice: OFFERED,
+                };
+                let page = self.ask(search, instance, context).await?;
+                Ok((page.items.into_iter().map(|card| card.asset_path).collect(), page.total))
+            }
             Completes::ObjectIds | Completes::ObjectNames => {
                 let by_name = wanted == Completes::ObjectNames;
                 let name = (by_name && !typed.is_empty()).then(|| typed.to_owned());
@@ -115,10 +143,33 @@ impl Handler {
     ) -> Result<O::Output, Fault> {
         let core = &self.face.core;
         let chosen = self.client(context).chosen();
-        let attached = core.router().pick(instance, chosen.as_ref())?;
+        // Engines that cannot answer are not meant.
+        let able = core.router().all().into_iter().filter(|a| a.engine().ops().has(O::NAME));
+        let able: Vec<_> = able.collect();
+        let chosen = chosen.filter(|id| able.iter().any(|attached| attached.id() == id));
+        let attached = router::pick(&able, instance, chosen.as_ref())?;
         let aside = core.aside(Patience::Quick.wait());
         attached.run(op, &aside).await?.into_shape()
     }
+}
+
+/// Assets whose path begins or continues as typed: `/Game/Ma`, or a part of a name.
+fn assets(typed: &str) -> op::AssetsSearch {
+    let pattern = if typed.starts_with('/') { format!("{typed}*") } else { format!("*{typed}*") };
+    let filter =
+        AssetFilter { folders: vec![], packages: vec![pattern], classes: vec![], recursive: true };
+    op::AssetsSearch { filter, tags: false, slice: OFFERED }
+}
+
+/// What of a path is the beginning of a name.
+fn leaf(typed: &str) -> &str {
+    typed.rsplit('/').next().unwrap_or(typed)
+}
+
+/// The folder of a path.
+fn folder(typed: &str) -> Option<String> {
+    let (folder, _) = typed.rsplit_once('/')?;
+    (!folder.is_empty()).then(|| folder.to_owned())
 }
 
 /// Those that begin as typed, whatever the case.

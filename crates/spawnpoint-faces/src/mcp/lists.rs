@@ -11,7 +11,12 @@ use rmcp::model::{
     Prompt, PromptArgument, Resource, ResourceTemplate, Tool as McpTool, ToolAnnotations,
 };
 use serde_json::{Map, Value, json};
-use spawnpoint_core::{Core, catalog, catalog::Patience, router::Attached, session::Client};
+use spawnpoint_core::{
+    Core, catalog,
+    catalog::{Listing, Patience, TextView},
+    router::Attached,
+    session::Client,
+};
 use spawnpoint_protocol::{InstanceId, Offers, PromptSpec, ResourceSpec, ToolSpec};
 
 /// Everything that can be listed, or what one client sees of it.
@@ -34,7 +39,8 @@ pub struct Lists {
 /// Where a tool stands in the list, and how it is called.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    at: usize,
+    /// Nowhere when it is for engines that are not attached; called, it says so.
+    at: Option<usize>,
     /// How long its caller waits.
     pub patience: Patience,
     /// What its work is called, for tools that answer with a response object of their own.
@@ -53,7 +59,7 @@ pub struct Place {
 impl Place {
     fn declared(tool: &catalog::Tool) -> Self {
         Self {
-            at: 0,
+            at: None,
             patience: tool.patience,
             envelope: tool.envelope,
             // Callers of an enveloped tool have said how long they wait, and what they want then.
@@ -66,7 +72,7 @@ impl Place {
 
     fn brought(spec: &ToolSpec) -> Self {
         Self {
-            at: 0,
+            at: None,
             patience: Patience::Long,
             envelope: None,
             as_task: spec.long_running || spec.task_only,
@@ -80,7 +86,7 @@ impl Place {
 impl Lists {
     /// The tool of exactly this name.
     pub fn tool(&self, name: &str) -> Option<&McpTool> {
-        self.tools.get(self.place(name)?.at)
+        self.tools.get(self.place(name)?.at?)
     }
 
     /// How the tool of exactly this name is called.
@@ -117,14 +123,19 @@ impl Lists {
 
     fn build(core: &Core, brought: &[Source]) -> Self {
         let mut lists = Self::default();
+        let view = core.view(&Client::default());
         for tool in core.catalog().tools() {
-            lists.add_tool(declared_tool(tool), Place::declared(tool));
+            match view.lists(tool) {
+                true => lists.add_tool(declared_tool(tool), Place::declared(tool)),
+                false => lists.add_unlisted(tool),
+            }
         }
-        for resource in core.catalog().resources() {
-            lists.add_catalog_resource(resource);
-        }
-        for prompt in core.catalog().prompts() {
-            lists.prompts.push(declared_prompt(prompt));
+        for set in core.catalog().seen(&view) {
+            for resource in set.resources {
+                let tool = core.catalog().tool(resource.tool);
+                lists.add_catalog_resource(resource, tool.and_then(|tool| tool.text));
+            }
+            lists.prompts.extend(set.prompts.iter().map(declared_prompt));
         }
         for (attached, offers) in brought {
             for spec in &offers.tools {
@@ -146,23 +157,30 @@ impl Lists {
 
     /// The first of a name is listed; which instance answers is settled when it is called.
     fn add_tool(&mut self, tool: McpTool, place: Place) {
-        if !self.places.contains_key(tool.name.as_ref()) {
-            let at = self.tools.len();
+        if self.places.get(tool.name.as_ref()).is_none_or(|known| known.at.is_none()) {
+            let at = Some(self.tools.len());
             self.places.insert(tool.name.to_string(), Place { at, ..place });
             self.tools.push(tool);
         }
     }
 
-    fn add_catalog_resource(&mut self, resource: &catalog::Resource) {
+    fn add_unlisted(&mut self, tool: &catalog::Tool) {
+        if tool.listing != Listing::Never {
+            self.places.insert(tool.name.to_owned(), Place::declared(tool));
+        }
+    }
+
+    fn add_catalog_resource(&mut self, resource: &catalog::Resource, text: Option<TextView>) {
+        let mime = text.map_or("application/json", |text| text.mime);
         if resource.is_template() {
             let template = ResourceTemplate::new(resource.uri, resource.name)
                 .with_description(resource.help)
-                .with_mime_type("application/json");
+                .with_mime_type(mime);
             self.templates.push(template);
         } else {
             let listed = Resource::new(resource.path(), resource.name)
                 .with_description(resource.help)
-                .with_mime_type("application/json");
+                .with_mime_type(mime);
             self.resources.push(listed);
         }
     }

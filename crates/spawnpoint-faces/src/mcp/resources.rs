@@ -12,7 +12,7 @@ use rmcp::{
 use serde_json::Value;
 use spawnpoint_core::{
     Call,
-    catalog::{Patience, resource::match_path},
+    catalog::{Patience, TextView, resource::match_path},
     router,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ResourceSpec, op};
@@ -34,7 +34,9 @@ impl Handler {
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
         let about = format!("resources/read {uri}");
-        let brought = self.face.core.catalog().resource(&uri).is_none();
+        let declared = self.face.core.catalog().resource(&uri);
+        let brought = declared.is_none();
+        let text = declared.and_then(|(_, tool, _)| tool.text);
         let waiting = match request.request_state {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
             None => self
@@ -62,9 +64,7 @@ impl Handler {
         let value = Self::value(&outcome).map_err(|fault| refuse(&uri, &fault))?;
         let contents = match brought {
             true => brought_contents(value).map_err(|fault| refuse(&uri, &fault))?,
-            false => vec![
-                ResourceContents::text(value.to_string(), &uri).with_mime_type("application/json"),
-            ],
+            false => vec![contents_of(&value, text, &uri)],
         };
         let mut result = ReadResourceResult::new(contents)
             .with_ttl_ms(READ_TTL_MS)
@@ -98,6 +98,17 @@ impl Handler {
         let instance = router::pick(&offering, None, chosen.as_ref())?;
         let read = op::ResourceRead { uri: uri.to_owned() };
         Ok(Waiting::from(core.start_aside(instance, read, &client)))
+    }
+}
+
+/// A tool's answer as what is read: all of it as JSON, or the text in it.
+fn contents_of(value: &Value, text: Option<TextView>, uri: &str) -> ResourceContents {
+    match text {
+        None => ResourceContents::text(value.to_string(), uri).with_mime_type("application/json"),
+        Some(TextView { mime, member }) => {
+            let text = value[member].as_str().unwrap_or_default();
+            ResourceContents::text(text, uri).with_mime_type(mime)
+        }
     }
 }
 

@@ -64,6 +64,7 @@ async fn what_does_not_exist_is_said_in_the_code_of_the_era() {
 async fn an_engine_that_cannot_be_picked_is_an_error_that_says_so() {
     let server = Server::start().await;
     server.core.router().attach(World::new("One", "aa"));
+    server.core.router().attach(World::new("Two", "bb"));
     let error = server.modern_error("resources/read", json!({"uri": "unity://time"})).await;
     assert!(error["message"].as_str().unwrap().contains("Several engines"), "{error}");
 }

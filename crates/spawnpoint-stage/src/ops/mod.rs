@@ -92,7 +92,8 @@ pub fn install(app: &mut App) {
 /// The ops that can be asked.
 pub fn supported() -> OpSet {
     let others = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
-    OpName::ALL.iter().copied().filter(|name| !others.contains(name)).collect()
+    let is_ours = |name: &OpName| !others.contains(name) && !OpName::OF_PROJECTS.contains(name);
+    OpName::ALL.iter().copied().filter(is_ours).collect()
 }
 
 /// Does one thing, from its beginning to its end.

@@ -9,11 +9,13 @@
 
 mod actor;
 mod corpus;
+mod engine;
 mod headers;
 mod hostile;
 mod index;
 mod made;
 mod memory;
 mod properties;
+mod sample;
 mod texts;
 mod writer;

@@ -7,7 +7,7 @@ use tokio::{net::TcpListener, sync::broadcast::error::RecvError, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    compose::{self, DRAIN, Memory},
+    compose::{self, DRAIN, Memory, UNREAL_PORT},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
@@ -39,8 +39,13 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {
-        urls.push(format!("http://{}", reachable(listener.local_addr()?)));
-        servers.spawn(spawnpoint_faces::serve(listener, app.clone(), closed.clone()));
+        let address = listener.local_addr()?;
+        urls.push(format!("http://{}", reachable(address)));
+        let app = match address.port() {
+            UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
+            _ => app.clone(),
+        };
+        servers.spawn(spawnpoint_faces::serve(listener, app, closed.clone()));
     }
     servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
     compose::run_startup_script(&core, &surroundings);

@@ -134,6 +134,18 @@ pub const SETTINGS: &[Setting] = &[
         )
     },
     setting(
+        "projects",
+        "project",
+        "Project on disk to serve, with or without its editor: a .uproject file or a folder that has one; may repeat",
+    )
+    .takes(Kind::Many, "PATH", ""),
+    setting(
+        "unreal_remote",
+        "unreal-remote",
+        "Drive the running Unreal editor of the projects, or any where there are none: http (Remote Control, http:PORT if not 30010), udp (Python remote execution) or auto",
+    )
+    .takes(Kind::One, "WAY", ""),
+    setting(
         "name",
         "name",
         "What the server calls itself in the manifest of the async bridge",

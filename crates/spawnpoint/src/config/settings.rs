@@ -6,6 +6,8 @@ use std::{
     time::Duration,
 };
 
+use spawnpoint_wire::unreal::{RemoteConfig, Via};
+
 use super::{
     raw::{Kind, Layer, Origin, SETTINGS, Said, Setting, split},
     system::System,
@@ -27,6 +29,9 @@ pub struct Settings {
     /// Empty means all.
     pub toolsets: Vec<String>,
     pub stage: bool,
+    pub projects: Vec<PathBuf>,
+    /// How running Unreal editors are reached; not at all unless asked for.
+    pub unreal_remote: Option<RemoteConfig>,
     pub name: String,
     pub description: String,
     pub unity_tcp: bool,
@@ -117,14 +122,17 @@ impl Words {
             let origin = self.said("listen").origin;
             return Err(wrong("listen", &origin, "at least one address is needed"));
         }
-        let base = match self.said("state_dir").origin {
+        // Paths in a file are meant from where the file lies.
+        let base = |key: &str| match self.said(key).origin {
             Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
             _ => system.folder.clone(),
         };
         let state_dir = match self.one("state_dir", given)? {
-            Some(folder) => Some(system.resolve(&folder, &base)),
+            Some(folder) => Some(system.resolve(&folder, &base("state_dir"))),
             None => system.state_dir(),
         };
+        let base = base("projects");
+        let project = |path: &str| Ok(system.resolve(path, &base));
         Ok(Settings {
             listen,
             allow_writes: self.one("allow_writes", switch)?,
@@ -137,6 +145,8 @@ impl Words {
             allow_hosts: self.many("allow_hosts", text)?,
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
+            projects: self.many("projects", project)?,
+            unreal_remote: self.one("unreal_remote", unreal_remote)?,
             name: self.one("name", text)?,
             description: self.one("description", text)?,
             unity_tcp: self.one("unity_tcp", switch)?,
@@ -184,6 +194,26 @@ fn switch(text: &str) -> Result<bool, String> {
         "false" | "0" | "no" | "off" => Ok(false),
         _ => Err(format!("'{text}' is neither true nor false")),
     }
+}
+
+/// A way to a running Unreal editor.
+fn unreal_remote(text: &str) -> Result<Option<RemoteConfig>, String> {
+    let (way, port) = text.split_once(':').map_or((text, None), |(way, port)| (way, Some(port)));
+    let mut config = RemoteConfig {
+        via: match way {
+            "" => return Ok(None),
+            "auto" => Via::Auto,
+            "http" => Via::Http,
+            "udp" => Via::Udp,
+            _ => return Err(format!("'{text}' is none of auto, http and udp")),
+        },
+        ..RemoteConfig::default()
+    };
+    if let Some(port) = port {
+        let port = port.parse().map_err(|_| format!("'{port}' is no port"))?;
+        config.http.set_port(port);
+    }
+    Ok(Some(config))
 }
 
 /// A time such as `90s`, `24h` or `1d 12h`.
@@ -235,6 +265,16 @@ mod tests {
         assert!(address("[::1]:0").is_ok());
         for bad in ["", "127.0.0.1", "here:80", "127.0.0.1:99999"] {
             assert!(address(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn editors_are_reached_in_three_ways() {
+        assert!(unreal_remote("").unwrap().is_none());
+        assert_eq!(unreal_remote("auto").unwrap().unwrap().via, Via::Auto);
+        assert_eq!(unreal_remote("http:31000").unwrap().unwrap().http.port(), 31000);
+        for bad in ["on", "http:x", "tcp"] {
+            assert!(unreal_remote(bad).is_err(), "{bad}");
         }
     }
 

@@ -16,3 +16,4 @@ mod serve;
 mod stdio;
 mod support;
 mod unity;
+mod unreal;

@@ -1,0 +1,157 @@
+//! What is done, in the dialect's shapes.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{
+    Call,
+    board::{Outcome, Waited, wait},
+    catalog::Patience,
+    session::Client,
+};
+use spawnpoint_protocol::{Content, ErrorKind, Fault, ToolOutput};
+
+use super::{Failure, Result, Stateless};
+use crate::mcp::error::sentence;
+
+/// The only version this dialect knows.
+const PROTOCOL: &str = "2024-11-05";
+
+type Params<'a> = Option<&'a Map<String, Value>>;
+
+impl Stateless {
+    pub(super) fn initialize(&self, params: Params<'_>) -> Result {
+        if params.is_none() {
+            return Err(Failure::INITIALIZE);
+        }
+        let kind = self.toolset().and_then(|set| set.kind());
+        let attached = self.core.router().all();
+        let engine = attached.iter().find(|a| Some(a.engine().info().kind.as_str()) == kind);
+        let version = match engine.map(|a| a.engine().info().version.as_str()) {
+            Some(engine) if !engine.is_empty() => {
+                format!("{} ({engine})", env!("CARGO_PKG_VERSION"))
+            }
+            _ => env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        Ok(json!({
+            "protocolVersion": PROTOCOL,
+            "serverInfo": { "name": self.dialect.server, "version": version },
+            "capabilities": {
+                "tools": { "listChanged": false, "inputSchema": true, "outputSchema": true },
+                "resources": { "listChanged": false, "subscribe": false },
+                "prompts": { "listChanged": false },
+            },
+        }))
+    }
+
+    pub(super) async fn call(&self, params: Params<'_>) -> Result {
+        let name = params.and_then(|params| params.get("name")?.as_str()).unwrap_or_default();
+        let view = self.core.view(&Client::default());
+        let tool = self.toolset().and_then(|set| {
+            set.tools.iter().find(|tool| tool.answers_to(name) && view.lists(tool))
+        });
+        let tool = tool.ok_or(Failure::UNKNOWN_TOOL)?;
+        let arguments = match params.and_then(|params| params.get("arguments")) {
+            Some(Value::Object(arguments)) => arguments.clone(),
+            _ => Map::new(),
+        };
+        Ok(match self.run_tool(tool.name, arguments, tool.patience).await {
+            Ok(output) => called(output),
+            Err(fault) => json!({ "content": [text(&sentence(&fault))], "isError": true }),
+        })
+    }
+
+    pub(super) async fn read_resource(&self, params: Params<'_>) -> Result {
+        let uri = params.and_then(|params| params.get("uri")?.as_str());
+        let uri = uri.ok_or(Failure::READ_PARAMS)?;
+        let own = |tool: &str| {
+            self.toolset().is_some_and(|set| set.tools.iter().any(|own| own.name == tool))
+        };
+        let found = self.core.catalog().resource(uri).filter(|(_, tool, _)| own(tool.name));
+        let (_, tool, arguments) = found.ok_or(Failure::NO_RESOURCE)?;
+        let output = self.run_tool(tool.name, arguments, tool.patience).await;
+        let value = match output {
+            Ok(ToolOutput { structured: Some(value), is_error: false, .. }) => value,
+            _ => return Err(Failure::NO_CONTENTS),
+        };
+        let (contents, mime) = match tool.text {
+            Some(view) => (value[view.member].as_str().unwrap_or_default().to_owned(), view.mime),
+            None => (value.to_string(), "application/json"),
+        };
+        Ok(json!({
+            "contents": [{ "uri": uri, "text": contents, "blob": "", "mimeType": mime }],
+        }))
+    }
+
+    pub(super) fn prompt(&self, params: Params<'_>) -> Result {
+        let name = params.and_then(|params| params.get("name")?.as_str()).unwrap_or_default();
+        if name.is_empty() {
+            return Err(Failure::NO_PROMPT_NAME);
+        }
+        let prompts = self.toolset().map_or(&[][..], |set| set.prompts);
+        let prompt = prompts.iter().find(|prompt| prompt.name == name);
+        let prompt = prompt.ok_or_else(|| Failure::params(format!("Prompt not found: {name}")))?;
+        let given = params.and_then(|params| params.get("arguments")?.as_object());
+        let given: BTreeMap<String, String> = given
+            .into_iter()
+            .flatten()
+            .map(|(name, value)| match value {
+                Value::String(text) => (name.clone(), text.clone()),
+                other => (name.clone(), other.to_string()),
+            })
+            .collect();
+        let missing = |(name, _, required): &&(&str, &str, bool)| {
+            *required && given.get(*name).is_none_or(String::is_empty)
+        };
+        if let Some((name, ..)) = prompt.arguments.iter().find(missing) {
+            return Err(Failure::params(format!("Missing required argument: {name}")));
+        }
+        Ok(json!({
+            "description": prompt.help,
+            "messages": [{
+                "role": "user",
+                "content": { "type": "text", "text": (prompt.text)(&given) },
+            }],
+        }))
+    }
+
+    async fn run_tool(
+        &self,
+        tool: &str,
+        arguments: Map<String, Value>,
+        patience: Patience,
+    ) -> Outcome {
+        let client = Client { name: self.dialect.server.to_owned(), ..Client::default() };
+        let mut ticket = self.core.start(Call { tool: tool.to_owned(), arguments, client })?;
+        match wait(&mut ticket.standing, patience.limit()).await {
+            Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome),
+            Waited::Asking(_) | Waited::Running(_) => {
+                let what = format!("Still running; its log id is {}", ticket.log_id);
+                Err(Fault::new(ErrorKind::Timeout, what))
+            }
+        }
+    }
+}
+
+fn called(output: ToolOutput) -> Value {
+    let mut content: Vec<Value> = output
+        .content
+        .iter()
+        .map(|block| match block {
+            Content::Text { text: line } => text(line),
+            other => serde_json::to_value(other).unwrap_or_default(),
+        })
+        .collect();
+    if let (true, Some(value)) = (content.is_empty(), &output.structured) {
+        content.push(text(&value.to_string()));
+    }
+    let mut result = json!({ "content": content, "isError": output.is_error });
+    if let (false, Some(value)) = (output.is_error, output.structured) {
+        result["structuredContent"] = value;
+    }
+    result
+}
+
+fn text(line: &str) -> Value {
+    json!({ "type": "text", "text": line })
+}

@@ -1,0 +1,247 @@
+//! `batch_export_assets` and `export_blueprint_markdown`: many objects, a file each.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, Write},
+    path::{Component, Path, PathBuf},
+};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::{Toolbox, catalog::Tool};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, OpName,
+    asset::{AssetText, ProjectConfig},
+    op::{self, ProjectConfigGet},
+};
+
+use super::{
+    answer::{INVALID, Refusal, tool},
+    export::{or_t3d, t3d, text_of},
+    folders::Folders,
+};
+use crate::Surroundings;
+
+/// No name is tried with more numbers.
+const CLASHES: usize = 10_000;
+
+pub(super) fn assets(surroundings: &Surroundings) -> Tool {
+    let folders = Folders::of(&surroundings.projects);
+    tool(
+        "batch_export_assets",
+        "Export assets as text, a file each, into a folder. Existing files stay.",
+        &[OpName::AssetExport],
+        || Batch::refused(INVALID),
+        batch_assets,
+    )
+    .writes()
+    .confirm()
+    .long()
+    .gated_as(move |arguments| folders.gate(arguments))
+}
+
+pub(super) fn markdown(surroundings: &Surroundings) -> Tool {
+    let folders = Folders::of(&surroundings.projects);
+    tool(
+        "export_blueprint_markdown",
+        "Describe Blueprints in Markdown, a file each, in a folder: variables, functions, events, \
+         components, graphs as text.",
+        &[OpName::BlueprintMarkdown],
+        || Batch::refused(INVALID),
+        batch_markdown,
+    )
+    .writes()
+    .confirm()
+    .long()
+    .gated_as(move |arguments| folders.gate(arguments))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct BatchAssets {
+    #[schemars(required)]
+    object_paths: Option<Vec<String>>,
+    /// Absolute, or seen from the project's Saved folder; made if need be.
+    #[schemars(required)]
+    output_folder: Option<String>,
+    #[serde(default = "t3d")]
+    format: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct BatchMarkdown {
+    #[schemars(required)]
+    blueprint_paths: Option<Vec<String>>,
+    /// Absolute, or seen from the project's Saved folder; made if need be.
+    #[schemars(required)]
+    output_folder: Option<String>,
+}
+
+#[derive(Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Batch {
+    #[serde(rename = "bSuccess")]
+    success: bool,
+    exported_count: usize,
+    failed_count: usize,
+    exported_paths: Vec<String>,
+    failed_paths: Vec<String>,
+    error: String,
+}
+
+impl Batch {
+    fn refused(error: impl Into<String>) -> Refusal {
+        Refusal::told(&Self { error: error.into(), ..Self::default() })
+    }
+
+    fn failed(&mut self, path: String) {
+        self.failed_paths.push(path);
+    }
+
+    /// Counts, and says how it went. `what` is what the objects are called.
+    fn finished(mut self, what: &str) -> Self {
+        (self.exported_count, self.failed_count) =
+            (self.exported_paths.len(), self.failed_paths.len());
+        self.success = self.exported_count > 0;
+        self.error = match (self.exported_count, self.failed_count) {
+            (_, 0) => String::new(),
+            (0, failed) => format!("All {failed} {what} failed to export"),
+            (done, failed) => format!("Partial success: {done} exported, {failed} failed"),
+        };
+        self
+    }
+}
+
+async fn batch_assets(tools: Toolbox, p: BatchAssets) -> Result<Batch, Refusal> {
+    let paths = p.object_paths.unwrap_or_default();
+    if paths.is_empty() {
+        return Err(Batch::refused("Missing or empty objectPaths parameter."));
+    }
+    let folder = open_folder(&tools, p.output_folder).await?;
+    let format = or_t3d(p.format);
+    let mut batch = Batch::default();
+    for path in paths {
+        let text = text_of(&tools, &path, &format).await;
+        keep(&mut batch, &folder, path, &format, text)?;
+    }
+    Ok(batch.finished("assets"))
+}
+
+async fn batch_markdown(tools: Toolbox, p: BatchMarkdown) -> Result<Batch, Refusal> {
+    let paths = p.blueprint_paths.unwrap_or_default();
+    if paths.is_empty() {
+        return Err(Batch::refused("Missing or empty blueprintPaths parameter."));
+    }
+    let folder = open_folder(&tools, p.output_folder).await?;
+    let mut batch = Batch::default();
+    for path in paths {
+        let text = match tools.run(op::BlueprintMarkdown { path: path.clone() }).await {
+            Ok(output) => output.into_shape().map(|text: AssetText| text.text),
+            Err(fault) => Err(fault),
+        };
+        keep(&mut batch, &folder, path, "md", text)?;
+    }
+    Ok(batch.finished("Blueprints"))
+}
+
+async fn open_folder(tools: &Toolbox, folder: Option<String>) -> Result<PathBuf, Refusal> {
+    let folder = folder.unwrap_or_default();
+    if folder.is_empty() {
+        return Err(Batch::refused("Missing outputFolder parameter."));
+    }
+    let path = match Path::new(&folder).is_absolute() {
+        true => PathBuf::from(&folder),
+        false if Path::new(&folder).components().any(|part| part == Component::ParentDir) => {
+            let what = format!("outputFolder must not lead out of the project: {folder}");
+            return Err(Batch::refused(what));
+        }
+        false => {
+            let config: ProjectConfig = tools.run(ProjectConfigGet {}).await?.into_shape()?;
+            Path::new(&config.paths.project_saved_dir).join(&folder)
+        }
+    };
+    match fs::create_dir_all(&path) {
+        Ok(()) => Ok(path),
+        Err(_) => Err(Batch::refused(format!("Failed to create output folder: {folder}"))),
+    }
+}
+
+/// Writes a text to its file, or notes that there is none. What ends the whole call ends it here.
+fn keep(
+    batch: &mut Batch,
+    folder: &Path,
+    path: String,
+    format: &str,
+    text: Result<String, Fault>,
+) -> Result<(), Refusal> {
+    match text {
+        Ok(text) => match write(folder, &name_of(&path), &extension(format), &text) {
+            Ok(file) => batch.exported_paths.push(file.to_string_lossy().into_owned()),
+            Err(error) => {
+                tracing::warn!(path, %error, "an export could not be written");
+                batch.failed(path);
+            }
+        },
+        Err(fault) if matches!(fault.kind, ErrorKind::Cancelled | ErrorKind::Disconnected) => {
+            return Err(fault.into());
+        }
+        Err(fault) => {
+            tracing::debug!(path, %fault, "an asset could not be exported");
+            batch.failed(path);
+        }
+    }
+    Ok(())
+}
+
+/// The name of the object: the last part of its package's path, of what a file can be called.
+fn name_of(path: &str) -> String {
+    let before_dot = path.rsplit_once('.').map_or(path, |(before, _)| before);
+    let name = before_dot.rsplit('/').next().unwrap_or(before_dot);
+    let odd = |c: char| c.is_control() || " .\\/:*?\"<>|".contains(c);
+    let name: String = name.chars().map(|c| if odd(c) { '_' } else { c }).collect();
+    if name.is_empty() { "_".to_owned() } else { name }
+}
+
+fn extension(format: &str) -> String {
+    format.to_lowercase().chars().filter(|c| c.is_ascii_alphanumeric()).collect()
+}
+
+/// Writes a new file; if there is one of the name, beside it under the name with a number.
+fn write(folder: &Path, name: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
+    for clash in 0..CLASHES {
+        let number = if clash == 0 { String::new() } else { format!("_{clash}") };
+        let file = folder.join(format!("{name}{number}.{extension}"));
+        match OpenOptions::new().write(true).create_new(true).open(&file) {
+            Ok(mut out) => return out.write_all(text.as_bytes()).map(|()| file),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_called_like_objects_and_never_replaced() {
+        for (path, name) in [
+            ("/Game/A/My Door.My Door", "My_Door"),
+            ("/Game/A/Door", "Door"),
+            ("Door", "Door"),
+            ("/Game/..", "_"),
+            ("/Game/a\\b:c.x", "a_b_c"),
+        ] {
+            assert_eq!(name_of(path), name, "{path}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let written: Vec<_> = (0..3)
+            .map(|_| write(folder.path(), "Door", &extension("T3D"), "x").unwrap())
+            .map(|file| file.file_name().unwrap().to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(written, ["Door.t3d", "Door_1.t3d", "Door_2.t3d"]);
+        assert_eq!(extension("../X"), "x");
+    }
+}

@@ -1,0 +1,145 @@
+//! `search_blueprints`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::{Toolbox, catalog::Tool};
+use spawnpoint_protocol::{
+    OpName,
+    asset::{BlueprintCard, BlueprintField, Slice},
+    op::BlueprintsSearch,
+    shape::Page,
+};
+
+use super::answer::{INVALID, Refusal, Whole, tool, yes};
+
+pub(super) fn search() -> Tool {
+    tool(
+        "search_blueprints",
+        "Blueprints by a part of their name or of their parent class, or with * and ?.",
+        &[OpName::BlueprintsSearch],
+        || Refusal::sentence(INVALID),
+        find,
+    )
+    .idempotent()
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Search {
+    #[schemars(required, extend("enum" = ["name", "parent_class", "all"]))]
+    search_type: Option<String>,
+    #[schemars(required)]
+    search_term: Option<String>,
+    /// A folder: /Game/Blueprints
+    package_path: Option<String>,
+    #[serde(default = "yes", rename = "bRecursive")]
+    recursive: bool,
+    /// 0 for all.
+    #[serde(default)]
+    max_results: Whole,
+    #[serde(default)]
+    offset: Whole,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Found {
+    results: Vec<Blueprint>,
+    total_results: usize,
+    total_count: usize,
+    offset: u32,
+    has_more: bool,
+    search_criteria: Criteria,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Blueprint {
+    asset_path: String,
+    asset_name: String,
+    package_path: String,
+    parent_class: String,
+    matches: Vec<Match>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Match {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    location: &'static str,
+    context: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Criteria {
+    search_type: String,
+    search_term: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    package_path: Option<String>,
+    recursive: bool,
+}
+
+async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let (Some(search_type), Some(term)) = (given(p.search_type), given(p.search_term)) else {
+        let what = "Missing required parameters: searchType and searchTerm are required.";
+        return Err(Refusal::sentence(what));
+    };
+    let folder = given(p.package_path);
+    let offset = p.offset.count();
+    let op = BlueprintsSearch {
+        fields: fields_of(&search_type),
+        term: term.clone(),
+        folder: folder.clone(),
+        recursive: p.recursive,
+        slice: Slice { limit: p.max_results.count(), offset },
+    };
+    let page: Page<BlueprintCard> = tools.run(op).await?.into_shape()?;
+    let results: Vec<_> = page.items.into_iter().map(|card| told(card, &term)).collect();
+    Ok(Found {
+        total_results: results.len(),
+        total_count: page.total,
+        offset,
+        has_more: offset as usize + results.len() < page.total,
+        results,
+        search_criteria: Criteria {
+            search_type,
+            search_term: term,
+            package_path: folder,
+            recursive: p.recursive,
+        },
+    })
+}
+
+/// What a type of search looks at. One that nobody knows finds nothing, says the document.
+fn fields_of(search_type: &str) -> Vec<BlueprintField> {
+    match search_type {
+        "name" => vec![BlueprintField::Name],
+        "parent_class" => vec![BlueprintField::ParentClass],
+        "all" => vec![BlueprintField::Name, BlueprintField::ParentClass],
+        _ => Vec::new(),
+    }
+}
+
+fn told(card: BlueprintCard, term: &str) -> Blueprint {
+    let (name, parent) = (&card.asset_name, &card.parent_class);
+    let matched = |field| {
+        let (kind, context) = match field {
+            BlueprintField::Name => {
+                ("asset_name", format!("Blueprint name '{name}' contains '{term}'"))
+            }
+            BlueprintField::ParentClass => {
+                ("parent_class", format!("Parent class '{parent}' contains '{term}'"))
+            }
+        };
+        Match { kind, location: "Blueprint Asset", context }
+    };
+    Blueprint {
+        matches: card.fields.iter().copied().map(matched).collect(),
+        asset_path: card.asset_path,
+        asset_name: card.asset_name,
+        package_path: card.package_path,
+        parent_class: card.parent_class,
+    }
+}

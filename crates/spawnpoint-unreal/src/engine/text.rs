@@ -1,0 +1,104 @@
+//! Texts of assets, from their packages.
+
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    asset::AssetText,
+    op::{AssetExport, ClassExport},
+};
+
+use crate::{
+    index::Index,
+    package::{Package, PackageFile, object_of},
+    project::Project,
+    text::{TextError, class_defaults, markdown, t3d},
+};
+
+/// An asset, or an object in its package, in a format.
+pub fn asset(project: &Project, index: &Index, op: &AssetExport) -> Result<AssetText, Fault> {
+    match Format::named(&op.format)? {
+        Format::T3d => of_package(project, index, &op.path, t3d),
+        Format::Markdown => markdown_of(project, index, &op.path),
+    }
+}
+
+/// A Blueprint in Markdown.
+pub fn markdown_of(project: &Project, index: &Index, path: &str) -> Result<AssetText, Fault> {
+    of_package(project, index, path, |package, name| {
+        // A Blueprint is also meant by the class it makes.
+        let name = name.map(|name| name.strip_suffix("_C").unwrap_or(name));
+        markdown(package, name)
+    })
+}
+
+/// The default values of a Blueprint's class.
+pub fn class(project: &Project, index: &Index, op: &ClassExport) -> Result<AssetText, Fault> {
+    if Format::named(&op.format)? == Format::Markdown {
+        return Err(no_format(&op.format));
+    }
+    if object_of(&op.class).starts_with("/Script/") {
+        let what = format!("{} is written in C++: its defaults are not in any file", op.class);
+        return Err(Fault::new(ErrorKind::NotFound, what).hint("a running editor can tell them"));
+    }
+    of_package(project, index, &op.class, class_defaults)
+}
+
+#[derive(PartialEq)]
+enum Format {
+    T3d,
+    Markdown,
+}
+
+impl Format {
+    fn named(name: &str) -> Result<Self, Fault> {
+        match name.to_ascii_lowercase().as_str() {
+            "" | "t3d" | "copy" => Ok(Self::T3d),
+            "md" | "markdown" => Ok(Self::Markdown),
+            _ => Err(no_format(name)),
+        }
+    }
+}
+
+fn no_format(name: &str) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("No text in the format '{name}'"))
+        .hint("T3D is for everything, md for Blueprints")
+}
+
+fn of_package(
+    project: &Project,
+    index: &Index,
+    path: &str,
+    write: impl FnOnce(&Package<'_>, Option<&str>) -> Result<String, TextError>,
+) -> Result<AssetText, Fault> {
+    let found = index.package(path).ok_or_else(|| Fault::missing("Asset", path))?;
+    if let Some((_, reason)) = found.refusal() {
+        return Err(Fault::new(ErrorKind::Unsupported, reason).data(refused()));
+    }
+    let file = found.file(project).ok_or_else(|| Fault::missing("Asset", path))?;
+    let file = PackageFile::open(found.name(), &file).map_err(|error| {
+        Fault::new(ErrorKind::NotFound, format!("{} cannot be read: {error}", file.display()))
+    })?;
+    let package = file.package().map_err(|error| Fault::internal(error).data(refused()))?;
+    let inner = object_of(path).split_once('.').map(|(_, inner)| inner);
+    let text = write(&package, inner).map_err(|error| fault(&error))?;
+    Ok(AssetText {
+        path: inner
+            .map_or_else(|| found.object_path(), |inner| format!("{}.{inner}", found.name())),
+        class_path: index
+            .asset(path)
+            .map(|asset| asset.class_path().to_owned())
+            .unwrap_or_default(),
+        text,
+    })
+}
+
+/// Marks a fault that lies in the package, not in what was asked for.
+fn refused() -> serde_json::Value {
+    serde_json::json!({ "package": "unreadable" })
+}
+
+fn fault(error: &TextError) -> Fault {
+    match error {
+        TextError::NotFound { .. } => Fault::new(ErrorKind::NotFound, error.to_string()),
+        _ => Fault::new(ErrorKind::Unsupported, error.to_string()).data(refused()),
+    }
+}

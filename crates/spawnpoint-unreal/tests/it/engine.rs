@@ -1,0 +1,185 @@
+//! The project on disk as an engine.
+
+use std::{
+    fs,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    Engine, OpContext,
+    engine::{Progress, Reports},
+};
+use spawnpoint_protocol::{AskBatch, Effect, ErrorKind, Fault, LogId, Op, message::AskOutcome};
+use spawnpoint_unreal::engine::ClosedProject;
+
+use crate::sample;
+
+#[derive(Default)]
+struct Heard(Mutex<Vec<Progress>>);
+
+impl Reports for Heard {
+    fn progress(&self, progress: Progress) {
+        self.0.lock().unwrap().push(progress);
+    }
+    fn partial(&self, _: Value) {}
+    fn log(&self, _: &str, _: Value) {}
+    fn ask(&self, _: AskBatch, _: tokio::sync::oneshot::Sender<AskOutcome>) {}
+}
+
+fn context(heard: &Arc<Heard>) -> OpContext {
+    OpContext {
+        log_id: LogId::fresh(),
+        deadline: Instant::now() + Duration::from_secs(30),
+        cancelled: Default::default(),
+        effect: Effect::Read,
+        reports: heard.clone(),
+    }
+}
+
+async fn ask(engine: &ClosedProject, op: &str, params: Value) -> Result<Value, Fault> {
+    let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
+    let cx = context(&Arc::default());
+    engine.run(op, &cx).await.map(|output| output.0)
+}
+
+/// A copy of the sample, which may be changed.
+fn copied() -> tempfile::TempDir {
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let target = to.join(entry.file_name());
+            match entry.file_type().unwrap().is_dir() {
+                true => copy(&entry.path(), &target),
+                false => drop(fs::copy(entry.path(), target).unwrap()),
+            }
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    copy(&sample::folder(), folder.path());
+    folder
+}
+
+const DOOR: &str = "/Game/Blueprints/BP_Door.BP_Door";
+const KEY: &str = "/Game/Blueprints/BP_Key.BP_Key";
+const WOOD: &str = "/Game/Materials/M_Wood.M_Wood";
+
+#[tokio::test]
+async fn the_index_answers() {
+    let engine = ClosedProject::open(&sample::folder(), None).unwrap();
+    assert_eq!((engine.info().kind.as_str(), engine.info().name.as_str()), ("unreal", "Sample"));
+    let config = ask(&engine, "project.config", json!({})).await.unwrap();
+    assert_eq!(config["engineVersion"]["major"], 5);
+    assert_eq!(config["engineVersion"]["minor"], 2);
+    let content = config["paths"]["projectContentDir"].as_str().unwrap();
+    assert!(Path::new(content).is_absolute() && Path::new(content).is_dir(), "{content}");
+    let found =
+        ask(&engine, "asset.get", json!({ "path": "/game/blueprints/bp_door", "tags": true }));
+    let door = found.await.unwrap()["asset"].take();
+    assert_eq!(door["objectPath"], DOOR);
+    assert_eq!(door["classPath"], "/Script/Engine.Blueprint");
+    assert_eq!(door["packagePath"], "/Game/Blueprints");
+    assert_eq!(door["tags"]["BlueprintType"], "BPTYPE_Normal");
+    let nothing = ask(&engine, "asset.get", json!({ "path": "/Game/Nothing" })).await.unwrap();
+    assert_eq!(nothing, json!({}));
+    let all = json!({ "folders": ["/Game"], "limit": 2, "offset": 1 });
+    let page = ask(&engine, "assets.search", all).await.unwrap();
+    assert_eq!(page["Total"], 3);
+    assert_eq!(page["Items"][0]["objectPath"], KEY);
+    let by_parent = json!({ "fields": ["parent_class"], "term": "BP_Door_C" });
+    let page = ask(&engine, "blueprints.search", by_parent).await.unwrap();
+    assert_eq!(page["Items"][0]["assetPath"], KEY);
+    assert_eq!(page["Items"][0]["parentClass"], "/Game/Blueprints/BP_Door.BP_Door_C");
+}
+
+#[tokio::test]
+async fn links_are_followed_in_both_directions() {
+    let engine = ClosedProject::open(&sample::folder(), None).unwrap();
+    let hard = ask(&engine, "asset.dependencies", json!({ "path": DOOR })).await.unwrap();
+    assert_eq!(hard["links"], json!(["/Script/Engine", WOOD]));
+    let soft = json!({ "path": DOOR, "hard": false, "soft": true });
+    let soft = ask(&engine, "asset.dependencies", soft).await.unwrap();
+    assert_eq!(soft["links"], json!([KEY]));
+    let back = ask(&engine, "asset.references", json!({ "path": WOOD })).await.unwrap();
+    assert_eq!(back["links"], json!([DOOR]));
+    let code = ask(&engine, "asset.references", json!({ "path": "/Script/Engine" })).await.unwrap();
+    assert_eq!(code["links"].as_array().unwrap().len(), 5);
+    let both = json!({ "path": DOOR, "depth": 10, "hard": true, "soft": true });
+    let tree = ask(&engine, "asset.tree", both).await.unwrap();
+    let depths: Vec<_> = tree["nodes"].as_array().unwrap().iter().map(|n| &n["depth"]).collect();
+    assert_eq!(depths[0], 0);
+    assert_eq!(tree["nodes"][0]["assetPath"], DOOR);
+    for op in ["asset.dependencies", "asset.references", "asset.tree"] {
+        let params = json!({ "path": "/Game/Nothing", "depth": 3 });
+        let fault = ask(&engine, op, params).await.unwrap_err();
+        assert_eq!(fault.kind, ErrorKind::NotFound, "{op}");
+    }
+}
+
+#[tokio::test]
+async fn texts_are_made_and_what_cannot_be_is_named() {
+    let engine = ClosedProject::open(&sample::folder(), None).unwrap();
+    let export = |path: &str, format: &str| {
+        ask(&engine, "asset.export", json!({ "path": path, "format": format }))
+    };
+    let t3d = export(DOOR, "T3D").await.unwrap();
+    assert!(
+        t3d["text"].as_str().unwrap().starts_with("Begin Object Class=/Script/Engine.Blueprint")
+    );
+    let same = export("/Game/Blueprints/BP_Door", "t3d").await.unwrap();
+    assert_eq!((&same["text"], &same["path"]), (&t3d["text"], &json!(DOOR)));
+    let markdown = export(DOOR, "md").await.unwrap();
+    assert!(markdown["text"].as_str().unwrap().starts_with("# BP_Door"));
+    assert_eq!(export(DOOR, "FBX").await.unwrap_err().kind, ErrorKind::Unsupported);
+    assert_eq!(export("/Game/Nothing", "T3D").await.unwrap_err().kind, ErrorKind::NotFound);
+    assert_eq!(export(WOOD, "md").await.unwrap_err().kind, ErrorKind::NotFound);
+    let class =
+        |class: &str| ask(&engine, "class.export", json!({ "class": class, "format": "T3D" }));
+    let defaults = class("/Game/Blueprints/BP_Door.BP_Door_C").await.unwrap();
+    assert!(defaults["text"].as_str().unwrap().contains("Surface="), "{defaults}");
+    let native = class("/Script/Engine.Actor").await.unwrap_err();
+    assert!(native.hint.is_some(), "{native:?}");
+    let refused = ask(&engine, "console.run", json!({ "command": "stat fps" })).await.unwrap_err();
+    assert_eq!(refused.kind, ErrorKind::Unsupported);
+}
+
+#[tokio::test]
+async fn the_first_index_is_waited_for_and_kept() {
+    let project = copied();
+    let cache = tempfile::tempdir().unwrap();
+    let engine = ClosedProject::open(project.path(), Some(cache.path())).unwrap();
+    let heard = Arc::<Heard>::default();
+    let op: Op = serde_json::from_value(json!({ "op": "project.config", "params": {} })).unwrap();
+    engine.run(op, &context(&heard)).await.unwrap();
+    let kept: Vec<_> = fs::read_dir(cache.path()).unwrap().collect();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    let last = heard.0.lock().unwrap().last().cloned();
+    if let Some(last) = last {
+        assert_eq!((last.progress, last.total), (5.0, Some(5.0)));
+    }
+}
+
+#[tokio::test]
+async fn what_changes_on_disk_is_soon_known() {
+    let project = copied();
+    let engine = ClosedProject::open(project.path(), None).unwrap();
+    let get = || ask(&engine, "asset.get", json!({ "path": "/Game/Materials/M_Stone" }));
+    assert_eq!(get().await.unwrap(), json!({}));
+    let materials = project.path().join("Content/Materials");
+    fs::copy(materials.join("M_Wood.uasset"), materials.join("M_Stone.uasset")).unwrap();
+    let begun = Instant::now();
+    while get().await.unwrap() == json!({}) {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the new asset was never seen");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[test]
+fn a_folder_without_a_project_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = ClosedProject::open(folder.path(), None).err().unwrap().to_string();
+    assert!(error.contains("no .uproject"), "{error}");
+}

@@ -1,0 +1,95 @@
+//! Which way leads to the editor.
+
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
+
+use spawnpoint_protocol::{ErrorKind, Fault};
+use tokio::sync::Mutex;
+
+use super::{
+    http,
+    ran::Ran,
+    udp::{self, Connection},
+};
+
+/// The way that is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Via {
+    /// Remote Control if it answers, else remote execution.
+    #[default]
+    Auto,
+    /// Remote Control: HTTP.
+    Http,
+    /// Python remote execution: UDP to find the editor, TCP to talk to it.
+    Udp,
+}
+
+/// Where editors are looked for.
+#[derive(Clone, Debug)]
+pub struct RemoteConfig {
+    /// Which way.
+    pub via: Via,
+    /// Remote Control's port.
+    pub http: SocketAddr,
+    /// The group that remote execution listens to.
+    pub group: SocketAddrV4,
+    /// The project whose editor is meant, if there are several.
+    pub project: Option<String>,
+}
+
+impl Default for RemoteConfig {
+    fn default() -> Self {
+        Self {
+            via: Via::Auto,
+            http: SocketAddr::from(([127, 0, 0, 1], 30010)),
+            group: SocketAddrV4::new(Ipv4Addr::new(239, 0, 0, 1), 6766),
+            project: None,
+        }
+    }
+}
+
+/// A way to run scripts in an editor, one after the other. It connects when it is first needed, and
+/// again when the connection was lost.
+pub struct Channel {
+    config: RemoteConfig,
+    line: Mutex<Option<Connection>>,
+}
+
+impl Channel {
+    pub fn new(config: RemoteConfig) -> Self {
+        Self { config, line: Mutex::default() }
+    }
+
+    pub async fn run(&self, script: &str) -> Result<Ran, Fault> {
+        match self.config.via {
+            Via::Http => {
+                let _turn = self.line.lock().await;
+                http::run(self.config.http, script).await
+            }
+            Via::Udp => self.over_udp(script).await,
+            Via::Auto => {
+                let first = {
+                    let _turn = self.line.lock().await;
+                    http::run(self.config.http, script).await
+                };
+                match first {
+                    Err(fault) if fault.kind == ErrorKind::NotReady => self.over_udp(script).await,
+                    ran => ran,
+                }
+            }
+        }
+    }
+
+    async fn over_udp(&self, script: &str) -> Result<Ran, Fault> {
+        let mut line = self.line.lock().await;
+        let known = line.take();
+        let mut connection = match known {
+            Some(connection) if connection.is_open() => connection,
+            _ => udp::connect(self.config.group, self.config.project.as_deref()).await?,
+        };
+        let ran = connection.run(script).await;
+        if ran.is_ok() {
+            *line = Some(connection);
+        }
+        ran
+    }
+}

@@ -1,0 +1,215 @@
+//! Python remote execution: editors are found over UDP, and then dial in over TCP to be told scripts.
+
+use std::{
+    io,
+    net::{Ipv4Addr, SocketAddr, SocketAddrV4},
+    sync::Arc,
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use socket2::{Domain, Protocol, Socket, Type};
+use spawnpoint_protocol::{ErrorKind, Fault};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream, UdpSocket},
+    time::{Instant, timeout, timeout_at},
+};
+use uuid::Uuid;
+
+use super::{not_ready, ran::Ran, text};
+
+const MAGIC: &str = "ue_py";
+const VERSION: u32 = 1;
+/// How long editors have to say that they are there.
+const SEARCH: Duration = Duration::from_secs(3);
+/// Between two questions whether somebody is there.
+const AGAIN: Duration = Duration::from_millis(500);
+/// How long an editor that was asked to has to dial in, and how often it is asked.
+const DIAL: Duration = Duration::from_secs(1);
+const TRIES: usize = 6;
+/// A datagram is no longer.
+const DATAGRAM: usize = 64 * 1024;
+/// No answer is longer.
+const LONGEST: usize = 64 * 1024 * 1024;
+const LOOPBACK: Ipv4Addr = Ipv4Addr::LOCALHOST;
+
+const HOW_TO_ENABLE: &str = "put into Config/DefaultEngine.ini, then restart the editor: \
+    [/Script/PythonScriptPlugin.PythonScriptPluginSettings] bRemoteExecution=True";
+
+/// An editor that has dialed in.
+pub struct Connection {
+    stream: TcpStream,
+    party: Arc<Party>,
+    node: String,
+}
+
+/// Who we are among those who listen to the group.
+struct Party {
+    socket: UdpSocket,
+    group: SocketAddrV4,
+    id: String,
+}
+
+/// Finds an editor and has it dial in. Of several, the one with this project is meant.
+pub async fn connect(group: SocketAddrV4, project: Option<&str>) -> Result<Connection, Fault> {
+    let party = Party::join(group)
+        .map_err(|error| not_ready(format!("Cannot look for editors on {group}: {error}")))?;
+    let node = party.find(project).await?;
+    let party = Arc::new(party);
+    let unheard = |error: io::Error| not_ready(format!("Cannot listen for the editor: {error}"));
+    let listener = TcpListener::bind((LOOPBACK, 0)).await.map_err(unheard)?;
+    let port = listener.local_addr().map_err(unheard)?.port();
+    let invitation = json!({ "command_ip": LOOPBACK.to_string(), "command_port": port });
+    for _ in 0..TRIES {
+        party.say("open_connection", Some(&node), Some(&invitation)).await.map_err(unheard)?;
+        if let Ok(Ok((stream, _))) = timeout(DIAL, listener.accept()).await {
+            let _ = stream.set_nodelay(true);
+            return Ok(Connection { stream, party, node });
+        }
+    }
+    Err(not_ready("The editor was found but did not dial in")
+        .hint("another program may hold its connection; an editor takes one at a time"))
+}
+
+impl Connection {
+    /// Whether the editor has not hung up.
+    pub fn is_open(&self) -> bool {
+        match self.stream.try_read(&mut [0]) {
+            Err(error) => error.kind() == io::ErrorKind::WouldBlock,
+            // Nothing to read is its end, and what nobody asked for is no good sign either.
+            Ok(_) => false,
+        }
+    }
+
+    /// Runs a script.
+    pub async fn run(&mut self, script: &str) -> Result<Ran, Fault> {
+        let data = json!({ "command": script, "unattended": true, "exec_mode": "ExecuteFile" });
+        let message = self.party.message("command", Some(&self.node), Some(&data));
+        let lost = |error: io::Error| {
+            Fault::new(ErrorKind::Disconnected, format!("The editor went away: {error}"))
+                .hint("whether the script ran is not known")
+        };
+        self.stream.write_all(message.to_string().as_bytes()).await.map_err(lost)?;
+        let answer = self.read().await.map_err(lost)?;
+        let data = &answer["data"];
+        let lines = data["output"].as_array().map_or(&[][..], Vec::as_slice);
+        Ok(Ran {
+            result: text(data, "result"),
+            output: lines.iter().map(|line| text(line, "output") + "\n").collect(),
+        })
+    }
+
+    /// There is no end of a message but that it is whole.
+    async fn read(&mut self) -> io::Result<Value> {
+        let mut bytes = Vec::new();
+        loop {
+            let read = self.stream.read_buf(&mut bytes).await?;
+            if read == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if bytes.len() > LONGEST {
+                return Err(io::Error::other("its answer is too long"));
+            }
+            if bytes.trim_ascii_end().last() == Some(&b'}')
+                && let Ok(answer) = serde_json::from_slice::<Value>(&bytes)
+            {
+                if answer["type"] == "command_result" {
+                    return Ok(answer);
+                }
+                bytes.clear();
+            }
+        }
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let message = self.party.message("close_connection", Some(&self.node), None).to_string();
+        // The editor notices the end of the connection anyway.
+        let _ = self.party.socket.try_send_to(message.as_bytes(), self.party.group.into());
+    }
+}
+
+impl Party {
+    fn join(group: SocketAddrV4) -> io::Result<Self> {
+        let socket = Socket::new(Domain::IPV4, Type::DGRAM, Some(Protocol::UDP))?;
+        socket.set_reuse_address(true)?;
+        #[cfg(unix)]
+        socket.set_reuse_port(true)?;
+        socket.set_multicast_loop_v4(true)?;
+        // Nothing leaves this machine.
+        socket.set_multicast_ttl_v4(0)?;
+        socket.set_multicast_if_v4(&LOOPBACK)?;
+        // Elsewhere than on Windows a socket of one address hears nothing of what is said to a group.
+        let own = if cfg!(windows) { LOOPBACK } else { Ipv4Addr::UNSPECIFIED };
+        socket.bind(&SocketAddr::from((own, group.port())).into())?;
+        socket.join_multicast_v4(group.ip(), &LOOPBACK)?;
+        socket.set_nonblocking(true)?;
+        let socket = UdpSocket::from_std(socket.into())?;
+        Ok(Self { socket, group, id: Uuid::new_v4().to_string() })
+    }
+
+    fn message(&self, kind: &str, to: Option<&str>, data: Option<&Value>) -> Value {
+        let mut message =
+            json!({ "version": VERSION, "magic": MAGIC, "type": kind, "source": self.id });
+        if let Some(to) = to {
+            message["dest"] = to.into();
+        }
+        if let Some(data) = data {
+            message["data"] = data.clone();
+        }
+        message
+    }
+
+    async fn say(&self, kind: &str, to: Option<&str>, data: Option<&Value>) -> io::Result<()> {
+        let message = self.message(kind, to, data).to_string();
+        self.socket.send_to(message.as_bytes(), self.group).await.map(drop)
+    }
+
+    /// The id of the editor that is meant.
+    async fn find(&self, project: Option<&str>) -> Result<String, Fault> {
+        let end = Instant::now() + SEARCH;
+        let mut others: Vec<String> = Vec::new();
+        while Instant::now() < end {
+            self.say("ping", None, None)
+                .await
+                .map_err(|error| not_ready(format!("Cannot look for editors: {error}")))?;
+            let turn = (Instant::now() + AGAIN).min(end);
+            while let Ok(heard) = timeout_at(turn, self.hear()).await {
+                if heard["type"] != "pong" {
+                    continue;
+                }
+                let name = text(&heard["data"], "project_name");
+                if project.is_none_or(|project| project.eq_ignore_ascii_case(&name)) {
+                    return Ok(text(&heard, "source"));
+                }
+                if !others.contains(&name) {
+                    others.push(name);
+                }
+            }
+        }
+        Err(match others.is_empty() {
+            true => not_ready("No editor answers to remote execution").hint(HOW_TO_ENABLE),
+            false => {
+                not_ready(format!("No editor has this project; there is {}", others.join(", ")))
+            }
+        })
+    }
+
+    /// The next message that is for us.
+    async fn hear(&self) -> Value {
+        let mut buffer = vec![0; DATAGRAM];
+        loop {
+            let Ok(length) = self.socket.recv(&mut buffer).await else { continue };
+            let Ok(message) = serde_json::from_slice::<Value>(&buffer[..length]) else { continue };
+            let ours = message["version"] == VERSION
+                && message["magic"] == MAGIC
+                && message["source"] != self.id.as_str()
+                && message.get("dest").is_none_or(|dest| *dest == self.id.as_str());
+            if ours {
+                return message;
+            }
+        }
+    }
+}

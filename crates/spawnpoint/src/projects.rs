@@ -1,0 +1,85 @@
+//! Projects on disk that are served without an editor: `--project`.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use spawnpoint_core::Engine;
+use spawnpoint_unreal::engine::ClosedProject;
+use spawnpoint_wire::unreal::RemoteEditor;
+
+use crate::{config::Settings, failure::Failure};
+
+/// What a path leads to.
+enum Kind {
+    /// A `.uproject`, or a folder that has one.
+    Unreal,
+    /// A folder that Unity has made.
+    Unity,
+    /// Something else.
+    Nothing,
+}
+
+/// All projects of the settings, and the editors that run them, where those are to be driven.
+pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
+    let state = settings.state_dir.as_deref();
+    let mut engines = Vec::new();
+    for path in &settings.projects {
+        let closed = open(path, state)?;
+        engines.push(match &settings.unreal_remote {
+            Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
+            None => closed,
+        });
+    }
+    if let (Some(remote), true) = (&settings.unreal_remote, engines.is_empty()) {
+        engines.push(Arc::new(RemoteEditor::any(remote.clone())));
+    }
+    Ok(engines)
+}
+
+/// Opens a project. Its index is kept below `state`, if there is such a folder.
+fn open(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
+    match kind_of(path) {
+        Kind::Unreal => {
+            let cache = state.map(|folder| folder.join("unreal"));
+            let project = ClosedProject::open(path, cache.as_deref());
+            let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
+            Ok(Arc::new(project))
+        }
+        Kind::Unity => Err(Failure::usage(format!(
+            "--project: {} is a Unity project, and those are not read from disk yet",
+            path.display()
+        ))
+        .hint("open it in its editor, with the plugin in it")),
+        Kind::Nothing => {
+            Err(Failure::usage(format!("--project: {} is no project", path.display()))
+                .hint("give a .uproject file, or a folder that has one"))
+        }
+    }
+}
+
+/// The folder of a project.
+pub fn folder(path: &Path) -> PathBuf {
+    let folder = match path.is_dir() {
+        true => path,
+        false => path.parent().unwrap_or(path),
+    };
+    std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())
+}
+
+fn kind_of(path: &Path) -> Kind {
+    let is_descriptor =
+        |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("uproject"));
+    let holds_one = || {
+        let entries = std::fs::read_dir(path).into_iter().flatten();
+        entries.filter_map(Result::ok).any(|entry| is_descriptor(&entry.path()))
+    };
+    if is_descriptor(path) && path.is_file() || holds_one() {
+        Kind::Unreal
+    } else if path.join("ProjectSettings/ProjectVersion.txt").is_file() {
+        Kind::Unity
+    } else {
+        Kind::Nothing
+    }
+}

@@ -1,0 +1,152 @@
+//! How the tools fail: with the document's own words, in the result or bare.
+
+use serde_json::json;
+
+use super::{DOOR, Project, WOOD};
+
+#[test]
+fn what_is_missing_is_named_in_the_documents_words() {
+    let project = Project::new(&["--allow-writes"]);
+    for (tool, arguments, sentence) in [
+        ("query_asset", json!({}), "Missing required parameter: assetPath"),
+        ("query_asset", json!({ "assetPath": "" }), "Missing required parameter: assetPath"),
+        ("get_asset_dependencies", json!({}), "Missing required parameter: assetPath"),
+        ("get_asset_references", json!({}), "Missing required parameter: assetPath"),
+        ("get_asset_dependency_tree", json!({}), "Missing required parameter: assetPath"),
+        (
+            "get_asset_dependency_tree",
+            json!({ "assetPath": DOOR, "maxDepth": 0 }),
+            "maxDepth must be at least 1",
+        ),
+        (
+            "search_assets",
+            json!({}),
+            "Missing required parameter: Either packagePaths or packageNames must be provided (at \
+             least one must be a non-empty array)",
+        ),
+        (
+            "search_blueprints",
+            json!({ "searchType": "name" }),
+            "Missing required parameters: searchType and searchTerm are required.",
+        ),
+        ("query_asset", json!({ "assetPath": 7 }), "Invalid parameters"),
+        ("search_assets", json!({ "packagePaths": "x" }), "Invalid parameters"),
+        ("search_blueprints", json!({ "bRecursive": "x" }), "Invalid parameters"),
+        ("import_asset", json!({ "filePath": [] }), "Invalid parameters"),
+    ] {
+        assert_eq!(project.refused(tool, arguments), sentence, "{tool}");
+    }
+    let unbounded = project.refused("search_assets", json!({ "packageNames": ["BP_*"] }));
+    let beginning = "Error: Partial package name searches require either packagePaths or classPaths \
+                     to define the search scope.";
+    assert!(unbounded.starts_with(beginning), "{unbounded}");
+}
+
+#[test]
+fn results_tell_what_went_wrong() {
+    let project = Project::new(&["--allow-writes"]);
+    let class = "/Game/Blueprints/BP_Door.BP_Door_C";
+    for (tool, arguments, error) in [
+        ("execute_console_command", json!({}), "Missing required parameter: command"),
+        ("execute_console_command", json!({ "command": 1 }), "Invalid parameters"),
+        ("request_editor_compile", json!({ "timeoutSeconds": "x" }), "Invalid parameters"),
+        ("export_asset", json!({}), "Missing ObjectPath parameter."),
+        ("export_asset", json!({ "objectPath": [] }), "Invalid parameters"),
+        ("export_asset", json!({ "objectPath": "/Game/No" }), "Failed to load Object: /Game/No"),
+        (
+            "export_asset",
+            json!({ "objectPath": WOOD, "format": "FBX" }),
+            "Failed to find FBX exporter for Object: /Game/Materials/M_Wood.M_Wood",
+        ),
+        ("export_class_default", json!({}), "Missing ClassPath parameter."),
+        (
+            "export_class_default",
+            json!({ "classPath": "/Game/No.No_C" }),
+            "Failed to load Class: /Game/No.No_C",
+        ),
+        (
+            "export_class_default",
+            json!({ "classPath": class, "format": "FBX" }),
+            "Failed to find FBX exporter for Class Default Object: /Game/Blueprints/BP_Door.BP_Door_C",
+        ),
+        ("batch_export_assets", json!({}), "Missing or empty objectPaths parameter."),
+        (
+            "batch_export_assets",
+            json!({ "objectPaths": [DOOR] }),
+            "Missing outputFolder parameter.",
+        ),
+        ("batch_export_assets", json!({ "objectPaths": DOOR }), "Invalid parameters"),
+        (
+            "batch_export_assets",
+            json!({ "objectPaths": [DOOR], "outputFolder": "/dev/null/x" }),
+            "Failed to create output folder: /dev/null/x",
+        ),
+        ("export_blueprint_markdown", json!({}), "Missing or empty blueprintPaths parameter."),
+        (
+            "export_blueprint_markdown",
+            json!({ "blueprintPaths": [DOOR] }),
+            "Missing outputFolder parameter.",
+        ),
+        ("import_asset", json!({}), "At least one of filePath or t3dFilePath must be specified."),
+        ("import_asset", json!({ "filePath": "/x" }), "Missing PackagePath parameter."),
+        (
+            "import_asset",
+            json!({ "filePath": "/x", "packagePath": "X" }),
+            "Missing ClassPath parameter.",
+        ),
+        (
+            "import_asset",
+            json!({ "filePath": "/no/file.png", "packagePath": "X", "classPath": "C" }),
+            "Binary file not found: /no/file.png",
+        ),
+        (
+            "import_asset",
+            json!({ "t3dFilePath": "/no/file.t3d", "packagePath": "X", "classPath": "C" }),
+            "T3D file not found: /no/file.t3d",
+        ),
+        ("get_asset_dependencies", json!({ "assetPath": "/Game/No" }), "Asset not found: /Game/No"),
+        ("get_asset_references", json!({ "assetPath": "/Game/No" }), "Asset not found: /Game/No"),
+        (
+            "get_asset_dependency_tree",
+            json!({ "assetPath": "/Game/No" }),
+            "Asset not found: /Game/No",
+        ),
+    ] {
+        let failed = project.failed(tool, arguments.clone());
+        assert_eq!(failed["error"], error, "{tool} {arguments}");
+        assert_eq!(failed["bSuccess"], false, "{tool}");
+    }
+}
+
+#[test]
+fn what_takes_an_editor_says_so() {
+    let project = Project::new(&["--allow-writes"]);
+    let told = project.failed("execute_console_command", json!({ "command": "stat fps" }));
+    assert_eq!((&told["command"], &told["output"]), (&json!("stat fps"), &json!("")));
+    assert!(told["error"].as_str().unwrap().starts_with("No editor runs this project"), "{told}");
+    let told = project.failed("request_editor_compile", json!({}));
+    assert_eq!(
+        (&told["status"], &told["bCompileStarted"]),
+        (&json!("not_available"), &json!(false))
+    );
+    let native = json!({ "classPath": "/Script/Engine.Actor" });
+    let told = project.failed("export_class_default", native);
+    let error = told["error"].as_str().unwrap();
+    assert!(error.starts_with("Failed to load Class: /Script/Engine.Actor. "), "{error}");
+}
+
+#[test]
+fn changes_take_the_owners_word() {
+    let project = Project::new(&[]);
+    for (tool, arguments) in [
+        ("execute_console_command", json!({ "command": "stat fps" })),
+        ("request_editor_compile", json!({})),
+        ("import_asset", json!({ "filePath": "/x", "packagePath": "X", "classPath": "C" })),
+    ] {
+        let refused = project.refused(tool, arguments);
+        assert!(refused.starts_with("Writes disabled"), "{tool}: {refused}");
+    }
+    let project = Project::new(&["--allow-writes"]);
+    let python = project.refused("execute_console_command", json!({ "command": "py print(1)" }));
+    assert!(python.starts_with("ConsoleEval disabled by config"), "{python}");
+}

@@ -1,0 +1,49 @@
+"""Runs one script as the editor's Python would: a request on stdin, what became of it on stdout.
+
+Request: {"command": text, "state": file}. Answer: {"success", "result", "output": [{"type", "output"}]}.
+"""
+import io
+import json
+import os
+import sys
+import traceback
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+import stub  # noqa: E402
+
+
+class Lines(io.TextIOBase):
+    """Whatever is printed, line by line, as the editor's log has it."""
+
+    def __init__(self, kind, output):
+        self.kind, self.output, self.rest = kind, output, ""
+
+    def write(self, text):
+        self.rest += text
+        while "\n" in self.rest:
+            line, self.rest = self.rest.split("\n", 1)
+            self.output.append({"type": self.kind, "output": line})
+        return len(text)
+
+
+def main():
+    request = json.load(sys.stdin)
+    output = []
+    module = stub.load(request["state"], output)
+    sys.modules["unreal"] = module
+    real = sys.stdout
+    sys.stdout, sys.stderr = Lines("Info", output), Lines("Error", output)
+    try:
+        exec(compile(request["command"], "<script>", "exec"), {"__name__": "__main__"})
+        success, result = True, "None"
+    except BaseException:
+        success, result = False, traceback.format_exc()
+    finally:
+        sys.stdout = real
+    stub.save(request["state"])
+    json.dump({"success": success, "result": result, "output": output}, real)
+
+
+main()

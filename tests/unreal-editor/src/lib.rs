@@ -1,0 +1,61 @@
+//! What an Unreal editor is to the outside, for tests: Remote Control's HTTP port and Python remote
+//! execution, both in front of a real CPython in which the very scripts run that would run in an editor.
+//! Its `unreal` module is a stub (`python/stub.py`) that has the names listed in `python/names.txt` and
+//! no others.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    missing_docs,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod http;
+mod python;
+mod udp;
+
+use std::net::{SocketAddr, SocketAddrV4};
+
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+pub use python::{Python, is_there};
+
+/// What an editor's owner has set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Whether Python may be run over HTTP.
+    pub http_python: bool,
+    /// What the project is called.
+    pub project: &'static str,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { http_python: true, project: "Sample" }
+    }
+}
+
+/// An editor that runs until it is dropped.
+pub struct Editor {
+    /// Where Remote Control listens.
+    pub http: SocketAddr,
+    _stop: DropGuard,
+}
+
+impl Editor {
+    /// One that listens to HTTP alone.
+    pub async fn over_http(setup: Setup) -> Self {
+        let stop = CancellationToken::new();
+        let http = http::serve(setup, Python::new(), stop.clone()).await;
+        Self { http, _stop: stop.drop_guard() }
+    }
+
+    /// One that listens to this group alone.
+    pub async fn over_udp(setup: Setup, group: SocketAddrV4) -> std::io::Result<Self> {
+        let stop = CancellationToken::new();
+        udp::serve(setup, Python::new(), group, stop.clone())?;
+        let nowhere = SocketAddr::from(([127, 0, 0, 1], 1));
+        Ok(Self { http: nowhere, _stop: stop.drop_guard() })
+    }
+}

@@ -1,0 +1,57 @@
+//! The editor's Python.
+
+use std::{path::Path, process::Stdio, sync::Arc};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::{io::AsyncWriteExt, process::Command, sync::Mutex};
+
+const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/python/run.py");
+
+/// A Python that keeps its project from one script to the next, and runs one at a time.
+#[derive(Clone)]
+pub struct Python {
+    home: Arc<TempDir>,
+    turn: Arc<Mutex<()>>,
+}
+
+/// Whether there is a Python at all; one loud line when there is none.
+pub fn is_there() -> bool {
+    let found = std::process::Command::new("python3").arg("--version").output().is_ok();
+    if !found {
+        #[allow(clippy::print_stderr, reason = "a skipped test has to be seen")]
+        {
+            eprintln!("SKIPPED: no python3 to run the editor's scripts in");
+        }
+    }
+    found
+}
+
+impl Python {
+    pub fn new() -> Self {
+        Self { home: Arc::new(tempfile::tempdir().unwrap()), turn: Arc::default() }
+    }
+
+    /// Runs a script; gives `success`, `result` and `output`.
+    pub async fn run(&self, script: &str) -> Value {
+        let _turn = self.turn.lock().await;
+        let state = Path::new(self.home.path()).join("state.json");
+        let request = json!({ "command": script, "state": state }).to_string();
+        let mut child = Command::new("python3")
+            .args(["-B", RUN])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(request.as_bytes()).await.unwrap();
+        let output = child.wait_with_output().await.unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    }
+}
+
+impl Default for Python {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,56 @@
+//! Asking an engine without a core around it.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    Engine, OpContext,
+    engine::{Progress, Reports},
+};
+use spawnpoint_protocol::{AskBatch, Effect, Fault, LogId, Op, message::AskOutcome};
+use spawnpoint_wire::unreal::{RemoteConfig, RemoteEditor, Via};
+use unreal_editor::{Editor, Setup};
+
+/// What was told on the way.
+#[derive(Default)]
+pub struct Heard(pub Mutex<Vec<String>>);
+
+impl Reports for Heard {
+    fn progress(&self, _: Progress) {}
+    fn partial(&self, _: Value) {}
+    fn log(&self, _: &str, data: Value) {
+        self.0.lock().unwrap().push(data.as_str().unwrap().to_owned());
+    }
+    fn ask(&self, _: AskBatch, _: tokio::sync::oneshot::Sender<AskOutcome>) {}
+}
+
+pub async fn ask_hearing(
+    engine: &dyn Engine,
+    op: &str,
+    params: Value,
+    heard: &Arc<Heard>,
+) -> Result<Value, Fault> {
+    let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
+    let cx = OpContext {
+        log_id: LogId::fresh(),
+        deadline: Instant::now() + Duration::from_secs(60),
+        cancelled: Default::default(),
+        effect: Effect::Write,
+        reports: heard.clone(),
+    };
+    engine.run(op, &cx).await.map(|output| output.0)
+}
+
+pub async fn ask(engine: &dyn Engine, op: &str, params: Value) -> Result<Value, Fault> {
+    ask_hearing(engine, op, params, &Arc::default()).await
+}
+
+/// An editor over HTTP and who asks it.
+pub async fn over_http() -> (Editor, RemoteEditor) {
+    let editor = Editor::over_http(Setup::default()).await;
+    let config = RemoteConfig { via: Via::Http, http: editor.http, ..RemoteConfig::default() };
+    (editor, RemoteEditor::any(config))
+}

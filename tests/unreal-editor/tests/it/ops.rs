@@ -1,0 +1,131 @@
+//! What each op answers.
+
+use serde_json::json;
+use spawnpoint_core::Engine;
+use spawnpoint_protocol::{ErrorKind, OpName};
+
+use crate::asked::{ask, over_http};
+
+const DOOR: &str = "/Game/Blueprints/BP_Door.BP_Door";
+const KEY: &str = "/Game/Blueprints/BP_Key.BP_Key";
+const WOOD: &str = "/Game/Materials/M_Wood.M_Wood";
+
+#[tokio::test]
+async fn the_project_and_its_console() {
+    if !unreal_editor::is_there() {
+        return;
+    }
+    let (_editor, engine) = over_http().await;
+    let config = ask(&engine, "project.config", json!({})).await.unwrap();
+    let version = json!({
+        "full": "5.4.4-35576357+++UE5+Release-5.4", "major": 5, "minor": 4, "patch": 4,
+        "changelist": 35576357,
+    });
+    assert_eq!(config["engineVersion"], version);
+    assert_eq!(config["paths"]["projectSavedDir"], "/Epic/Sample/Saved/");
+    let log = ask(&engine, "log.path", json!({})).await.unwrap();
+    assert_eq!(log["path"], "/Epic/Sample/Saved/Logs/Sample.log");
+    let command = "stat \"fps\" ☃ \\ '''";
+    let ran = ask(&engine, "console.run", json!({ "command": command })).await.unwrap();
+    let said = format!("LogConsoleResponse: Display: ran {command}");
+    assert_eq!(ran, json!({ "recognized": true, "output": said }));
+    let compiled = ask(&engine, "editor.compile", json!({ "timeout_seconds": 5 })).await.unwrap();
+    assert_eq!(compiled["started"], false);
+    assert_eq!(compiled["status"], "not_available");
+}
+
+#[tokio::test]
+async fn the_registry() {
+    if !unreal_editor::is_there() {
+        return;
+    }
+    let (_editor, engine) = over_http().await;
+    let door =
+        ask(&engine, "asset.get", json!({ "path": "/game/blueprints/bp_door", "tags": true }));
+    let door = door.await.unwrap();
+    assert_eq!(door["asset"]["objectPath"], DOOR);
+    assert_eq!(door["asset"]["tags"]["BlueprintType"], "BPTYPE_Normal");
+    assert_eq!(ask(&engine, "asset.get", json!({ "path": "/Game/No" })).await.unwrap(), json!({}));
+    let search = json!({ "folders": ["/Game"], "packages": ["*_?o*"], "offset": 1, "limit": 5 });
+    let page = ask(&engine, "assets.search", search).await.unwrap();
+    assert_eq!((&page["Total"], &page["Items"][0]["objectPath"]), (&json!(2), &json!(WOOD)));
+    let classes = json!({ "classes": ["/Script/Engine.Blueprint"], "packages": ["bp_"] });
+    let page = ask(&engine, "assets.search", classes).await.unwrap();
+    assert_eq!(page["Items"][1]["objectPath"], KEY);
+    let hard = ask(&engine, "asset.dependencies", json!({ "path": DOOR })).await.unwrap();
+    assert_eq!(hard["links"], json!(["/Script/Engine", WOOD]));
+    let soft = json!({ "path": KEY, "hard": false, "soft": true });
+    assert_eq!(ask(&engine, "asset.references", soft).await.unwrap()["links"], json!([DOOR]));
+    let none = json!({ "path": DOOR, "hard": false });
+    assert_eq!(ask(&engine, "asset.dependencies", none).await.unwrap()["links"], json!([]));
+    let tree = json!({ "path": KEY, "depth": 10, "soft": true });
+    let tree = ask(&engine, "asset.tree", tree).await.unwrap();
+    let nodes: Vec<_> = tree["nodes"].as_array().unwrap().iter().map(|n| &n["assetPath"]).collect();
+    assert_eq!(nodes, [KEY, "/Script/Engine", WOOD, DOOR]);
+    let by_parent = json!({ "fields": ["name", "parent_class"], "term": "BP_Door*" });
+    let found = ask(&engine, "blueprints.search", by_parent).await.unwrap();
+    assert_eq!(found["Items"][0]["fields"], json!(["name"]));
+    assert_eq!(found["Items"][1]["parentClass"], "/Game/Blueprints/BP_Door.BP_Door_C");
+    for op in ["asset.dependencies", "asset.references", "asset.tree"] {
+        let fault = ask(&engine, op, json!({ "path": "/Game/No", "depth": 1 })).await.unwrap_err();
+        assert_eq!(
+            (fault.kind, &*fault.message),
+            (ErrorKind::NotFound, "Asset not found: /Game/No")
+        );
+    }
+}
+
+#[tokio::test]
+async fn texts_and_imports() {
+    if !unreal_editor::is_there() {
+        return;
+    }
+    let (_editor, engine) = over_http().await;
+    let export = |path: &str, format: &str| {
+        let params = json!({ "path": path, "format": format });
+        async { ask(&engine, "asset.export", params).await }
+    };
+    let text = export(DOOR, "T3D").await.unwrap();
+    assert!(
+        text["text"].as_str().unwrap().starts_with("Begin Object Class=/Script/Engine.Blueprint")
+    );
+    // So long that it comes through a file.
+    assert!(export(KEY, "T3D").await.unwrap()["text"].as_str().unwrap().len() > 200_000);
+    assert_eq!(export(DOOR, "FBX").await.unwrap_err().kind, ErrorKind::Unsupported);
+    assert_eq!(export("/Game/No", "T3D").await.unwrap_err().kind, ErrorKind::NotFound);
+    let class = |class: &str| {
+        let params = json!({ "class": class, "format": "T3D" });
+        async { ask(&engine, "class.export", params).await }
+    };
+    let native = class("/Script/Engine.Actor").await.unwrap();
+    assert!(native["text"].as_str().unwrap().contains("Default__Actor"), "{native}");
+    assert!(class("/Game/Blueprints/BP_Door").await.is_ok());
+    assert_eq!(class("/Script/Engine.No").await.unwrap_err().kind, ErrorKind::NotFound);
+    let import = |file: &str, path: &str, kind: &str| {
+        let params = json!({ "file": file, "path": path, "class": kind });
+        async { ask(&engine, "asset.import", params).await }
+    };
+    let texture = "/Script/Engine.Texture2D";
+    let done = import("/tmp/x.png", "/Game/T/T_X.T_X", texture).await.unwrap();
+    assert_eq!(done, json!({ "path": "/Game/T/T_X.T_X", "objects": ["/Game/T/T_X.T_X"] }));
+    let there = ask(&engine, "asset.get", json!({ "path": "/Game/T/T_X" })).await.unwrap();
+    assert_eq!(there["asset"]["classPath"], texture);
+    for (file, path, kind, beginning) in [
+        ("/tmp/x.xyz", "/Game/T/Y.Y", texture, "Failed to import binary file: /tmp/x.xyz."),
+        ("/tmp/x.png", "/Game/T/Y.Y", "/Script/No.No", "Failed to load class: /Script/No.No"),
+        ("/tmp/x.png", WOOD, texture, "Asset already exists at '/Game/Materials/M_Wood.M_Wood'"),
+    ] {
+        let fault = import(file, path, kind).await.unwrap_err();
+        assert!(fault.message.starts_with(beginning), "{fault}");
+    }
+    let text = json!({ "text_file": "/tmp/x.t3d", "path": "/Game/T/Y.Y", "class": texture });
+    let fault = ask(&engine, "asset.import", text).await.unwrap_err();
+    assert!(fault.message.starts_with("Failed to import T3D file: /tmp/x.t3d."), "{fault}");
+}
+
+#[tokio::test]
+async fn markdown_takes_the_disk() {
+    let (_editor, engine) = over_http().await;
+    assert!(!engine.ops().has(OpName::BlueprintMarkdown));
+    assert!(engine.ops().has(OpName::ConsoleRun));
+}
