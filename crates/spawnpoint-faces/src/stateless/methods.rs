@@ -48,7 +48,7 @@ impl Stateless {
         let name = params.and_then(|params| params.get("name")?.as_str()).unwrap_or_default();
         let view = self.core.view(&Client::default());
         let tool = self.toolset().and_then(|set| {
-            set.tools.iter().find(|tool| tool.answers_to(name) && view.lists(tool))
+            set.tools.iter().find(|tool| tool.name.eq_ignore_ascii_case(name) && view.lists(tool))
         });
         let tool = tool.ok_or(Failure::UNKNOWN_TOOL)?;
         let arguments = match params.and_then(|params| params.get("arguments")) {
