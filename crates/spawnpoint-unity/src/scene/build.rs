@@ -1,6 +1,5 @@
 //! One file's own objects, and the order in which the tree is made.
 
-use crate::hash::{Map, Set};
 use std::sync::Arc;
 
 use super::{
@@ -9,6 +8,7 @@ use super::{
 };
 use crate::{
     asset::class::{self, id},
+    hash::{Map, Set},
     index::AssetId,
     project::Project,
 };

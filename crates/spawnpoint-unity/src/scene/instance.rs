@@ -1,6 +1,5 @@
 //! Prefab instances: a copy of the prefab's tree, with what the instance changes and removes.
 
-use crate::hash::{Map, Set};
 use std::sync::Arc;
 
 use super::{
@@ -15,6 +14,7 @@ use crate::{
         kind::Kind,
         meta::Import,
     },
+    hash::{Map, Set},
     id::{Guid, Pointer},
     index::Asset,
 };

@@ -1,12 +1,12 @@
 //! A scene or prefab with everything that its prefab instances bring along.
 
-use crate::hash::Map;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::raw::Modification;
 use crate::{
+    hash::Map,
     id::{Guid, Pointer},
     index::AssetId,
     script::Script,
