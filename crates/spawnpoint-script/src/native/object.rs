@@ -255,14 +255,14 @@ pub(super) const ROWS: Rows = &[
         let length = length_of(cx, args[0])?;
         let (at, _) = index(cx, args[1])?;
         let (value, from_end) = at;
-        Ok(Value::Int(if from_end { length - value } else { value }))
+        Ok(Value::Int(if from_end { length.wrapping_sub(value) } else { value }))
     }),
     ("Range.slice", |cx, args| {
         let length = length_of(cx, args[0])?;
         let fields = cx.fields(&args[1])?.to_vec();
         let place = |cx: &Cx<'_>, value: Value| -> Result<i32, Thrown> {
             let ((at, from_end), _) = index(cx, value)?;
-            Ok(if from_end { length - at } else { at })
+            Ok(if from_end { length.wrapping_sub(at) } else { at })
         };
         let (from, to) = (place(cx, fields[0])?, place(cx, fields[1])?);
         if from < 0 || to > length || from > to {
