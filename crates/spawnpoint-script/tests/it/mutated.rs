@@ -29,7 +29,7 @@ fn pieces(source: &str) -> Vec<String> {
                 piece.push(next);
             }
         } else if first == '"' {
-            while let Some(next) = chars.next() {
+            for next in chars.by_ref() {
                 piece.push(next);
                 if next == '"' {
                     break;
