@@ -13,8 +13,12 @@ pub struct Folders(Vec<PathBuf>);
 impl Folders {
     /// Those of this system and of these projects.
     pub fn of(projects: &[PathBuf]) -> Self {
+        Self::new(std::env::temp_dir(), projects)
+    }
+
+    fn new(temporary: PathBuf, projects: &[PathBuf]) -> Self {
         let saved = projects.iter().map(|folder| folder.join("Saved"));
-        Self(std::iter::once(std::env::temp_dir()).chain(saved).map(|path| real(&path)).collect())
+        Self(std::iter::once(temporary).chain(saved).map(|path| real(&path)).collect())
     }
 
     /// What the guard has to check of a tool that writes into `outputFolder`.
@@ -53,27 +57,33 @@ mod tests {
         folders.gate(json!({ "outputFolder": folder }).as_object().unwrap()).writes
     }
 
+    /// A project, and a folder for what is temporary that does not hold it.
+    fn places() -> (tempfile::TempDir, PathBuf, Folders) {
+        let all = tempfile::tempdir().unwrap();
+        let (temporary, project) = (all.path().join("tmp"), all.path().join("project"));
+        std::fs::create_dir_all(project.join("Saved")).unwrap();
+        let folders = Folders::new(temporary, std::slice::from_ref(&project));
+        (all, project, folders)
+    }
+
     #[test]
     fn only_what_is_temporary_or_saved_is_free() {
-        let project = tempfile::tempdir_in(env!("CARGO_MANIFEST_DIR")).unwrap();
-        let folders = Folders::of(&[project.path().to_owned()]);
-        let below = |name: &str| project.path().join(name).display().to_string();
+        let (all, project, folders) = places();
+        let below = |name: &str| project.join(name).display().to_string();
         assert!(!gate(&folders, &below("Saved/Export/Deep")));
         assert!(gate(&folders, &below("Saved/../Content")));
         assert!(gate(&folders, &below("Content")));
         assert!(gate(&folders, &below("SavedToo")));
-        let temp = std::env::temp_dir().join("spawnpoint-export");
-        assert!(!gate(&folders, &temp.display().to_string()));
+        let temporary = all.path().join("tmp/spawnpoint-export");
+        assert!(!gate(&folders, &temporary.display().to_string()));
     }
 
     #[cfg(unix)]
     #[test]
     fn a_link_does_not_lead_out() {
-        let project = tempfile::tempdir_in(env!("CARGO_MANIFEST_DIR")).unwrap();
-        let folders = Folders::of(&[project.path().to_owned()]);
-        std::fs::create_dir(project.path().join("Saved")).unwrap();
-        std::os::unix::fs::symlink("/usr", project.path().join("Saved/out")).unwrap();
-        let out = project.path().join("Saved/out/lib").display().to_string();
+        let (_all, project, folders) = places();
+        std::os::unix::fs::symlink("/usr", project.join("Saved/out")).unwrap();
+        let out = project.join("Saved/out/lib").display().to_string();
         assert!(gate(&folders, &out));
     }
 }
