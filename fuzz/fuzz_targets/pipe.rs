@@ -24,7 +24,7 @@ static RUNTIME: LazyLock<Runtime> =
 
 static CORE: LazyLock<Core> = LazyLock::new(|| {
     let config = LedgerConfig { folder: None, retain: Duration::from_secs(1) };
-    let catalog = Catalog::new(spawnpoint_tools::toolsets());
+    let catalog = Catalog::new(spawnpoint_tools::toolsets(&Default::default()));
     Core::new(catalog, Policy::default(), Ledger::open(&config).unwrap())
 });
 

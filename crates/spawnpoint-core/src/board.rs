@@ -42,6 +42,12 @@ pub struct Standing {
     pub outcome: Option<Arc<Outcome>>,
 }
 
+impl Standing {
+    fn has_news(&self) -> bool {
+        self.outcome.is_some() || self.asking.is_some()
+    }
+}
+
 /// Word of a running call, for its caller alone.
 #[derive(Clone, Debug)]
 pub enum Note {
@@ -95,22 +101,29 @@ pub enum Waited {
     Running(Standing),
 }
 
-/// Waits until a call ends or asks something, at most this long. While the call itself waits for its
-/// engine to come back, nobody's patience ends.
-pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
-    let has_news = |now: &Standing| now.outcome.is_some() || now.asking.is_some();
+/// Waits until a call ends or asks something, at most this long; but while the call itself waits for
+/// its engine to come back, patience does not end.
+pub async fn wait_patiently(
+    standing: &mut watch::Receiver<Standing>,
+    patience: Duration,
+) -> Waited {
     loop {
-        // Either there is news, or patience ended: where the call stands says which.
-        let news = standing.wait_for(has_news);
-        let _ = tokio::time::timeout(patience, async { news.await.is_ok() }).await;
-        if standing.borrow().waiting.is_none() {
-            break;
+        let waited = wait(standing, patience).await;
+        if !matches!(&waited, Waited::Running(now) if now.waiting.is_some()) {
+            return waited;
         }
-        let goes_on = standing.wait_for(|now| now.waiting.is_none() || has_news(now));
-        if goes_on.await.is_err() {
-            break;
+        let goes_on = standing.wait_for(|now| now.waiting.is_none() || now.has_news()).await;
+        if goes_on.is_err() {
+            return waited;
         }
     }
+}
+
+/// Waits until a call ends or asks something, at most this long.
+pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
+    // Either there is news, or patience ended: where the call stands says which.
+    let news = standing.wait_for(Standing::has_news);
+    let _ = tokio::time::timeout(patience, async { news.await.is_ok() }).await;
     let now = standing.borrow().clone();
     match (now.outcome, now.asking) {
         (Some(outcome), _) => Waited::Ended(outcome),

@@ -1,5 +1,8 @@
 //! The life of a call: catalog → router → guard → ledger → engine → ledger.
 
+mod brought;
+mod command;
+
 use std::{
     collections::BTreeMap,
     sync::Arc,
@@ -10,7 +13,7 @@ use std::{
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
     AnswerAction, Ask, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput,
-    ToolSpec, op,
+    ToolSpec,
 };
 use tokio_util::task::TaskTracker;
 
@@ -21,7 +24,7 @@ use crate::{
     catalog::{Catalog, Patience, Tool, View, Work},
     custom,
     engine::{OpContext, OpOutput},
-    guard::{Gate, Guard, Policy, Verdict},
+    guard::{Guard, Policy, Verdict},
     journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
     logbook::Logbook,
@@ -138,17 +141,21 @@ impl Core {
             let what = format!("tool={name} ok={ok} args={audit}");
             self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), what);
         }
-        let ready = checked?;
+        Ok(self.launch(checked?, client, audit))
+    }
+
+    /// Lets a call that passed every check go its way.
+    fn launch(&self, ready: Ready, client: Client, arguments: String) -> Ticket {
         let (live, ticket) = self.0.board.open(&ready.tool, client.asks, self.0.ledger.clone());
         let opening = Opening {
             log_id: live.log_id,
             tool: ready.tool.clone(),
-            arguments: audit,
+            arguments,
             instance: ready.instance.as_ref().map(|instance| instance.id().to_string()),
             client: client.name.clone(),
         };
         self.begin(self.clone().live(ready, live, client, opening));
-        Ok(ticket)
+        ticket
     }
 
     /// Starts a call and waits for its end, however long that takes and whatever it asks.
@@ -253,9 +260,20 @@ impl Core {
             .collect()
     }
 
+    /// The tool that is meant by a name now: one that is for a kind of engine of which none is attached
+    /// leaves its name to others.
+    pub fn tool(&self, name: &str) -> Option<&Tool> {
+        let catalog = &self.0.catalog;
+        catalog.named(name).find(|tool| !self.waits_for_its_kind(tool)).or(catalog.tool(name))
+    }
+
+    fn waits_for_its_kind(&self, tool: &Tool) -> bool {
+        tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
+    }
+
     /// What a tool is called in the log, if its calls are told there, refused ones too.
     fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
-        match self.0.catalog.tool(name) {
+        match self.tool(name) {
             Some(tool) => tool.is_audited(arguments).then_some(tool.name),
             None => self.bringing(name).iter().any(|(_, spec)| !spec.read_only).then_some(name),
         }
@@ -268,12 +286,9 @@ impl Core {
         client: &Client,
     ) -> Result<Ready, Fault> {
         // A tool that is for another kind of engine does not stand in the way of one that is brought.
-        let declared = self.0.catalog.tool(name);
-        let waits_for_a_kind = declared.is_some_and(|tool| {
-            tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
-        });
+        let declared = self.tool(name);
         match declared {
-            Some(_) if waits_for_a_kind && !self.bringing(name).is_empty() => {
+            Some(tool) if self.waits_for_its_kind(tool) && !self.bringing(name).is_empty() => {
                 self.ready_custom(name, arguments, client)
             }
             Some(tool) => self.ready(tool, arguments, client),
@@ -344,47 +359,6 @@ impl Core {
         };
         let chosen = chosen.filter(|id| !elsewhere(id));
         router::pick(&candidates, wanted(arguments), chosen.as_ref())
-    }
-
-    fn ready_custom(
-        &self,
-        name: &str,
-        mut arguments: Map<String, Value>,
-        client: &Client,
-    ) -> Result<Ready, Fault> {
-        let bringing = self.bringing(name);
-        if bringing.is_empty() {
-            let offers: Vec<_> = self.0.router.all().iter().map(|a| a.offers()).collect();
-            let brought = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
-            return Err(self.0.catalog.unknown_tool(name, brought));
-        }
-        let candidates: Vec<_> = bringing.iter().map(|(attached, _)| attached.clone()).collect();
-        let chosen = client.chosen().filter(|id| candidates.iter().any(|a| a.id() == id));
-        let instance = router::pick(&candidates, wanted(&arguments), chosen.as_ref())?;
-        let spec = bringing
-            .into_iter()
-            .find_map(|(attached, spec)| (attached.id() == instance.id()).then_some(spec))
-            .ok_or_else(|| Fault::internal("a picked instance was not among the candidates"))?;
-        let gate = match spec.read_only {
-            true => Gate::OPEN,
-            false => Gate { confirm: true, ..Gate::WRITE },
-        };
-        let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(on)?;
-        custom::strip_own(&spec, &mut arguments);
-        instance.check(&spec, &arguments).map_err(on)?;
-        let call = op::ToolCall { name: spec.name, arguments };
-        Ok(Ready {
-            tool: name.to_owned(),
-            writes: !spec.read_only,
-            recorded: true,
-            patience: Patience::Long,
-            instance: Some(instance),
-            verdict,
-            work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_shape() })
-            }),
-        })
     }
 
     /// Goes as far as it can at once, which for a quick op is to the end; the rest is a task's. Either

@@ -168,6 +168,8 @@ pub trait Reports: Send + Sync {
     fn partial(&self, result: Value);
     /// What it waits for before it can go on, as long as it does; the time does not count.
     fn waiting(&self, _for_what: Option<String>) {}
+    /// It goes on by itself for a while and leaves the engine to others.
+    fn rests(&self) {}
     /// A line for the caller's own log.
     fn log(&self, level: &str, data: Value);
     /// Questions for the client; the answers go to `reply`.

@@ -100,7 +100,7 @@ impl Allow {
     fn check(&self, policy: &Policy, arguments: &Map<String, Value>) -> Result<(), Fault> {
         let Some(key) = (self.key)(arguments) else { return Ok(()) };
         let list = (self.list)(policy);
-        if list.iter().any(|entry| fits(entry, &key)) {
+        if on_list(list, &key) {
             return Ok(());
         }
         let message = if list.is_empty() { self.empty } else { self.denied };
@@ -178,11 +178,12 @@ fn denied(message: &str) -> Fault {
     Fault::new(ErrorKind::PermissionDenied, message)
 }
 
-fn fits(entry: &str, key: &str) -> bool {
-    match entry.strip_suffix('*') {
+/// Whether a list of the policy has this on it.
+pub fn on_list(list: &[String], key: &str) -> bool {
+    list.iter().any(|entry| match entry.strip_suffix('*') {
         Some(beginning) => key.starts_with(beginning),
         None => entry == key,
-    }
+    })
 }
 
 #[cfg(test)]

@@ -13,6 +13,9 @@ use crate::bus::{Bus, Happening};
 /// How many lines are kept.
 const CAPACITY: usize = 2000;
 
+/// How long a line is at most, in characters. Some of what is told was said by clients.
+const LONGEST: usize = 8192;
+
 /// Who speaks, in a line of the log.
 pub const OWN: &str = "mcp";
 
@@ -30,7 +33,17 @@ impl Journal {
     }
 
     /// Writes a line.
-    pub fn write(&self, level: LogLevel, source: &str, category: Option<&str>, message: String) {
+    pub fn write(
+        &self,
+        level: LogLevel,
+        source: &str,
+        category: Option<&str>,
+        mut message: String,
+    ) {
+        if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+            message.truncate(end);
+            message.push_str("...");
+        }
         let line = LogLine {
             t: format!("{:.3}", jiff::Timestamp::now()),
             level,
@@ -62,6 +75,14 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_no_longer_than_people_read() {
+        let journal = Journal::new(Bus::default());
+        journal.write(LogLevel::Info, OWN, None, "ü".repeat(1_000_000));
+        let line = &journal.tail_with(vec![], 1)[0];
+        assert_eq!(line.message.chars().count(), LONGEST + 3);
+    }
 
     #[test]
     fn both_logs_are_told_as_one_oldest_first() {

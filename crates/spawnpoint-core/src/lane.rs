@@ -111,8 +111,8 @@ impl Drop for Place<'_> {
     }
 }
 
-/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person: they may
-/// take an hour, and nobody else should have to.
+/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person, who may
+/// take an hour, or rests by itself: nobody else should have to wait for that.
 struct Turn {
     permit: Mutex<Option<OwnedSemaphorePermit>>,
     reports: Arc<dyn Reports>,
@@ -139,6 +139,10 @@ impl Reports for Turn {
 
     fn waiting(&self, for_what: Option<String>) {
         self.reports.waiting(for_what);
+    }
+
+    fn rests(&self) {
+        self.end();
     }
 
     fn log(&self, level: &str, data: Value) {

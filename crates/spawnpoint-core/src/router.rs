@@ -201,12 +201,14 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
         Some((name, hash)) => id.name().eq_ignore_ascii_case(name) && id.hash().starts_with(hash),
         None => id.name().eq_ignore_ascii_case(wanted) || id.hash().starts_with(wanted),
     };
+    // What a client wrote is repeated to it, but not at any length.
+    let shown: String = wanted.chars().take(100).collect();
     let matching: Vec<_> = candidates.iter().filter(|a| fits(a.id())).cloned().collect();
     match matching.as_slice() {
         [one] => Ok(one.clone()),
         [] => {
             let ids = ids_of(candidates);
-            Err(Fault::new(ErrorKind::NotFound, format!("No instance '{wanted}' is attached"))
+            Err(Fault::new(ErrorKind::NotFound, format!("No instance '{shown}' is attached"))
                 .hint(if ids.is_empty() {
                     "nothing is attached at the moment".to_owned()
                 } else {
@@ -216,7 +218,7 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
         }
         several => {
             let ids = ids_of(several);
-            Err(Fault::argument("instance", format!("'{wanted}' fits {}", ids.join(", ")))
+            Err(Fault::argument("instance", format!("'{shown}' fits {}", ids.join(", ")))
                 .hint("write the whole id")
                 .data(json!({ "instances": ids })))
         }

@@ -1,7 +1,13 @@
 //! The nearest name to a misspelt one.
 
+/// Longer names are nobody's typing mistake, and comparing them takes time that grows with them.
+const LONGEST: usize = 128;
+
 /// The candidate that reads most like `wanted`, if any reads enough like it to be meant.
 pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if wanted.len() > LONGEST {
+        return None;
+    }
     let wanted = wanted.to_lowercase();
     candidates
         .into_iter()
@@ -21,5 +27,6 @@ mod tests {
         assert_eq!(nearest("ListObject", names), Some("ListObjects"));
         assert_eq!(nearest("listscene", names), Some("ListScenes"));
         assert_eq!(nearest("quux", names), None);
+        assert_eq!(nearest(&"ListObjects".repeat(100_000), names), None);
     }
 }

@@ -30,6 +30,11 @@ impl Toolbox {
         self.instance()?.run(op, &self.cx).await
     }
 
+    /// The engine that stands for the picked instance now. After a reload it is another than before.
+    pub fn attached(&self) -> Result<Arc<Attached>, Fault> {
+        self.core.router().pick(Some(self.instance()?.id().as_str()), None)
+    }
+
     /// The instance that was picked.
     pub fn instance(&self) -> Result<&Arc<Attached>, Fault> {
         self.instance

@@ -32,6 +32,9 @@ const PASSING: Duration = Duration::from_secs(5);
 const ALLOW_METHODS: &str = "GET, POST, OPTIONS, DELETE";
 const ALLOW_HEADERS: &str = "Content-Type, Authorization, Accept, X-API-Key, Mcp-Session-Id, \
     Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
+/// The same on the paths of the explorer, word for word as its document has them.
+const EXPLORER_METHODS: &str = "GET, POST, OPTIONS";
+const EXPLORER_HEADERS: &str = "Content-Type, Authorization";
 const EXPOSE_HEADERS: &str = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
@@ -61,6 +64,10 @@ impl Checks {
 /// Asks one request, and passes it on if it may go on.
 pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next: Next) -> Response {
     let preflight = request.method() == Method::OPTIONS;
+    let (methods, names) = match is_explorers(request.uri().path()) {
+        true => (EXPLORER_METHODS, EXPLORER_HEADERS),
+        false => (ALLOW_METHODS, ALLOW_HEADERS),
+    };
     let mut response = match checks.refuse(&request) {
         Some(refusal) => refusal,
         None if preflight => preflight_answer(request.headers()),
@@ -76,8 +83,8 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
     let headers = response.headers_mut();
     for (name, value) in [
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, ALLOW_METHODS),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, ALLOW_HEADERS),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, methods),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, names),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
         (header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSE_HEADERS),
     ] {
@@ -185,6 +192,11 @@ fn host_of(authority: &str) -> &str {
     }
 }
 
+fn is_explorers(path: &str) -> bool {
+    let path = path.to_ascii_lowercase();
+    path == "/" || path.starts_with("/message") || path.starts_with("/read")
+}
+
 fn preflight_answer(asked: &HeaderMap) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
@@ -193,9 +205,10 @@ fn preflight_answer(asked: &HeaderMap) -> Response {
         .get(header::ACCESS_CONTROL_REQUEST_HEADERS)
         .and_then(|names| names.to_str().ok())
         .filter(|names| names.to_ascii_lowercase().contains("mcp-param-"))
-        .and_then(|names| HeaderValue::try_from(format!("{ALLOW_HEADERS}, {names}")).ok())
-        .unwrap_or(HeaderValue::from_static(ALLOW_HEADERS));
-    response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+        .and_then(|names| HeaderValue::try_from(format!("{ALLOW_HEADERS}, {names}")).ok());
+    if let Some(allowed) = allowed {
+        response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+    }
     response
 }
 

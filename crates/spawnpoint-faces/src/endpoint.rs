@@ -232,7 +232,8 @@ fn too_many_sessions(id: Value) -> Response {
     refusal.respond(StatusCode::SERVICE_UNAVAILABLE)
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+/// Whether a request says that it brings JSON.
+pub fn is_json(headers: &HeaderMap) -> bool {
     headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())

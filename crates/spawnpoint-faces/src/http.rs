@@ -22,6 +22,7 @@ use crate::{
     endpoint,
     explorer::{self, Explorer},
     mcp::error::code,
+    rest,
     rpc::Refusal,
     stateless::Dialect,
 };
@@ -40,6 +41,8 @@ pub struct HttpConfig {
     pub max_body: usize,
     /// What the bridge calls itself.
     pub manifest: Manifest,
+    /// Where people get a key for this server, if there is such a place.
+    pub login_url: Option<String>,
     /// What plain requests of one request and one answer are shown.
     pub stateless: Option<Dialect>,
 }
@@ -54,6 +57,7 @@ impl Default for HttpConfig {
                 name: "spawnpoint".into(),
                 description: "Where AI agents enter a game engine".into(),
             },
+            login_url: None,
             stateless: None,
         }
     }
@@ -70,6 +74,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .with_state(explorer.clone())
         .route("/health", get(health))
         .merge(bridge::router(core.clone(), config.manifest.clone(), config.max_body))
+        .merge(rest::router(core.clone(), &config))
         .merge(endpoint::router(core, &config, explorer))
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
@@ -102,6 +107,8 @@ async fn health() -> Response {
         "status": "healthy",
         "name": "spawnpoint",
         "version": env!("CARGO_PKG_VERSION"),
+        "timestamp": jiff::Timestamp::now().as_millisecond() as f64 / 1e3,
+        "message": "Spawnpoint is running",
     }))
     .into_response()
 }

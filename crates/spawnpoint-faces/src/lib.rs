@@ -7,8 +7,8 @@
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
 //! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
-//! `explorer` the interface of the explorer document, `bridge` the async bridge over REST, `stateless`
-//! the protocol as a server without sessions speaks it.
+//! `explorer` the interface of the explorer document, `bridge` the async bridge over REST, `rest` the hub
+//! over REST, `stateless` the protocol as a server without sessions speaks it.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
@@ -20,6 +20,7 @@ mod endpoint;
 mod explorer;
 mod http;
 mod mcp;
+mod rest;
 mod rpc;
 mod stateless;
 

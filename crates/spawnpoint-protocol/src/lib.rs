@@ -14,6 +14,7 @@ pub mod message;
 pub mod offer;
 pub mod op;
 pub mod shape;
+pub mod stock;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};

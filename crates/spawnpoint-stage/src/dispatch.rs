@@ -8,7 +8,9 @@ use bevy_reflect::{FromReflect, PartialReflect, Reflect, Typed};
 use spawnpoint_protocol::Fault;
 
 use crate::{
+    hooks,
     members::{GAME_OBJECT, MemberTable, Members, Method},
+    statics::StaticTable,
     types,
 };
 
@@ -23,8 +25,7 @@ pub fn call(
     method: &Method,
     args: Arguments,
 ) -> Result<Box<dyn Reflect>, Fault> {
-    let _ = owner;
-    (method.call)(world, entity, &args)
+    hooks::around(world, entity, owner, method, args)
 }
 
 /// Calls a method of a component by name, as the game itself does.
@@ -48,6 +49,18 @@ pub fn call_object<R: FromReflect>(
 ) -> Result<R, Fault> {
     let members = Some(world.resource::<MemberTable>().game_object());
     call_named(world, entity, GAME_OBJECT, members, name, args)
+}
+
+/// Calls a static method.
+pub fn call_static<R: FromReflect>(
+    world: &mut World,
+    class: &str,
+    name: &str,
+    args: Arguments,
+) -> Result<R, Fault> {
+    let found = world.resource::<StaticTable>().get(class);
+    let members = found.map(|class| Arc::clone(&class.members));
+    call_named(world, Entity::PLACEHOLDER, class, members, name, args)
 }
 
 fn call_named<R: FromReflect>(

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use bevy_ecs::{lifecycle::HookContext, prelude::*, world::DeferredWorld};
-use spawnpoint_protocol::{Fault, ObjectId};
+use spawnpoint_protocol::{ErrorKind, Fault, ObjectId};
 
 /// The number of an object, and its place among all that were ever made.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -93,6 +93,22 @@ fn forget(mut world: DeferredWorld, hook: HookContext) {
     if let Some(instance) = world.get::<InstanceId>(hook.entity).copied() {
         world.resource_mut::<ObjectIds>().entities.remove(&instance.number);
     }
+}
+
+/// Most objects that clients and scripts may bring a world to.
+pub const MAX_OBJECTS: usize = 300_000;
+
+/// Whether so many more objects may be made.
+pub fn room_for(world: &World, more: usize) -> Result<(), Fault> {
+    let count = world.resource::<ObjectIds>().count();
+    if count.saturating_add(more) <= MAX_OBJECTS {
+        return Ok(());
+    }
+    Err(Fault::new(
+        ErrorKind::InvalidArgument,
+        format!("There are {count} objects, and no more than {MAX_OBJECTS} may be made"),
+    )
+    .hint("destroy some first"))
 }
 
 /// The id of an object; nothing for entities that are no objects.

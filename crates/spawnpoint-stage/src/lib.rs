@@ -12,6 +12,7 @@
 //! | [`kit`] | components that clients know from Unity |
 //! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
 //! | [`dispatch`] | the one way to a method or a setter |
+//! | [`script`], [`hooks`] | C# on the world, and C# around its methods |
 //! | [`singletons`] | types of which the world keeps one |
 //! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
@@ -36,6 +37,8 @@
 pub mod camera;
 pub mod clock;
 pub mod dispatch;
+mod doom;
+pub mod hooks;
 pub mod ids;
 pub mod kit;
 pub mod layout;
@@ -49,6 +52,7 @@ pub mod reflect;
 pub mod refs;
 mod runner;
 pub mod scene;
+pub mod script;
 pub mod singletons;
 pub mod source;
 pub mod stage;

@@ -5,7 +5,7 @@
 //! reads the world directly instead of querying it: queries pass over [`Disabled`] entities, and an
 //! object that is switched off must still be seen.
 
-use bevy_ecs::{entity_disabling::Disabled, prelude::*};
+use bevy_ecs::{entity::EntityCloner, entity_disabling::Disabled, prelude::*};
 use bevy_math::Quat;
 use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
@@ -13,13 +13,15 @@ use spawnpoint_protocol::{Fault, ObjectId, shape::ObjectCard};
 use crate::{
     ids::{self, InstanceId},
     kit::RectTransform,
-    scene::InScene,
+    scene::{self, InScene},
     type_index,
 };
 
 /// Deepest hierarchy that can be made. Walks stop there too, so that a circle that a game may have
 /// closed by itself cannot hold anyone up.
 const MAX_DEPTH: usize = 256;
+/// Longest name an object may get.
+const MAX_NAME: usize = 1024;
 /// Most objects that are walked below one.
 const MAX_SUBTREE: usize = 1 << 20;
 
@@ -46,6 +48,14 @@ pub fn name_of(world: &World, entity: Entity) -> String {
     world
         .get::<Name>(entity)
         .map_or_else(|| format!("Entity {entity}"), |name| name.as_str().to_owned())
+}
+
+/// Refuses names that nobody could read.
+pub fn check_name(name: &str) -> Result<(), Fault> {
+    if name.chars().nth(MAX_NAME).is_none() {
+        return Ok(());
+    }
+    Err(Fault::argument("name", format!("longer than {MAX_NAME} characters")))
 }
 
 /// Its parent, if that is an object.
@@ -96,13 +106,21 @@ pub fn set_active(world: &mut World, entity: Entity, active: bool) {
 
 /// Makes systems see exactly those objects that are on, from this one down.
 pub fn apply_switches(world: &mut World, entity: Entity) {
-    for object in subtree(world, entity) {
-        let active = is_active(world, object);
+    let lit = parent_of(world, entity).is_none_or(|parent| is_active(world, parent));
+    let mut open = vec![(entity, lit)];
+    for _ in 0..MAX_SUBTREE {
+        let Some((object, lit)) = open.pop() else { break };
+        let active = lit && is_active_self(world, object);
+        open.extend(children_of(world, object).map(|child| (child, active)));
         let mut object = world.entity_mut(object);
-        if active {
-            object.remove::<Disabled>();
-        } else if !object.contains::<Disabled>() {
-            object.insert(Disabled);
+        match (active, object.contains::<Disabled>()) {
+            (true, true) => {
+                object.remove::<Disabled>();
+            }
+            (false, false) => {
+                object.insert(Disabled);
+            }
+            _ => {}
         }
     }
 }
@@ -163,6 +181,22 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
     }
     apply_switches(world, child);
     Ok(())
+}
+
+/// Makes another like it, with everything below it, beside it.
+pub fn duplicate(world: &mut World, entity: Entity) -> Entity {
+    let copy = world.spawn_empty().id();
+    // Places among the roots are given anew; ids are, too, by the hooks of their component.
+    let mut cloner = EntityCloner::build_opt_out(world);
+    cloner.linked_cloning(true).deny::<InScene>();
+    cloner.clone_entity(entity, copy);
+    let name = format!("{}(Clone)", name_of(world, entity));
+    world.entity_mut(copy).insert(Name::new(name));
+    if parent_of(world, copy).is_none() {
+        let scene = scene::scene_of(world, entity);
+        scene::place(world, copy, scene);
+    }
+    copy
 }
 
 /// How it is turned in the world. Made of turns alone, so that no stretching can spoil it.

@@ -10,13 +10,14 @@ use std::{
     convert::Infallible,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, OnceLock,
+        Arc, Mutex as StdMutex, OnceLock, PoisonError,
         mpsc::{Receiver, RecvTimeoutError},
     },
     time::{Duration, Instant},
 };
 
 use bevy_app::{App, SubApp};
+use bevy_ecs::world::World;
 use spawnpoint_core::{
     bus::Feed,
     engine::{OpContext, OpOutput},
@@ -30,7 +31,7 @@ use tokio::{
 use crate::{
     ops,
     outbox::Outbox,
-    work::{Begun, Step},
+    work::{Begun, Step, Work},
 };
 
 /// How long an op holds the world at a time.
@@ -43,6 +44,37 @@ pub struct Live {
     feed: OnceLock<Feed>,
     /// Tells of every frame that is over.
     frame: Notify,
+    /// Work that nobody waits for any more; cleaned up before the next frame.
+    left: StdMutex<Vec<Box<dyn Work>>>,
+}
+
+/// Work that somebody waits for. Whoever stops waiting drops it, in the middle of anything.
+struct Owned<'l> {
+    work: Option<Box<dyn Work>>,
+    left: &'l StdMutex<Vec<Box<dyn Work>>>,
+}
+
+impl Owned<'_> {
+    fn step(&mut self, world: &mut World, until: Instant) -> Step {
+        match &mut self.work {
+            Some(work) => work.step(world, until),
+            None => Step::Done(Err(Fault::internal("the work was over already"))),
+        }
+    }
+
+    fn apart(&mut self) {
+        if let Some(work) = &mut self.work {
+            work.apart();
+        }
+    }
+}
+
+impl Drop for Owned<'_> {
+    fn drop(&mut self) {
+        if let Some(work) = self.work.take() {
+            self.left.lock().unwrap_or_else(PoisonError::into_inner).push(work);
+        }
+    }
 }
 
 impl Live {
@@ -51,7 +83,12 @@ impl Live {
         let mut main = std::mem::take(app.main_mut());
         // What happened while the world was built is its state, not news.
         tell(&mut main, None);
-        Self { main: Mutex::new(main), feed: OnceLock::new(), frame: Notify::new() }
+        Self {
+            main: Mutex::new(main),
+            feed: OnceLock::new(),
+            frame: Notify::new(),
+            left: StdMutex::default(),
+        }
     }
 
     /// Says from now on what happens.
@@ -69,16 +106,10 @@ impl Live {
             return Err(fault);
         }
         let begun = sheltered(name, || ops::begin(main.world_mut(), op));
-        let mut work = match begun {
-            Ok(Begun::Goes(work)) => work,
-            Ok(Begun::Done(output)) => {
-                tell(&mut main, self.feed.get());
-                return Ok(output);
-            }
-            Err(fault) => {
-                tell(&mut main, self.feed.get());
-                return Err(fault);
-            }
+        tell(&mut main, self.feed.get());
+        let mut work = match begun? {
+            Begun::Done(output) => return Ok(output),
+            Begun::Goes(work) => Owned { work: Some(work), left: &self.left },
         };
         loop {
             let until = Instant::now() + SLICE;
@@ -87,10 +118,15 @@ impl Live {
             // Asked for while the world is still held, so that no frame can be missed.
             let frame = self.frame.notified();
             drop(main);
-            match step? {
-                Step::Done(result) => return result,
-                Step::More => yield_now().await,
-                Step::NextFrame => {
+            let step = step.and_then(|step| {
+                sheltered(name, || {
+                    work.apart();
+                    Ok(step)
+                })
+            });
+            match step {
+                Ok(Step::More) => yield_now().await,
+                Ok(Step::NextFrame) => {
                     let patience = tokio::time::sleep_until(cx.deadline.into());
                     tokio::select! {
                         () = frame => {}
@@ -98,16 +134,29 @@ impl Live {
                         () = patience => {}
                     }
                 }
+                Ok(Step::Done(result)) => {
+                    work.work = None;
+                    return result;
+                }
+                Err(fault) => {
+                    work.work = None;
+                    return Err(fault);
+                }
             }
-            main = self.main.lock().await;
             if let Some(fault) = unwanted(cx, name, "while it ran") {
                 return Err(fault);
             }
+            main = self.main.lock().await;
         }
     }
 
     fn tick(&self) {
         let mut main = self.main.blocking_lock();
+        let left = std::mem::take(&mut *self.left.lock().unwrap_or_else(PoisonError::into_inner));
+        for mut work in left {
+            // What goes wrong now is nobody's business any more.
+            let _ = catch_unwind(AssertUnwindSafe(|| work.cancel(main.world_mut())));
+        }
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| main.update())) {
             let what = format!("a system panicked: {}", words(&*panic));
             if let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() {

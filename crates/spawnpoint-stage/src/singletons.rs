@@ -30,11 +30,15 @@ pub fn id_of(kind: &ComponentType) -> String {
     format!("{PREFIX}{}", kind.name)
 }
 
+/// Whether the world keeps one of this type.
+pub fn is_one(world: &World, kind: &ComponentType) -> bool {
+    kind.resource || world.resource::<Singletons>().0.contains(&kind.type_id)
+}
+
 /// Every type that has its one instance now, with whoever has it; by name.
 pub fn all(world: &World) -> Vec<(Arc<ComponentType>, Entity)> {
-    let known = &world.resource::<Singletons>().0;
     let index = world.resource::<TypeIndex>();
-    let kinds = index.all().iter().filter(|kind| kind.resource || known.contains(&kind.type_id));
+    let kinds = index.all().iter().filter(|kind| is_one(world, kind));
     let mut found: Vec<_> = kinds
         .filter_map(|kind| Some((Arc::clone(kind), type_index::any_with(world, kind)?)))
         .collect();

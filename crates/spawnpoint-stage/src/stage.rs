@@ -27,6 +27,9 @@ use crate::{
 /// Tells this world from another project of the same name; there is only one of it.
 const HASH: &str = "5ba9e3d1";
 
+/// How many ops may be under way at once.
+const PARALLEL: usize = 32;
+
 /// How a stage runs.
 #[derive(Clone, Debug)]
 pub struct StageConfig {
@@ -90,6 +93,11 @@ impl Engine for Stage {
 
     fn ops(&self) -> &OpSet {
         &self.ops
+    }
+
+    /// Ops that take their time give the world back in between, so others need not wait for them.
+    fn parallel(&self) -> usize {
+        PARALLEL
     }
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use bevy_reflect::{TypeInfo, enums::VariantInfo};
+use bevy_reflect::{PartialReflect, TypeInfo, enums::VariantInfo};
 
 /// Rust type path and the name clients know.
 const WELL_KNOWN: &[(&str, &str)] = &[
@@ -153,6 +153,11 @@ pub fn option_item(info: &TypeInfo) -> Option<&'static TypeInfo> {
         VariantInfo::Tuple(some) => some.field_at(0)?.type_info(),
         _ => None,
     }
+}
+
+/// What stands in a value's type, if that is an `Option`.
+pub fn option_item_of(value: &dyn PartialReflect) -> Option<&'static TypeInfo> {
+    value.get_represented_type_info().and_then(option_item)
 }
 
 /// Whether a component is part of what an object is, rather than one of its parts.

@@ -24,6 +24,12 @@ pub enum Step {
 pub trait Work: Send {
     /// Goes on until it is done, or until then.
     fn step(&mut self, world: &mut World, until: Instant) -> Step;
+
+    /// Does what needs no world, while others have it. Called between any two pieces.
+    fn apart(&mut self) {}
+
+    /// Told when nobody waits for it any more; it is dropped then.
+    fn cancel(&mut self, _world: &mut World) {}
 }
 
 /// How an op goes on after its beginning.

@@ -8,6 +8,7 @@ pub mod bridge;
 pub mod explorer;
 pub mod hub;
 mod surroundings;
+pub mod unity;
 pub mod unreal;
 
 use spawnpoint_core::catalog::Toolset;
@@ -18,9 +19,10 @@ pub use surroundings::Surroundings;
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
     vec![
         explorer::toolset(surroundings),
-        unreal::toolset(surroundings),
         bridge::toolset(),
         hub::toolset(),
+        unity::toolset(),
+        unreal::toolset(surroundings),
     ]
 }
 
@@ -36,12 +38,17 @@ mod tests {
 
     #[test]
     fn no_two_tools_answer_to_one_name() {
-        let mut seen = HashSet::new();
+        let (mut names, mut aliases) = (HashSet::new(), HashSet::new());
         let catalog = Catalog::new(toolsets());
         for tool in catalog.tools() {
-            for name in [tool.name].iter().chain(tool.aliases) {
-                assert!(seen.insert(name.to_lowercase()), "{name} is declared twice");
+            assert!(names.insert(tool.name.to_lowercase()), "{} is declared twice", tool.name);
+            for alias in tool.aliases {
+                assert!(aliases.insert(alias.to_lowercase()), "{alias} is declared twice");
             }
+        }
+        // Only a tool for one kind of engine may be called as another merely answers to.
+        for alias in aliases.intersection(&names) {
+            assert!(catalog.tool(alias).unwrap().kind.is_some(), "{alias} means two tools");
         }
     }
 

@@ -1,12 +1,18 @@
 //! Engines behind a wire.
 //!
-//! [`hub`] is where engines dial in: one WebSocket per engine, one JSON object per message, described
-//! for plugin authors in `docs/engine-protocol.md`. What attaches there is an ordinary
-//! [`Engine`](spawnpoint_core::Engine); nothing beyond this crate knows that a wire is in between.
-//!
-//! [`unreal`] dials out instead: to a running Unreal editor, over ports that it brings along.
+//! A [`seat`] is the place of one project, whichever connection it speaks through at the moment; it is
+//! what survives when an editor reloads. [`hub`] is where engines dial in: one WebSocket per engine, one
+//! JSON object per message, described for plugin authors in `docs/engine-protocol.md`. [`bridge`] dials
+//! the framed TCP port of Unity editors that wait for it, and [`upstream`] makes another MCP server an
+//! engine of ours. [`unreal`] dials a running Unreal editor, over ports that it brings along. What attaches any of these ways is an ordinary [`Engine`](spawnpoint_core::Engine);
+//! nothing beyond this crate knows that a wire is in between.
 
+pub mod bridge;
 pub mod hub;
+mod seat;
 pub mod unreal;
+pub mod upstream;
 
+pub use bridge::{BridgeConfig, bridge};
 pub use hub::{HubConfig, hub};
+pub use upstream::upstream;

@@ -88,11 +88,32 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
             name: settings.name.clone(),
             description: settings.description.clone(),
         },
+        login_url: settings.api_key_login_url.clone(),
         stateless: Some(UNREAL),
         ..Default::default()
     };
-    let engines = spawnpoint_wire::hub(core.clone(), stop.clone());
+    let hub =
+        spawnpoint_wire::HubConfig { patience: settings.reload_patience, ..Default::default() };
+    let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
     spawnpoint_faces::app(core.clone(), config, engines)
+}
+
+/// Goes out for engines that do not come by themselves, until `stop` is cancelled. Unity editors are
+/// looked for where that is wanted, or where `if_there` says so and some are there.
+pub fn seek(core: &Core, settings: &Settings, if_there: bool, stop: &CancellationToken) {
+    if let Some(folder) = settings.unity_status_dir.clone() {
+        let patience = settings.reload_patience;
+        let config = spawnpoint_wire::BridgeConfig {
+            patience,
+            ..spawnpoint_wire::BridgeConfig::new(folder)
+        };
+        if settings.unity_tcp || if_there && config.has_editors() {
+            tokio::spawn(spawnpoint_wire::bridge(core.clone(), config, stop.clone()));
+        }
+    }
+    for url in &settings.attach {
+        tokio::spawn(spawnpoint_wire::upstream(core.clone(), url.clone(), stop.clone()));
+    }
 }
 
 /// Runs the console's startup script, if there is one and code may be run. Returns at once.

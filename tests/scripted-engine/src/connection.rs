@@ -314,6 +314,7 @@ impl Connection<'_> {
         let (wire, calls) = (self.wire.clone(), self.calls.clone());
         let questions = self.questions.clone();
         let what = format!("{name} {params}");
+        let stock = self.script.stock;
         work.spawn(async move {
             let reply = match found {
                 Some((handler, name, arguments)) => {
@@ -331,6 +332,10 @@ impl Connection<'_> {
                 None => Err(Fault::new(ErrorKind::NotFound, format!("Not found: {what:.100}"))),
             };
             let result = match reply {
+                // Stock plugins know no content: what they answer is the value alone.
+                Ok(Value::Object(output)) if stock && output.keys().eq(["structured"]) => {
+                    json!({"status": "success", "result": output["structured"]})
+                }
                 Ok(value) => json!({"status": "success", "result": value}),
                 Err(fault) => json!({"status": "error", "error": fault.message, "fault": fault}),
             };

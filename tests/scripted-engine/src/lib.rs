@@ -6,11 +6,12 @@
 //!
 //! [`ScriptedEngine`] is the script, [`Running`] an engine that follows it, [`Call`] what a handler
 //! holds while it works, [`Wire`] what it can do to its connection. [`tricks`] brings tools that
-//! misbehave on demand; [`echo`] takes any text for code; [`conformance`] brings what the official MCP
-//! suite expects of a server.
+//! misbehave on demand; [`echo`] takes any text for code; [`editor`] is a Unity editor with its stock
+//! plugin, reloads and all; [`conformance`] brings what the official MCP suite expects of a server.
 
 pub mod conformance;
 pub mod echo;
+pub mod editor;
 pub mod tricks;
 
 mod call;

@@ -8,6 +8,8 @@ pub mod template;
 pub mod tool;
 pub mod view;
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
@@ -45,12 +47,25 @@ impl Toolset {
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     toolsets: Vec<Toolset>,
+    /// Places of tools by lower-case name, those that are called so before those that are also.
+    by_name: HashMap<String, Vec<(usize, usize)>>,
 }
 
 impl Catalog {
     /// A catalog of these toolsets.
     pub fn new(toolsets: Vec<Toolset>) -> Self {
-        Self { toolsets }
+        let mut by_name: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
+        for own in [true, false] {
+            for (set, toolset) in toolsets.iter().enumerate() {
+                for (place, tool) in toolset.tools.iter().enumerate() {
+                    let names = if own { &[tool.name][..] } else { tool.aliases };
+                    for name in names {
+                        by_name.entry(name.to_ascii_lowercase()).or_default().push((set, place));
+                    }
+                }
+            }
+        }
+        Self { toolsets, by_name }
     }
 
     /// The toolsets, in order.
@@ -60,7 +75,10 @@ impl Catalog {
 
     /// The toolsets whose resources and prompts make sense to whoever sees this, in order.
     pub fn seen(&self, view: &View) -> impl Iterator<Item = &Toolset> {
-        self.toolsets.iter().filter(|set| view.has_kind(set.kind()))
+        let seen = |set: &&Toolset| {
+            set.tools.is_empty() || set.tools.iter().any(|tool| view.has_engine_for(tool))
+        };
+        self.toolsets.iter().filter(seen)
     }
 
     /// All tools, in order.
@@ -78,9 +96,16 @@ impl Catalog {
         self.toolsets.iter().flat_map(|set| set.prompts)
     }
 
-    /// The tool that answers to this name.
+    /// The tool that answers to this name, if that does not depend on which engines are attached.
     pub fn tool(&self, name: &str) -> Option<&Tool> {
-        self.tools().find(|tool| tool.answers_to(name))
+        self.named(name).next()
+    }
+
+    /// Every tool that answers to this name, whose case does not matter: those that are called so, then those that are also called
+    /// so. A tool for one kind of engine may have a name by which another one is known elsewhere.
+    pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
+        let places = self.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
+        places.filter_map(|(set, place)| self.toolsets.get(*set)?.tools.get(*place))
     }
 
     /// The prompt of this name.

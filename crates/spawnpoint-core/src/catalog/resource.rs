@@ -3,10 +3,8 @@
 
 use serde_json::{Map, Number, Value};
 
-use super::{
-    template::{Template, percent_decode},
-    tool::Tool,
-};
+pub use super::template::percent_decode;
+use super::{template::Template, tool::Tool};
 use crate::bus::Happening;
 
 /// A resource, or a template when its path has `{variables}`.

@@ -300,7 +300,7 @@ impl Tool {
         let property = json!({
             "type": "number",
             "default": PROMPT.as_millis() as u64,
-            "description": "Milliseconds to wait; the work goes on, and unity_get_result has the rest",
+            "description": "Milliseconds to wait; the work goes on after that",
         });
         self.with_property("timeout", property)
     }
@@ -330,12 +330,6 @@ impl Tool {
     /// Whether a call with these arguments is told in the log.
     pub fn is_audited(&self, arguments: &Map<String, Value>) -> bool {
         self.audited && self.gate_of.as_ref().is_none_or(|gate_of| gate_of(arguments).writes)
-    }
-
-    /// Whether it answers to this name. Case does not matter, as in the explorer document.
-    pub fn answers_to(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name)
-            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
     }
 
     /// Checks the arguments; what comes back only needs to be run.

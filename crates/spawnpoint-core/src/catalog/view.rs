@@ -59,9 +59,16 @@ impl View {
         }
     }
 
-    /// Whether what is for engines of this kind makes sense at all: its resources, for instance.
-    pub fn has_kind(&self, kind: Option<&str>) -> bool {
-        kind.is_none_or(|kind| self.engines.iter().any(|engine| engine.kind == kind))
+    /// Whether an engine that a tool is for is attached at all. Resources are listed by this, as their
+    /// tools need not be.
+    pub fn has_engine_for(&self, tool: &Tool) -> bool {
+        tool.kind.is_none_or(|kind| !self.meant(kind).is_empty())
+    }
+
+    /// Whether what this engine brings along is listed: not if the session means another of its kind.
+    pub fn sees(&self, id: &InstanceId) -> bool {
+        let engine = self.engines.iter().find(|engine| engine.id == *id);
+        engine.is_some_and(|engine| self.meant(&engine.kind).iter().any(|meant| meant.id == *id))
     }
 
     /// The chosen engine if it is of this kind, else all that are.

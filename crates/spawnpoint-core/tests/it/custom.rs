@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use serde_json::json;
-use spawnpoint_core::guard::Policy;
-use spawnpoint_protocol::{ErrorKind, ToolSpec};
+use spawnpoint_core::{guard::Policy, session::Session};
+use spawnpoint_protocol::{ErrorKind, InstanceId, ToolSpec};
 
 use crate::puppet::{Puppet, call, core};
 
@@ -49,4 +49,38 @@ async fn the_same_tool_from_two_engines_needs_a_choice() {
     let fault = core.call(call("bake", json!({"count": 2}))).await.unwrap_err();
     assert_eq!(fault.data.unwrap()["instances"], json!(["A@1", "B@2"]));
     core.call(call("bake", json!({"count": 2, "instance": "B"}))).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_session_that_means_one_project_is_not_led_to_another() {
+    let core = core(Policy::default());
+    core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
+    core.router().attach(Arc::new(Puppet::new("B", "2")));
+    let session = Arc::new(Session::default());
+    let in_session = |arguments| {
+        let mut call = call("bake", arguments);
+        call.client.session = Some(session.clone());
+        call
+    };
+    core.call(in_session(json!({"count": 2}))).await.unwrap();
+    session.choose(Some(InstanceId::new("B", "2")));
+    let fault = core.call(in_session(json!({"count": 2}))).await.unwrap_err();
+    assert_eq!(fault.message, "B@2, chosen for this session, does not bring 'bake' along");
+    core.call(in_session(json!({"count": 2, "instance": "A"}))).await.unwrap();
+    session.choose(Some(InstanceId::new("C", "3")));
+    let fault = core.call(in_session(json!({"count": 2}))).await.unwrap_err();
+    assert!(fault.message.contains("is gone"), "{fault}");
+}
+
+#[tokio::test]
+async fn an_engines_own_commands_are_gated_by_what_is_known_of_them() {
+    let core = core(Policy::default());
+    core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
+    let command = |name: &str, looks| core.start_command(call(name, json!({"count": 0})), looks);
+    // Known to look, from the engine or from whoever calls; everything else is a change.
+    command("bake", false).unwrap();
+    command("get_state", true).unwrap();
+    assert_eq!(command("erase", false).unwrap_err().message, "Writes disabled");
+    // A tool of the same name knows better than whoever calls.
+    assert_eq!(command("change", true).unwrap_err().message, "Writes disabled");
 }

@@ -1,6 +1,7 @@
 //! The core from outside: calls in, outcomes and records out, on an engine that does as it is told.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod absence;
 mod calls;
 mod custom;
 mod puppet;

@@ -14,10 +14,10 @@ use spawnpoint_protocol::{ErrorKind, OpName, ToolOutput, ToolSpec};
 
 use crate::puppet::{Puppet, call};
 
-/// `knot` is of the group `ropes`, done by the engine's `tie`; it reads when asked to.
-fn core(policy: Policy) -> Core {
+/// A tool of the group `ropes`, done by the engine's `tie`; it reads when asked to.
+fn tying(name: &'static str) -> Tool {
     let schema = json!({"type": "object", "properties": {}}).as_object().cloned().unwrap();
-    let knot = Tool::tabled("knot", "Ties.", &[OpName::ToolCall], schema, |_| {
+    Tool::tabled(name, "Ties.", &[OpName::ToolCall], schema, |_| {
         Ok(Box::new(|tools| {
             Box::pin(async move { Ok(ToolOutput::json(json!(tools.instance()?.id().to_string()))) })
         }))
@@ -28,12 +28,20 @@ fn core(policy: Policy) -> Core {
         None => Gate::WRITE,
     })
     .only_for("puppet")
-    .listed(Listing::Grouped { group: "ropes", command: Some("tie") });
-    let tools = vec![knot];
+    .listed(Listing::Grouped { group: "ropes", command: Some("tie") })
+}
+
+/// `knot` and `bow` tie; `untie` needs no engine and answers to `bow`, too.
+fn core(policy: Policy) -> Core {
+    let loose = Tool::own("untie", "Unties.", |_, _: Nothing| async { Ok("untied") });
+    let tools = vec![loose.also(&["bow"]), tying("knot"), tying("bow")];
     let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
     let config = LedgerConfig { folder: None, retain: std::time::Duration::from_secs(3600) };
     Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
 }
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Nothing {}
 
 fn client() -> Client {
     Client { session: Some(Arc::new(Session::default())), ..Client::default() }
@@ -84,9 +92,11 @@ async fn an_engine_that_told_its_tools_without_the_command_hides_it_from_its_own
     let with = core.router().attach(Arc::new(Puppet::new("With", "1").bringing(named("tie"))));
     let without = core.router().attach(Arc::new(Puppet::new("Without", "2").bringing(named("x"))));
     let (one, two, any) = (client(), client(), client());
-    one.session.as_ref().unwrap().choose(Some(with));
-    two.session.as_ref().unwrap().choose(Some(without));
+    one.session.as_ref().unwrap().choose(Some(with.clone()));
+    two.session.as_ref().unwrap().choose(Some(without.clone()));
     assert!(sees(&core, &one) && !sees(&core, &two) && sees(&core, &any));
+    assert!(core.view(&one).sees(&with) && !core.view(&one).sees(&without));
+    assert!(core.view(&any).sees(&with) && core.view(&any).sees(&without));
 }
 
 #[tokio::test]
@@ -116,6 +126,16 @@ async fn other_kinds_are_left_out_when_the_instance_is_picked() {
         .unwrap()
         .choose(Some(spawnpoint_protocol::InstanceId::new("Gone", "9")));
     assert!(picked(chose_gone).await.unwrap_err().message.contains("is gone"));
+}
+
+#[tokio::test]
+async fn a_tool_called_so_goes_before_one_that_merely_answers_to_it_while_it_has_its_engine() {
+    let core = core(Policy { allow_writes: true, ..Policy::default() });
+    let answer = core.call(call("Bow", json!({}))).await.unwrap();
+    assert_eq!(answer.structured.unwrap(), "untied");
+    core.router().attach(Arc::new(Puppet::new("Mine", "2")));
+    let answer = core.call(call("Bow", json!({}))).await.unwrap();
+    assert_eq!(answer.structured.unwrap(), "Mine@2");
 }
 
 #[tokio::test]

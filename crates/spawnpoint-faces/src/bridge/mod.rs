@@ -164,7 +164,7 @@ async fn tools(State(bridge): Shared, request: Request) -> Response {
         return wrong(StatusCode::BAD_REQUEST, "Missing required parameter: tool_id");
     };
     let parameters = body.get("parameters").and_then(Value::as_object).cloned().unwrap_or_default();
-    let known = bridge.core.catalog().tool(name);
+    let known = bridge.core.tool(name);
     if known.is_none() && bridge.core.bringing(name).is_empty() {
         return wrong(StatusCode::BAD_REQUEST, format!("Tool not found: {name}"));
     }

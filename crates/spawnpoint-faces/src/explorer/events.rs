@@ -40,12 +40,14 @@ struct Heard {
     bus: Receiver<Happening>,
     /// Loaded scenes, by id and name: a scene that takes another's place has its id.
     scenes: HashMap<InstanceId, Vec<(SceneId, String)>>,
+    /// Calls of other clients that have ended and are still to be told: their results are in the ledger.
+    ended: Vec<(LogId, String)>,
 }
 
 impl Events {
     /// Over this core, with nobody listening yet.
     pub fn new(core: Core) -> Self {
-        let heard = Heard { bus: core.bus().listen(), scenes: HashMap::new() };
+        let heard = Heard { bus: core.bus().listen(), scenes: HashMap::new(), ended: Vec::new() };
         Self {
             core,
             streams: Streams::default(),
@@ -124,15 +126,14 @@ impl Events {
         self.say(&notification("tool_result", payload));
     }
 
-    /// Tells everything that is on the bus. What needs the ledger comes back.
-    fn catch_up(&self) -> Vec<(LogId, String)> {
-        let mut ended = Vec::new();
+    /// Tells everything that is on the bus. What needs the ledger is left to whoever waits for it.
+    fn catch_up(&self) {
         let mut heard = self.lock();
         loop {
             let happening = match heard.bus.try_recv() {
                 Ok(happening) => happening,
                 Err(TryRecvError::Lagged(_)) => continue,
-                Err(TryRecvError::Empty | TryRecvError::Closed) => return ended,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return,
             };
             match happening {
                 Happening::Engine { event: Event::Log(log), .. } | Happening::Logged(log) => {
@@ -151,7 +152,7 @@ impl Events {
                     self.say_difference(&before, &[]);
                 }
                 Happening::CallEnded { log_id, tool, client, .. } if client != CLIENT => {
-                    ended.push((log_id, tool));
+                    heard.ended.push((log_id, tool));
                 }
                 _ => {}
             }
@@ -162,6 +163,7 @@ impl Events {
         let mut heard = self.lock();
         while !matches!(heard.bus.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
         heard.scenes.clear();
+        heard.ended.clear();
     }
 
     fn say_difference(&self, before: &[(SceneId, String)], now: &[(SceneId, String)]) {
@@ -198,7 +200,9 @@ async fn tell(events: std::sync::Weak<Events>) {
             return;
         }
         let Some(events) = events.upgrade() else { return };
-        for (log_id, tool) in events.catch_up() {
+        events.catch_up();
+        let ended = std::mem::take(&mut events.lock().ended);
+        for (log_id, tool) in ended {
             let Ok(Some(record)) = events.core.record(log_id).await else { continue };
             match (record.output, record.fault) {
                 (Some(output), _) => {

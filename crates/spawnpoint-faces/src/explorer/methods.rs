@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Waited, wait},
+    board::{Outcome, Waited, wait_patiently},
     catalog::Patience,
     session::Client,
 };
@@ -82,7 +82,7 @@ impl Explorer {
             _ => Map::new(),
         };
         let catalog = self.core.catalog();
-        let declared = catalog.tool(&name);
+        let declared = self.core.tool(&name);
         let bringing = if declared.is_none() { self.core.bringing(&name) } else { Vec::new() };
         let (tool, writes, patience) = match (declared, bringing.first()) {
             // What clients may do is no part of the game, but it is told as those tools tell it.
@@ -108,7 +108,7 @@ impl Explorer {
     async fn run(&self, tool: &str, arguments: Map<String, Value>, patience: Duration) -> Outcome {
         let mut ticket =
             self.core.start(Call { tool: tool.to_owned(), arguments, client: client() })?;
-        match wait(&mut ticket.standing, patience).await {
+        match wait_patiently(&mut ticket.standing, patience).await {
             Waited::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
             Waited::Asking(_) | Waited::Running(_) => {
                 let log_id = ticket.log_id;

@@ -14,6 +14,10 @@ use tokio_util::bytes::Bytes;
 /// How many items may wait for one reader.
 pub const QUEUE: usize = 256;
 
+/// How many bytes, beyond the newest item. Answers can be long, and a stuck reader must not keep 256 of
+/// those.
+const QUEUE_BYTES: usize = 64 * 1024 * 1024;
+
 /// Everyone who listens.
 #[derive(Default)]
 pub struct Streams(Mutex<Vec<Weak<Queue>>>);
@@ -28,8 +32,17 @@ pub struct Queue {
 #[derive(Default)]
 struct Waiting {
     items: VecDeque<Bytes>,
+    bytes: usize,
     /// Items were lost since the queue was last empty, and that has been said.
     said: bool,
+}
+
+impl Waiting {
+    fn take(&mut self) -> Option<Bytes> {
+        let item = self.items.pop_front()?;
+        self.bytes -= item.len();
+        Some(item)
+    }
 }
 
 impl Streams {
@@ -64,12 +77,13 @@ impl Queue {
     fn push(&self, item: Bytes) -> bool {
         let begins = {
             let mut waiting = lock(&self.waiting);
-            let full = waiting.items.len() >= QUEUE;
-            if full {
-                waiting.items.pop_front();
+            let mut lost = false;
+            while waiting.items.len() >= QUEUE || waiting.bytes > QUEUE_BYTES {
+                lost |= waiting.take().is_some();
             }
+            waiting.bytes += item.len();
             waiting.items.push_back(item);
-            full && !std::mem::replace(&mut waiting.said, true)
+            lost && !std::mem::replace(&mut waiting.said, true)
         };
         self.news.notify_one();
         begins
@@ -78,7 +92,10 @@ impl Queue {
     /// Puts these before everything that waits. For what a reader must hear first.
     pub fn begin_with(&self, items: impl DoubleEndedIterator<Item = Bytes>) {
         let mut waiting = lock(&self.waiting);
-        items.rev().for_each(|item| waiting.items.push_front(item));
+        for item in items.rev() {
+            waiting.bytes += item.len();
+            waiting.items.push_front(item);
+        }
         drop(waiting);
         self.news.notify_one();
     }
@@ -87,7 +104,7 @@ impl Queue {
         loop {
             {
                 let mut waiting = lock(&self.waiting);
-                if let Some(item) = waiting.items.pop_front() {
+                if let Some(item) = waiting.take() {
                     if waiting.items.is_empty() {
                         waiting.said = false;
                     }
@@ -138,6 +155,20 @@ mod tests {
         }
         // Both fell behind this time.
         assert_eq!(spoken_of, 3);
+    }
+
+    #[tokio::test]
+    async fn long_items_are_kept_in_smaller_numbers() {
+        let streams = Streams::default();
+        let stuck = streams.subscribe();
+        let long = Bytes::from(vec![b'x'; QUEUE_BYTES / 4]);
+        let spoken_of: usize = (0..20).map(|_| streams.push(&long)).sum();
+        assert_eq!(spoken_of, 1);
+        assert_eq!(lock(&stuck.waiting).items.len(), 5);
+        for _ in 0..5 {
+            stuck.next().await;
+        }
+        assert_eq!(lock(&stuck.waiting).bytes, 0);
     }
 
     #[tokio::test]

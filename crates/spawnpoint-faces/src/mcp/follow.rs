@@ -79,7 +79,7 @@ impl Handler {
                 tokio::select! {
                     biased;
                     Some(note) = notes.next() => notes.pass_on(note).await,
-                    waited = board::wait(&mut standing, left) => break waited,
+                    waited = board::wait_patiently(&mut standing, left) => break waited,
                 }
             };
             match waited {

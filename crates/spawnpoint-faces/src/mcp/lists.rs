@@ -13,13 +13,13 @@ use rmcp::model::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{Listing, Patience, TextView},
+    catalog::{Patience, TextView},
     router::Attached,
     session::Client,
 };
 use spawnpoint_protocol::{Offers, PromptSpec, ResourceSpec, ToolSpec};
 
-/// Everything that can be listed.
+/// Everything that can be listed, or what one client sees of it.
 #[derive(Debug, Default, PartialEq)]
 pub struct Lists {
     /// Tools, in order.
@@ -37,8 +37,7 @@ pub struct Lists {
 /// Where a tool stands in the list, and how it is called.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// Nowhere when it is for engines that are not attached; called, it says so.
-    at: Option<usize>,
+    at: usize,
     /// How long its caller waits.
     pub patience: Patience,
     /// What its work is called, for tools that answer with a response object of their own.
@@ -57,7 +56,7 @@ pub struct Place {
 impl Place {
     fn declared(tool: &catalog::Tool) -> Self {
         Self {
-            at: None,
+            at: 0,
             patience: tool.patience,
             envelope: tool.envelope,
             // Callers of an enveloped tool have said how long they wait, and what they want then.
@@ -70,7 +69,7 @@ impl Place {
 
     fn brought(spec: &ToolSpec) -> Self {
         Self {
-            at: None,
+            at: 0,
             patience: Patience::Long,
             envelope: None,
             as_task: spec.long_running || spec.task_only,
@@ -84,7 +83,7 @@ impl Place {
 impl Lists {
     /// The tool of exactly this name.
     pub fn tool(&self, name: &str) -> Option<&McpTool> {
-        self.tools.get(self.place(name)?.at?)
+        self.tools.get(self.place(name)?.at)
     }
 
     /// How the tool of exactly this name is called.
@@ -92,21 +91,42 @@ impl Lists {
         self.places.get(name).copied()
     }
 
+    /// What one client sees of them: tools and resources for a kind of engine while one is attached,
+    /// groups of tools while its session has not switched them off.
+    pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
+        let (view, catalog) = (core.view(client), core.catalog());
+        let shown = |tool: &str| catalog.named(tool).next().is_none_or(|tool| view.lists(tool));
+        let of_kind = |uri: &str| {
+            let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
+            let tool = declared.and_then(|resource| catalog.tool(resource.tool));
+            tool.is_none_or(|tool| view.has_engine_for(tool))
+        };
+        // A prompt of the catalog is seen with its toolset; one that is brought always is.
+        let seen: Vec<_> =
+            catalog.seen(&view).flat_map(|set| set.prompts).map(|p| p.name).collect();
+        let unseen = |name: &str| catalog.prompt(name).is_some_and(|own| !seen.contains(&own.name));
+        let (tools, resources) = (self.tools.iter(), self.resources.iter());
+        let (templates, prompts) = (self.templates.iter(), self.prompts.iter());
+        Self {
+            tools: tools.filter(|tool| shown(&tool.name)).cloned().collect(),
+            resources: resources.filter(|resource| of_kind(&resource.uri)).cloned().collect(),
+            templates: templates.filter(|own| of_kind(&own.uri_template)).cloned().collect(),
+            prompts: prompts.filter(|prompt| !unseen(&prompt.name)).cloned().collect(),
+            places: HashMap::new(),
+        }
+    }
+
     fn build(core: &Core, brought: &[Source]) -> Self {
         let mut lists = Self::default();
-        let view = core.view(&Client::default());
         for tool in core.catalog().tools() {
-            match view.lists(tool) {
-                true => lists.add_tool(declared_tool(tool), Place::declared(tool)),
-                false => lists.add_unlisted(tool),
-            }
+            lists.add_tool(declared_tool(tool), Place::declared(tool));
         }
-        for set in core.catalog().seen(&view) {
-            for resource in set.resources {
-                let tool = core.catalog().tool(resource.tool);
-                lists.add_catalog_resource(resource, tool.and_then(|tool| tool.text));
-            }
-            lists.prompts.extend(set.prompts.iter().map(declared_prompt));
+        for resource in core.catalog().resources() {
+            let tool = core.catalog().tool(resource.tool);
+            lists.add_catalog_resource(resource, tool.and_then(|tool| tool.text));
+        }
+        for prompt in core.catalog().prompts() {
+            lists.prompts.push(declared_prompt(prompt));
         }
         for (_, offers) in brought {
             for spec in &offers.tools {
@@ -126,16 +146,10 @@ impl Lists {
 
     /// The first of a name is listed; which instance answers is settled when it is called.
     fn add_tool(&mut self, tool: McpTool, place: Place) {
-        if self.places.get(tool.name.as_ref()).is_none_or(|known| known.at.is_none()) {
-            let at = Some(self.tools.len());
+        if !self.places.contains_key(tool.name.as_ref()) {
+            let at = self.tools.len();
             self.places.insert(tool.name.to_string(), Place { at, ..place });
             self.tools.push(tool);
-        }
-    }
-
-    fn add_unlisted(&mut self, tool: &catalog::Tool) {
-        if tool.listing != Listing::Never {
-            self.places.insert(tool.name.to_owned(), Place::declared(tool));
         }
     }
 

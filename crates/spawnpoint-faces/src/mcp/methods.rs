@@ -43,11 +43,11 @@ impl ServerHandler for Handler {
     async fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         whole(request)?;
-        let lists = self.face.lists.now(&self.face.core);
-        Ok(ListToolsResult::with_all_items(lists.tools.clone())
+        let lists = self.seen(&context);
+        Ok(ListToolsResult::with_all_items(lists.tools)
             .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public))
     }
@@ -67,11 +67,11 @@ impl ServerHandler for Handler {
     async fn list_resources(
         &self,
         request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         whole(request)?;
-        let lists = self.face.lists.now(&self.face.core);
-        Ok(ListResourcesResult::with_all_items(lists.resources.clone())
+        let lists = self.seen(&context);
+        Ok(ListResourcesResult::with_all_items(lists.resources)
             .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public))
     }
@@ -79,11 +79,11 @@ impl ServerHandler for Handler {
     async fn list_resource_templates(
         &self,
         request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
         whole(request)?;
-        let lists = self.face.lists.now(&self.face.core);
-        Ok(ListResourceTemplatesResult::with_all_items(lists.templates.clone())
+        let lists = self.seen(&context);
+        Ok(ListResourceTemplatesResult::with_all_items(lists.templates)
             .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public))
     }
@@ -128,11 +128,11 @@ impl ServerHandler for Handler {
     async fn list_prompts(
         &self,
         request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
         whole(request)?;
-        let lists = self.face.lists.now(&self.face.core);
-        Ok(ListPromptsResult::with_all_items(lists.prompts.clone())
+        let lists = self.seen(&context);
+        Ok(ListPromptsResult::with_all_items(lists.prompts)
             .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public))
     }

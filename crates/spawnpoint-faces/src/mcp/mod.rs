@@ -112,6 +112,12 @@ impl Handler {
         }
     }
 
+    /// The lists as this client sees them.
+    fn seen(&self, context: &RequestContext<RoleServer>) -> lists::Lists {
+        let core = &self.face.core;
+        self.face.lists.now(core).seen_by(core, &self.client(context))
+    }
+
     /// Remembers which call a request became, until the returned guard is dropped.
     fn in_flight(&self, request: &RequestId, call: LogId) -> InFlight<'_> {
         if let Some(link) = &self.link {

@@ -16,7 +16,10 @@ use rmcp::{
     model::{ResourceUpdatedNotificationParam, SubscriptionFilter},
     service::{RequestContext, SubscriptionContext, SubscriptionSink},
 };
-use spawnpoint_core::{bus::Happening, session::Client};
+use spawnpoint_core::{
+    bus::Happening,
+    session::{Choices, Client},
+};
 use spawnpoint_protocol::{ErrorKind, Event, Fault};
 use tokio::{
     sync::{broadcast, watch},
@@ -185,7 +188,9 @@ struct Watcher {
     interest: watch::Receiver<Interest>,
     outlet: Outlet,
     bus: broadcast::Receiver<Happening>,
-    lists: Arc<Lists>,
+    /// What the client's session has chosen: it may see other lists then.
+    choices: Option<watch::Receiver<Choices>>,
+    lists: Lists,
     /// What each watched catalog resource read as last, in short.
     digests: BTreeMap<String, u64>,
 }
@@ -199,7 +204,8 @@ impl Watcher {
     ) -> Self {
         Self {
             bus: face.core.bus().listen(),
-            lists: face.lists.now(&face.core),
+            lists: face.lists.now(&face.core).seen_by(&face.core, &client),
+            choices: client.session.as_ref().map(|session| session.choices()),
             face,
             client,
             interest,
@@ -228,6 +234,7 @@ impl Watcher {
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
                 _ = looks.tick(), if watching => self.look(None).await,
+                () = changed(&mut self.choices) => self.relist().await,
                 changed = self.interest.changed() => changed.is_ok() && self.look(None).await,
             };
             if !there {
@@ -255,15 +262,18 @@ impl Watcher {
 
     /// Compares the lists with those the client knows.
     async fn relist(&mut self) -> bool {
-        let now = self.face.lists.now(&self.face.core);
-        let before = std::mem::replace(&mut self.lists, now.clone());
+        let core = &self.face.core;
+        let now = self.face.lists.now(core).seen_by(core, &self.client);
         let interest = self.interest.borrow().clone();
+        let before = &self.lists;
         let resources = before.resources != now.resources || before.templates != now.templates;
-        for (changed, news) in [
+        let news = [
             (interest.tools && before.tools != now.tools, News::Tools),
             (interest.prompts && before.prompts != now.prompts, News::Prompts),
             (interest.resources && resources, News::Resources),
-        ] {
+        ];
+        self.lists = now;
+        for (changed, news) in news {
             if changed && !self.outlet.tell(&news).await {
                 return false;
             }
@@ -297,6 +307,17 @@ impl Watcher {
             }
         }
         true
+    }
+}
+
+/// Waits for a session to choose something else; for ever where there is none.
+async fn changed(choices: &mut Option<watch::Receiver<Choices>>) {
+    let gone = match choices {
+        Some(choices) => choices.changed().await.is_err(),
+        None => true,
+    };
+    if gone {
+        std::future::pending().await
     }
 }
 

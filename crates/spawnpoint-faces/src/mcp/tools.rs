@@ -113,10 +113,8 @@ impl Handler {
     fn find_tool(&self, name: &str) -> Result<Place, ErrorData> {
         let core = &self.face.core;
         let lists = self.face.lists.now(core);
-        let place = lists.place(name).or_else(|| {
-            let declared = core.catalog().tool(name)?;
-            lists.place(declared.name)
-        });
+        let declared = core.tool(name).and_then(|tool| lists.place(tool.name));
+        let place = declared.or_else(|| lists.place(name));
         place.ok_or_else(|| {
             let listed = lists.tools.iter().map(|tool| tool.name.as_ref());
             let fault = core.catalog().unknown_tool(name, listed);

@@ -54,7 +54,9 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
-        let app = spawnpoint_faces::app(core.clone(), config, axum::Router::new());
+        let hub = spawnpoint_wire::HubConfig::default();
+        let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
+        let app = spawnpoint_faces::app(core.clone(), config, engines);
         tokio::spawn(spawnpoint_faces::serve(listener, app, stop.clone()));
         Self { address, core, fixtures, _stop: stop.drop_guard() }
     }

@@ -8,6 +8,9 @@ use super::{
 };
 use crate::{dispatch::call_object, object};
 
+/// What components are called as a type.
+pub const COMPONENT: &str = "UnityEngine.Component";
+
 /// Members that all components share. What they change is the object, so it is the object's own
 /// setter that does it.
 pub fn members() -> Members {

@@ -7,6 +7,7 @@ use super::Members;
 use crate::{
     ids,
     object::{self, GameObject},
+    ops,
 };
 
 /// What an object is called as a type.
@@ -41,10 +42,12 @@ pub fn members() -> Members {
     let mut members = Members::default();
     members
         .writable("name", object::name_of, |world, entity, name: String| {
+            object::check_name(&name)?;
             world.entity_mut(entity).insert(Name::new(name));
             Ok(())
         })
         .writable("tag", tag_of, |world, entity, tag: String| {
+            object::check_name(&tag)?;
             change(world, entity, |object| object.tag = tag)
         })
         .writable(
@@ -63,6 +66,13 @@ pub fn members() -> Members {
             object::set_active(world, entity, value);
             Ok(())
         })
+        .method(
+            "AddComponent",
+            &["componentType"],
+            |world: &mut World, entity, component_type: String| {
+                ops::insert_component(world, entity, &component_type)
+            },
+        )
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)
         })

@@ -18,6 +18,7 @@ use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 pub use callable::Callable;
+pub use common::COMPONENT;
 pub use game_object::GAME_OBJECT;
 pub use transform::{euler, from_euler};
 
@@ -176,6 +177,11 @@ impl MemberTable {
     /// The members of objects themselves.
     pub fn game_object(&self) -> Arc<Members> {
         Arc::clone(&self.game_object)
+    }
+
+    /// The members that all components have.
+    pub fn common(&self) -> Arc<Members> {
+        Arc::clone(&self.common)
     }
 
     /// What is registered for a type alone.

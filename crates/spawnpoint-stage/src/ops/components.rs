@@ -10,7 +10,9 @@ use spawnpoint_protocol::{
     shape::{ComponentCard, Done, Page},
 };
 
+use super::kept_by_hook;
 use crate::{
+    dispatch::call_object,
     kit::RectTransform,
     object::{self, find},
     reflect::{cut, text},
@@ -34,10 +36,18 @@ pub fn list(world: &World, op: ComponentsList) -> Result<Page<ComponentCard>, Fa
     Ok(Page { total: page.total, items: page.items.into_iter().map(card).collect() })
 }
 
-/// Adds a component with its default values.
+/// Adds a component with its default values, as `GameObject.AddComponent` does.
 pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
     let entity = find(world, op.object)?;
     let kind = world.resource::<TypeIndex>().find(&op.component)?;
+    call_object::<()>(world, entity, "AddComponent", vec![Box::new(kind.name.clone())])?;
+    let there = world.get_entity(entity).is_ok_and(|entity| kind.reflect.contains(entity));
+    there.then_some(Done::OK).ok_or_else(|| kept_by_hook(format!("{} was not added", kind.name)))
+}
+
+/// Adds a component with its default values, and nobody is asked.
+pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault> {
+    let kind = world.resource::<TypeIndex>().find(name)?;
     if kind.reflect.contains(world.entity(entity)) {
         let name = object::name_of(world, entity);
         return Err(Fault::argument("component", format!("'{name}' has a {} already", kind.name)));
@@ -63,7 +73,7 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
         object.remove::<(Transform, GlobalTransform)>();
     }
     if kind.reflect.contains(world.entity(entity)) {
-        Ok(Done::OK)
+        Ok(())
     } else {
         Err(Fault::internal(format!("{} did not stay on the object", kind.name)))
     }

@@ -5,6 +5,7 @@
 mod camera;
 mod clipboard;
 mod components;
+mod hooks;
 mod member_search;
 mod members;
 mod object_search;
@@ -27,20 +28,26 @@ use bevy_time::{Time, Virtual};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
 
+pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
+use pick::Picking;
+pub use pick::nearest_hit;
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
     camera::{Freecam, Screen},
     clock::{self, Frames},
+    doom,
+    hooks::Hooks,
     kit,
     members::MemberTable,
     object,
     outbox::Outbox,
     refs::Refs,
     scene::Scenes,
+    script::{self, ScriptRun},
     singletons::Singletons,
     statics::StaticTable,
     type_index,
@@ -67,6 +74,7 @@ pub fn install(app: &mut App) {
     }
     world.init_resource::<Singletons>();
     world.init_resource::<Refs>();
+    world.init_resource::<Hooks>();
     world.init_resource::<Frames>();
     world.init_resource::<EngineName>();
     world.init_resource::<Outbox>();
@@ -77,24 +85,13 @@ pub fn install(app: &mut App) {
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
     type_index::rebuild(world);
-    app.add_systems(First, clock::count_frame).add_systems(Last, time::keep_locked);
+    script::build(world);
+    app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
 }
 
 /// The ops that can be asked.
 pub fn supported() -> OpSet {
-    let others = [
-        OpName::HooksList,
-        OpName::HookMethods,
-        OpName::HookAdd,
-        OpName::HookRemove,
-        OpName::HookSetEnabled,
-        OpName::HookGetSource,
-        OpName::HookSetSource,
-        OpName::ScriptRun,
-        OpName::ToolCall,
-        OpName::ResourceRead,
-        OpName::PromptGet,
-    ];
+    let others = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
     let is_ours = |name: &OpName| !others.contains(name) && !OpName::OF_PROJECTS.contains(name);
     OpName::ALL.iter().copied().filter(is_ours).collect()
 }
@@ -106,13 +103,15 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Begun::Done(output) => return Ok(output),
         Begun::Goes(work) => work,
     };
-    let later = Instant::now() + Duration::from_secs(3600);
-    match work.step(world, later) {
-        Step::Done(result) => result,
-        Step::More | Step::NextFrame => Err(Fault::new(
-            ErrorKind::NotReady,
-            format!("'{name}' takes more than one frame, and there is nobody to make frames"),
-        )),
+    loop {
+        match work.step(world, Instant::now() + Duration::from_secs(1)) {
+            Step::Done(result) => return result,
+            Step::More => work.apart(),
+            Step::NextFrame => {
+                let what = format!("'{name}' takes more than one frame, and nobody makes frames");
+                return Err(Fault::new(ErrorKind::NotReady, what));
+            }
+        }
     }
 }
 
@@ -121,6 +120,8 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
+        Op::ScriptRun(op) => Box::new(ScriptRun::new(op.code)?),
+        Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),
     }))
 }
@@ -157,6 +158,13 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::RefRead(op) => OpOutput::of(&refs::read(world, op)?),
         Op::RefItems(op) => OpOutput::of(&refs::items(world, op)?),
         Op::RefRelease(op) => OpOutput::of(&refs::release(world, op)?),
+        Op::HooksList(op) => OpOutput::of(&hooks::list(world, op)),
+        Op::HookMethods(op) => OpOutput::of(&hooks::methods(world, op)?),
+        Op::HookAdd(op) => OpOutput::of(&hooks::add(world, op)?),
+        Op::HookRemove(op) => OpOutput::of(&hooks::remove(world, op)?),
+        Op::HookSetEnabled(op) => OpOutput::of(&hooks::set_enabled(world, op)?),
+        Op::HookGetSource(op) => OpOutput::of(&hooks::source(world, op)?),
+        Op::HookSetSource(op) => OpOutput::of(&hooks::set_source(world, op)?),
         Op::SelectionGet(_) => OpOutput::of(&selection::get(world)),
         Op::SelectionSet(op) => OpOutput::of(&selection::set(world, op)?),
         Op::ClipboardGet(_) => OpOutput::of(&clipboard::get(world)),
@@ -164,7 +172,6 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::CameraGet(_) => OpOutput::of(&camera::get(world)),
         Op::FreecamGet(_) => OpOutput::of(&camera::freecam(world)),
         Op::FreecamSet(op) => OpOutput::of(&camera::set_freecam(world, op)?),
-        Op::Pick(op) => OpOutput::of(&pick::pick(world, op)?),
         Op::TimeGet(_) => OpOutput::of(&time::get(world)),
         Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
@@ -188,4 +195,10 @@ fn wanted(query: &str) -> Result<String, Fault> {
         "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
         query => Ok(query.to_lowercase()),
     }
+}
+
+/// What is said of a write that came through and changed nothing.
+fn kept_by_hook(what: String) -> Fault {
+    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook kept it so"))
+        .hint("list the hooks, and disable the one on this method")
 }

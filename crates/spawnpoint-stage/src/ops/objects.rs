@@ -3,21 +3,20 @@
 use bevy_ecs::prelude::*;
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
+    Fault,
     op::{ObjectChildren, ObjectCreate, ObjectDestroy, ObjectGet, ObjectReparent, ObjectSetActive},
     shape::{Done, DoneTo, ObjectCard, Page},
 };
 
+use super::kept_by_hook;
 use crate::{
-    dispatch::call_object,
+    dispatch::{Arguments, call_object, call_on, call_static},
     ids,
     kit::RectTransform,
     object::{self, find},
     scene::{self, Scenes},
+    statics::OBJECT,
 };
-
-/// Longest name an object may get.
-const MAX_NAME: usize = 1024;
 
 /// One object.
 pub fn get(world: &World, op: ObjectGet) -> Result<ObjectCard, Fault> {
@@ -34,9 +33,8 @@ pub fn children(world: &World, op: ObjectChildren) -> Result<Page<ObjectCard>, F
 
 /// An empty object. Below a rectangle it gets a rectangle, anywhere else a transform.
 pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
-    if op.name.chars().count() > MAX_NAME {
-        return Err(Fault::argument("name", format!("longer than {MAX_NAME} characters")));
-    }
+    object::check_name(&op.name)?;
+    ids::room_for(world, 1)?;
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
     let flat = parent.is_some_and(|parent| world.get::<RectTransform>(parent).is_some());
     let mut object = world.spawn(Name::new(op.name));
@@ -74,10 +72,10 @@ fn reset_place(world: &mut World, entity: Entity) {
 /// Destroys an object and everything below it.
 pub fn destroy(world: &mut World, op: ObjectDestroy) -> Result<Done, Fault> {
     let entity = find(world, op.id)?;
-    world.despawn(entity);
+    call_static::<()>(world, OBJECT, "Destroy", vec![Box::new(entity)])?;
     match find(world, op.id) {
         Err(_) => Ok(Done::OK),
-        Ok(_) => Err(Fault::internal(format!("{} is still there", op.id))),
+        Ok(_) => Err(kept_by_hook(format!("{} is still there", op.id))),
     }
 }
 
@@ -85,7 +83,17 @@ pub fn destroy(world: &mut World, op: ObjectDestroy) -> Result<Done, Fault> {
 pub fn reparent(world: &mut World, op: ObjectReparent) -> Result<Done, Fault> {
     let child = find(world, op.id)?;
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
-    scene::reparent(world, child, parent)?;
+    let args: Arguments = vec![Box::new(parent)];
+    if world.get::<Transform>(child).is_some() {
+        call_on::<Transform, ()>(world, child, "SetParent", args)?;
+    } else if world.get::<RectTransform>(child).is_some() {
+        call_on::<RectTransform, ()>(world, child, "SetParent", args)?;
+    } else {
+        scene::reparent(world, child, parent)?;
+    }
+    if object::parent_of(world, child) != parent {
+        return Err(kept_by_hook(format!("{} stayed where it was", op.id)));
+    }
     Ok(Done::OK)
 }
 
@@ -95,11 +103,7 @@ pub fn set_active(world: &mut World, op: ObjectSetActive) -> Result<Done, Fault>
     call_object::<()>(world, entity, "SetActive", vec![Box::new(op.active)])?;
     if world.get_entity(entity).is_ok() && object::is_active_self(world, entity) != op.active {
         let state = if op.active { "off" } else { "on" };
-        return Err(Fault::new(
-            ErrorKind::InvalidArgument,
-            format!("{} stayed {state}: a hook on SetActive kept it so", op.id),
-        )
-        .hint("disable the hook, or ask what it is there for"));
+        return Err(kept_by_hook(format!("{} stayed {state}", op.id)));
     }
     Ok(Done::OK)
 }

@@ -1,10 +1,13 @@
 //! `pick`: what is under a point of the screen.
 
+use std::time::Instant;
+
 use bevy_ecs::prelude::*;
 use bevy_math::{
     Ray3d, Vec2, Vec3, Vec3A,
     bounding::{Aabb3d, BoundingSphere, RayCast3d},
 };
+use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
     Fault,
     op::Pick,
@@ -21,53 +24,123 @@ use crate::{
     layout,
     object::{self, GameObject, global_transform},
     scene,
+    work::{Patience, Step, Work},
 };
 
-/// What is under a point. There is no mouse here, so without a point it is the middle of the screen.
-pub fn pick(world: &World, op: Pick) -> Result<PickResult, Fault> {
-    let screen = *world.resource::<Screen>();
-    let pixel = |name: &str, given: Option<f32>, size: f32| match given {
-        Some(at) if !at.is_finite() => Err(Fault::argument(name, "not a finite number")),
-        Some(at) if op.normalized => Ok(at.clamp(0.0, 1.0) * size),
-        Some(at) => Ok(at),
-        None => Ok(size / 2.0),
-    };
-    let point = Vec2::new(pixel("x", op.x, screen.width)?, pixel("y", op.y, screen.height)?);
-    Ok(match op.mode {
-        PickMode::World => {
-            let id = in_world(world, screen, point).and_then(|entity| ids::id_of(world, entity));
-            PickResult { mode: op.mode, hit: id.is_some(), id, items: None }
-        }
-        PickMode::Ui => {
-            let items = in_interface(world, point);
-            PickResult {
-                mode: op.mode,
-                hit: !items.is_empty(),
-                id: items.first().map(|hit| hit.id),
-                items: Some(items),
+/// A pick that is under way.
+pub enum Picking {
+    /// Bodies, each against the ray.
+    World {
+        /// Through the point, unless there is no camera.
+        ray: Option<Ray3d>,
+        /// How far it goes.
+        far: f32,
+        /// Those that are still to be tried.
+        bodies: Vec<Entity>,
+        /// The nearest so far.
+        nearest: Option<(f32, Entity)>,
+    },
+    /// Elements of the interface, each against the point.
+    Ui {
+        /// Where.
+        point: Vec2,
+        /// Those that are still to be tried.
+        elements: Vec<Entity>,
+        /// Those that lie there, with the order of their canvas.
+        hits: Vec<(i32, Entity)>,
+    },
+}
+
+impl Picking {
+    /// Begins. There is no mouse here, so without a point it is the middle of the screen.
+    pub fn new(world: &World, op: Pick) -> Result<Self, Fault> {
+        let screen = *world.resource::<Screen>();
+        let pixel = |name: &str, given: Option<f32>, size: f32| match given {
+            Some(at) if !at.is_finite() => Err(Fault::argument(name, "not a finite number")),
+            Some(at) if op.normalized => Ok(at.clamp(0.0, 1.0) * size),
+            Some(at) => Ok(at),
+            None => Ok(size / 2.0),
+        };
+        let point = Vec2::new(pixel("x", op.x, screen.width)?, pixel("y", op.y, screen.height)?);
+        Ok(match op.mode {
+            PickMode::World => {
+                let eye = active_eye(world);
+                let ray = eye.as_ref().and_then(|eye| eye.ray(screen, point));
+                let far = eye.map_or(0.0, |eye| eye.far);
+                Self::World { ray, far, bodies: bodies(world), nearest: None }
+            }
+            PickMode::Ui => Self::Ui { point, elements: elements(world), hits: Vec::new() },
+        })
+    }
+
+    /// Tries the next one; tells whether there was one.
+    fn try_next(&mut self, world: &World) -> bool {
+        match self {
+            Self::World { ray: Some(ray), far, bodies, nearest } => {
+                let Some(entity) = bodies.pop() else { return false };
+                let distance = distance_to(world, entity, *ray, *far);
+                let nearer = distance.filter(|at| nearest.is_none_or(|(best, _)| *at < best));
+                if let Some(distance) = nearer.filter(|_| scene::is_in_game(world, entity)) {
+                    *nearest = Some((distance, entity));
+                }
+                true
+            }
+            Self::World { .. } => false,
+            Self::Ui { point, elements, hits } => {
+                let Some(entity) = elements.pop() else { return false };
+                hits.extend(canvas_order(world, entity, *point).map(|order| (order, entity)));
+                true
             }
         }
-    })
+    }
+
+    fn result(&self, world: &World) -> PickResult {
+        match self {
+            Self::World { nearest, .. } => {
+                let id = nearest.and_then(|(_, entity)| ids::id_of(world, entity));
+                PickResult { mode: PickMode::World, hit: id.is_some(), id, items: None }
+            }
+            Self::Ui { hits, .. } => {
+                let items = from_the_top(world, hits);
+                PickResult {
+                    mode: PickMode::Ui,
+                    hit: !items.is_empty(),
+                    id: items.first().map(|hit| hit.id),
+                    items: Some(items),
+                }
+            }
+        }
+    }
 }
 
-/// The first body that a ray from the camera meets.
-fn in_world(world: &World, screen: Screen, point: Vec2) -> Option<Entity> {
-    let eye = active_eye(world)?;
-    let ray = eye.ray(screen, point)?;
-    nearest_hit(world, ray, eye.far).map(|(_, entity)| entity)
+impl Work for Picking {
+    fn step(&mut self, world: &mut World, until: Instant) -> Step {
+        let mut patience = Patience::until(until);
+        while self.try_next(world) {
+            if patience.is_over() {
+                return Step::More;
+            }
+        }
+        Step::Done(OpOutput::of(&self.result(world)))
+    }
 }
 
-type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
+/// Everything a ray can meet that is on. Queries pass over what is off.
+fn bodies(world: &World) -> Vec<Entity> {
+    type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
+    let all = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>();
+    all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
+}
 
 /// The first body that a ray meets, and how far away it is.
 pub fn nearest_hit(world: &World, ray: Ray3d, far: f32) -> Option<(f32, Entity)> {
-    // Queries pass over what is off.
-    let mut bodies = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>()?;
-    let hits = bodies.iter(world).filter_map(|entity| {
-        let distance = distance_to(world, entity, ray, far)?;
-        scene::is_in_game(world, entity).then_some((distance, entity))
-    });
-    hits.min_by(|a, b| a.0.total_cmp(&b.0))
+    let all = bodies(world);
+    let mut pick = Picking::World { ray: Some(ray), far, bodies: all, nearest: None };
+    while pick.try_next(world) {}
+    match pick {
+        Picking::World { nearest, .. } => nearest,
+        Picking::Ui { .. } => None,
+    }
 }
 
 /// How far along the ray an object is met. The ray is turned into the object's own space, where its
@@ -127,22 +200,25 @@ fn on_capsule(
     ends.into_iter().chain([tube]).flatten().min_by(f32::total_cmp)
 }
 
-/// The elements of the interface under a point, top-most first.
-fn in_interface(world: &World, point: Vec2) -> Vec<PickHit> {
-    let listens = world.try_query::<&EventSystem>();
-    if !listens.is_some_and(|mut all| all.iter(world).any(|system| system.enabled)) {
+/// Everything of the interface that is on; nothing where nobody listens.
+fn elements(world: &World) -> Vec<Entity> {
+    let systems = world.try_query::<&EventSystem>();
+    if !systems.is_some_and(|mut all| all.iter(world).any(|system| system.enabled)) {
         return Vec::new();
     }
-    let elements =
+    let all =
         world.try_query_filtered::<Entity, (With<GameObject>, Or<(With<Image>, With<Text>)>)>();
-    let Some(mut elements) = elements else { return Vec::new() };
-    let mut hits: Vec<_> = elements
-        .iter(world)
-        .filter_map(|entity| Some((canvas_order(world, entity, point)?, entity)))
-        .map(|(order, entity)| (order, scene::order_of(world, entity), entity))
+    all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
+}
+
+/// The elements under a point, top-most first.
+fn from_the_top(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
+    let mut ordered: Vec<_> = hits
+        .iter()
+        .map(|(canvas, entity)| ((*canvas, scene::order_of(world, *entity)), *entity))
         .collect();
     // What is drawn later lies on top.
-    hits.sort_by(|a, b| (b.0, &b.1).cmp(&(a.0, &a.1)));
+    ordered.sort_by(|a, b| b.0.cmp(&a.0));
     let hit = |entity: Entity| {
         Some(PickHit {
             id: ids::id_of(world, entity)?,
@@ -150,7 +226,7 @@ fn in_interface(world: &World, point: Vec2) -> Vec<PickHit> {
             path: object::path_of(world, entity),
         })
     };
-    hits.into_iter().filter_map(|(.., entity)| hit(entity)).collect()
+    ordered.into_iter().filter_map(|(_, entity)| hit(entity)).collect()
 }
 
 /// How high the canvas of an element lies, if the element can be picked at this point.

@@ -8,7 +8,18 @@ use spawnpoint_protocol::{
 };
 
 use super::wanted;
-use crate::{nearest::nearest, statics::StaticTable, subject::Subject};
+use crate::{
+    ids,
+    nearest::nearest,
+    reflect::value_of,
+    singletons,
+    source::{Root, Source},
+    statics::StaticTable,
+    subject::Subject,
+};
+
+/// What the one object of a type is called as its static member.
+const INSTANCE: &str = "Instance";
 
 /// Classes that have only static members, by name.
 pub fn search(world: &World, op: StaticsSearch) -> Result<Page<StaticClass>, Fault> {
@@ -44,7 +55,28 @@ pub fn members(world: &World, op: StaticMembers) -> Result<Page<Member>, Fault> 
     Ok(op.paging.cut(class.list(op.include_methods)))
 }
 
-/// One static member of any type.
+/// One static member of any type; a type of which the game keeps one has an `Instance`.
 pub fn read(world: &World, op: StaticRead) -> Result<MemberValue, Fault> {
+    if op.name == INSTANCE
+        && let Some(value) = instance(world, &op.type_name)?
+    {
+        return Ok(value);
+    }
     class(world, &op.type_name, false)?.read(world, &op.name)
+}
+
+fn instance(world: &World, type_name: &str) -> Result<Option<MemberValue>, Fault> {
+    let all = singletons::all(world);
+    let Some((kind, entity)) = all.into_iter().find(|(kind, _)| kind.name == type_name) else {
+        return Ok(None);
+    };
+    let source = Source::whole(Root::Component(entity, kind));
+    match ids::id_of(world, entity) {
+        // Of objects, and of what belongs to one, clients hold the id.
+        Some(_) => {
+            let object = value_of(world, &entity, &source);
+            Ok(Some(MemberValue { type_name: type_name.into(), ..object }))
+        }
+        None => source.look(world, |value| value_of(world, value, &source)),
+    }
 }

@@ -52,7 +52,11 @@ pub fn app() -> App {
     let mut statics = StaticTable::with_unity();
     rules::register(&mut statics);
     let mut singletons = Singletons::default();
-    singletons.register::<Director>().register::<ScoreBoard>().register::<kit::EventSystem>();
+    singletons
+        .register::<Director>()
+        .register::<ScoreBoard>()
+        .register::<Spawner>()
+        .register::<kit::EventSystem>();
     app.insert_resource(members)
         .insert_resource(statics)
         .insert_resource(singletons)

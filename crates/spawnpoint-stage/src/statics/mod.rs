@@ -11,6 +11,9 @@ use bevy_ecs::prelude::*;
 
 use crate::members::Members;
 
+/// What everything of the engine is, as a type.
+pub const OBJECT: &str = "UnityEngine.Object";
+
 /// A class with static members.
 pub struct StaticClass {
     /// Its full name.

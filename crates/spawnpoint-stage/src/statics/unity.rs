@@ -5,7 +5,7 @@ use bevy_math::{Quat, Vec2, Vec3, Vec4};
 use bevy_time::{Fixed, Real, Time, Virtual};
 use spawnpoint_protocol::{Fault, LogLevel, op::TimeSet, shape::LoadMode};
 
-use super::StaticTable;
+use super::{OBJECT, StaticTable};
 use crate::{
     camera::{self, Screen},
     clock::Frames,
@@ -57,6 +57,13 @@ pub fn register(table: &mut StaticTable) {
             .method("Log", &["message"], write_log(LogLevel::Info))
             .method("LogWarning", &["message"], write_log(LogLevel::Warn))
             .method("LogError", &["message"], write_log(LogLevel::Error));
+    });
+    table.part(OBJECT, CORE, |members| {
+        members.method("Destroy", &["obj"], |world: &mut World, _, object: Entity| {
+            // What is gone already stays gone.
+            let _ = world.try_despawn(object);
+            Ok(())
+        });
     });
     table.part("UnityEngine.Camera", CORE, |members| {
         members.readable("main", |world, _| camera::main_camera(world));
@@ -140,9 +147,9 @@ fn constants(table: &mut StaticTable) {
             ("down", Vec3::NEG_Y),
             ("right", Vec3::X),
             ("left", Vec3::NEG_X),
-            // As everywhere in this world, forward is the negative z axis.
-            ("forward", Vec3::NEG_Z),
-            ("back", Vec3::Z),
+            // Unity's constants, though objects of this world look along the negative z axis.
+            ("forward", Vec3::Z),
+            ("back", Vec3::NEG_Z),
         ];
         for (name, value) in named {
             members.readable(name, move |_, _| value);

@@ -1,11 +1,20 @@
 //! The ops on a world that never heard of the range: somebody's own Bevy game.
 
+use std::collections::{HashMap, HashSet};
+
 use bevy_app::App;
-use bevy_ecs::{prelude::*, reflect::ReflectComponent};
+use bevy_ecs::{
+    prelude::*,
+    reflect::{ReflectComponent, ReflectResource},
+};
 use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
 use serde_json::json;
-use spawnpoint_protocol::{ErrorKind, op::*, shape::LoadMode};
+use spawnpoint_protocol::{
+    ErrorKind,
+    op::*,
+    shape::{LoadMode, Paging, RefItem},
+};
 use spawnpoint_stage::{Stage, StageConfig, ops};
 
 use crate::driver::Driver;
@@ -22,12 +31,34 @@ enum Mood {
     Angry,
 }
 
+#[derive(Component, Reflect, Default)]
+#[reflect(Component, Default)]
+struct Bag {
+    kinds: HashSet<String>,
+    by_number: HashMap<u8, Vec<Item>>,
+    grid: [[i32; 2]; 2],
+    held: Option<Item>,
+}
+
+#[derive(Reflect, Default, Clone)]
+#[reflect(Default)]
+struct Item {
+    weight: f32,
+}
+
+#[derive(Resource, Reflect, Default)]
+#[reflect(Resource, Default)]
+struct Weather {
+    rain: f32,
+}
+
 #[derive(Resource)]
 struct NotAnObject;
 
 fn game() -> App {
     let mut app = App::new();
-    app.register_type::<Speed>().register_type::<Mood>().insert_resource(NotAnObject);
+    app.register_type::<Speed>().register_type::<Mood>().register_type::<Bag>();
+    app.register_type::<Weather>().init_resource::<Weather>().insert_resource(NotAnObject);
     let world = app.world_mut();
     // Spawned before the ops are there,
     world.spawn((Name::new("Early"), Transform::from_xyz(1.0, 0.0, 0.0), Speed(2.5), Mood::Calm));
@@ -63,4 +94,45 @@ async fn any_world_answers() {
     let load = SceneLoad { name: "Main".into(), mode: LoadMode::Single };
     assert_eq!(stage.ask(load).await.unwrap_err().kind, ErrorKind::NotFound);
     assert_eq!(stage.ask(TestUiSpawn {}).await.unwrap().blocks.len(), 2);
+}
+
+#[tokio::test]
+async fn values_of_any_world_are_looked_through() {
+    let stage = Driver(Stage::start_with(StageConfig::default(), || {
+        let mut app = game();
+        let bag = Bag {
+            kinds: HashSet::from(["a".into()]),
+            by_number: HashMap::from([(7, vec![Item { weight: 1.5 }])]),
+            grid: [[1, 2], [3, 4]],
+            held: None,
+        };
+        app.world_mut().spawn((Name::new("Bag"), bag));
+        app
+    }));
+    let bag = stage.at("/Bag").await.id;
+    let name = "it.any_world.Bag";
+    let read = |member: &'static str| stage.read(bag, name, member);
+    let items = |id: String| stage.ask(RefItems { id, paging: Paging::default() });
+
+    let kinds = items(read("kinds").await.unwrap().ref_id.unwrap()).await.unwrap();
+    assert!(matches!(&kinds.items[..], [RefItem::Value(one)] if one.text == "a"), "{kinds:?}");
+    let numbers = read("byNumber").await.unwrap();
+    let numbers = items(numbers.ref_id.unwrap()).await.unwrap();
+    let [RefItem::Entry { key, value }] = &numbers.items[..] else { panic!("{numbers:?}") };
+    assert_eq!(key.json, Some(json!(7)));
+    let first = items(value.ref_id.clone().unwrap()).await.unwrap();
+    let [RefItem::Value(first)] = &first.items[..] else { panic!("{first:?}") };
+    let weight = RefRead { id: first.ref_id.clone().unwrap(), name: "weight".into() };
+    assert_eq!(stage.ask(weight).await.unwrap().value_text, "1.5");
+    assert_eq!(stage.text(bag, name, "byNumber[7][0].weight").await, "1.5");
+    let grid = read("grid").await.unwrap();
+    assert_eq!(grid.value_json.unwrap()["preview"][1]["json"]["count"], json!(2));
+    let held = read("held").await.unwrap();
+    assert_eq!((held.value_text.as_str(), held.ref_id), ("<null>", None));
+
+    let op = SingletonsSearch { query: "weather".into(), paging: Paging::default() };
+    let weather = stage.ask(op).await.unwrap().items.remove(0);
+    assert_eq!((weather.id.as_str(), weather.object_id), ("singleton:it.any_world.Weather", None));
+    let rain = SingletonRead { id: weather.id, name: "rain".into() };
+    assert_eq!(stage.ask(rain).await.unwrap().value_text, "0");
 }

@@ -104,6 +104,62 @@ async fn no_argument_brings_the_world_down() {
     still_alive(&stage).await;
 }
 
+#[tokio::test]
+async fn no_name_is_too_odd_to_be_found() {
+    let stage = Driver::still().await;
+    let long = "x".repeat(1024);
+    let names = [
+        "",
+        "/",
+        "a/b",
+        "..",
+        "\u{202e}gnp.exe",
+        "İSTANBUL",
+        "GROẞ",
+        "ÉCLAIR \u{0}",
+        "%00*?[",
+        &long,
+    ];
+    for name in names {
+        let id = stage.ask(ObjectCreate { name: name.into(), parent: None }).await.unwrap().id;
+        let card = stage.ask(ObjectGet { id }).await.unwrap();
+        assert_eq!((card.name.as_str(), card.path), (name, format!("/{name}")));
+        for wanted in [name.to_owned(), name.to_lowercase()] {
+            for by_path in [false, true] {
+                let filter = if by_path {
+                    ObjectFilter { query: Some(wanted.clone()), ..ObjectFilter::default() }
+                } else {
+                    ObjectFilter { name: Some(wanted.clone()), ..ObjectFilter::default() }
+                };
+                let found = stage.objects(None, filter).await;
+                assert!(found.items.iter().any(|card| card.id == id), "{name:?} {by_path}");
+            }
+        }
+        let child = ObjectCreate { name: name.into(), parent: Some(id) };
+        let child = stage.ask(child).await.unwrap().id;
+        assert_eq!(
+            stage.ask(ObjectGet { id: child }).await.unwrap().path,
+            format!("/{name}/{name}")
+        );
+        stage.write(child, "UnityEngine.Transform", "name", json!(name)).await.unwrap();
+    }
+    for wanted in nasty() {
+        let Some(text) = wanted.as_str() else { continue };
+        let query = || text.to_owned();
+        let paging = Paging::default;
+        // Whatever they say, they say it in words.
+        let _ = stage
+            .ask(MembersSearch { query: query(), component: Some(query()), paging: paging() })
+            .await;
+        let _ = stage.ask(StaticsSearch { query: query(), paging: paging() }).await;
+        let _ = stage.ask(SingletonsSearch { query: query(), paging: paging() }).await;
+        assert!(stage.ask(StaticRead { type_name: query(), name: query() }).await.is_err());
+        assert!(stage.ask(SingletonRead { id: query(), name: query() }).await.is_err());
+        assert!(stage.ask(RefRead { id: query(), name: query() }).await.is_err());
+    }
+    still_alive(&stage).await;
+}
+
 /// Frames still come, and no system has complained.
 async fn still_alive(stage: &Driver) {
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;

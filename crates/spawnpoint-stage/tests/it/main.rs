@@ -4,6 +4,7 @@
 
 mod any_world;
 mod driver;
+mod hooks;
 mod hostile;
 mod large;
 mod life;
@@ -12,6 +13,8 @@ mod objects;
 mod play;
 mod refs;
 mod scenes;
+mod script_host;
+mod scripts;
 mod sight;
 mod singletons;
 mod statics;

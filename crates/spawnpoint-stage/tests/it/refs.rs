@@ -128,12 +128,12 @@ async fn handles_are_few_and_the_oldest_go_first() {
 async fn what_is_no_handle_is_refused() {
     let stage = Driver::start();
     let id = state(&stage, "waves").await.ref_id.unwrap();
-    let number = id.rsplit(':').next().unwrap();
+    let (session, number) = id.rsplit_once(':').unwrap();
     for (bad, kind) in [
         ("".to_owned(), ErrorKind::InvalidArgument),
         ("waves".to_owned(), ErrorKind::InvalidArgument),
         (format!("ref:00000000:{number}"), ErrorKind::NotFound),
-        (id.replace(&format!(":{number}"), ""), ErrorKind::NotFound),
+        (session.to_owned(), ErrorKind::NotFound),
         (format!("{id}9"), ErrorKind::NotFound),
         ("ref:".to_owned(), ErrorKind::NotFound),
         (format!("ref:{}", "9".repeat(10_000)), ErrorKind::NotFound),
@@ -142,4 +142,14 @@ async fn what_is_no_handle_is_refused() {
         let released = stage.ask(RefRelease { id: bad.clone() }).await;
         assert_eq!(released.is_ok(), kind == ErrorKind::NotFound, "{bad:.40}");
     }
+}
+
+#[tokio::test]
+async fn computed_and_static_values_have_handles_too() {
+    let stage = Driver::start();
+    let op = StaticRead { type_name: "Range.Rules".into(), name: "Phases".into() };
+    let phases = stage.ask(op).await.unwrap().ref_id.unwrap();
+    let page = items(&stage, &phases, 1, 2).await.unwrap();
+    assert!(matches!(&page.items[..], [RefItem::Value(one)] if one.text == "Match"), "{page:?}");
+    assert_eq!(page.total, 4);
 }

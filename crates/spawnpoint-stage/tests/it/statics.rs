@@ -80,6 +80,11 @@ async fn static_values_are_those_of_the_world() {
     assert_eq!(read(&stage, "UnityEngine.Vector3", "up.y").await.unwrap().value_text, "1");
     let camera = stage.at("/Camera Rig/Main Camera").await.id.to_string();
     assert_eq!(read(&stage, "UnityEngine.Camera", "main").await.unwrap().value_text, camera);
+    let director = stage.at("/Director").await.id.to_string();
+    let one = read(&stage, "Range.Director", "Instance").await.unwrap();
+    assert_eq!((one.type_name.as_str(), one.value_text), ("Range.Director", director));
+    let state = read(&stage, "Range.GameState", "Instance").await.unwrap();
+    assert!(state.ref_id.is_some() && state.value_text.contains("Warm-up"), "{state:?}");
     let frames = || async {
         let count = read(&stage, "UnityEngine.Time", "frameCount").await.unwrap().value_json;
         count.unwrap().as_i64().unwrap()

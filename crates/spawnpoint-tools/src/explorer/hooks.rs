@@ -9,11 +9,11 @@ use spawnpoint_core::{
     guard::{Allow, Code},
 };
 use spawnpoint_protocol::{
-    Fault,
+    ErrorKind, Fault, OpName,
     op::{
         HookAdd, HookGetSource, HookMethods, HookRemove, HookSetEnabled, HookSetSource, HooksList,
     },
-    shape::Paging,
+    shape::{HookSource, Paging},
 };
 
 use super::{Nothing, PageOf};
@@ -33,9 +33,8 @@ pub(super) fn tools() -> Vec<Tool> {
             empty: "Permission denied",
             ..OF_TYPE
         }),
-        Tool::op("HookGetSource", "Source of a hook.", |p: Signature| {
-            Ok(HookGetSource { signature: p.signature })
-        }),
+        Tool::with_ops("HookGetSource", "Source of a hook.", &[OpName::HookGetSource], source)
+            .idempotent(),
         Tool::op(
             "HookAdd",
             "Hook a method, by name or by its full signature from HookListMethods.",
@@ -84,6 +83,17 @@ fn declaring_type(arguments: &Map<String, Value>) -> Option<String> {
 
 async fn allowed_types(tools: Toolbox, _: Nothing) -> Result<AllowedTypes, Fault> {
     Ok(AllowedTypes { ok: true, items: tools.core.guard().policy().hooks })
+}
+
+/// Who asks for the source of what is no hook has the wrong argument, says the reference.
+async fn source(tools: Toolbox, p: Signature) -> Result<HookSource, Fault> {
+    let output = tools.run(HookGetSource { signature: p.signature }).await;
+    let output = output.map_err(|fault| match fault.kind {
+        ErrorKind::NotFound => Fault::new(ErrorKind::InvalidArgument, "Hook not found")
+            .hint("ListHooks tells which there are"),
+        _ => fault,
+    });
+    output?.into_shape()
 }
 
 #[derive(Serialize, JsonSchema)]

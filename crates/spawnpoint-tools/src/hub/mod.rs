@@ -41,7 +41,13 @@ pub fn toolset() -> Toolset {
                 renamed: &[],
                 encoded: false,
                 changes_on: |happening| {
-                    matches!(happening, Happening::Attached(_) | Happening::Detached(_))
+                    matches!(
+                        happening,
+                        Happening::Attached(_)
+                            | Happening::Detached(_)
+                            | Happening::Away(_)
+                            | Happening::Back(_)
+                    )
                 },
             },
             Resource {
@@ -80,6 +86,8 @@ struct Instance {
     path: Option<String>,
     /// When it was attached, ISO 8601 in UTC.
     since: String,
+    /// ready, or reloading: it lost its connection and is waited for, and so are calls on it.
+    state: &'static str,
     /// Whether this session has chosen it.
     active: bool,
     /// Names of the tools it brings along.
@@ -97,6 +105,7 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
             name: info.name.clone(),
             path: info.path.clone(),
             since: jiff::Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
+            state: attached.presence().as_str(),
             active: chosen.as_ref() == Some(attached.id()),
             tools: attached.offers().tools.iter().map(|spec| spec.name.clone()).collect(),
         }

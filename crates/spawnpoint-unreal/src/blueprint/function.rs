@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Variable;
 use crate::{
     graph::{Direction, Graph, Node},
     property::{PinType, Value},
@@ -27,6 +28,8 @@ pub struct Function<'a> {
     pub inputs: Vec<Parameter<'a>>,
     /// What it gives.
     pub outputs: Vec<Parameter<'a>>,
+    /// Variables that only it has.
+    pub locals: Vec<Variable<'a>>,
     /// `pure`, `const`, `static`, `private` and so on.
     pub traits: Vec<&'static str>,
     /// What it does.
@@ -78,12 +81,13 @@ impl<'a> Function<'a> {
     pub(super) fn of(graph: Graph<'a>) -> Self {
         let mut inputs = Vec::new();
         let mut outputs = Vec::new();
-        let mut traits = Vec::new();
+        let (mut traits, mut locals) = (Vec::new(), Vec::new());
         for node in &graph.nodes {
             match &*node.class {
                 "K2Node_FunctionEntry" => {
                     inputs.extend(parameters(node, Direction::Output));
                     traits = flags(node);
+                    locals = Variable::read_all(&node.properties, "LocalVariables", &[]);
                 }
                 "K2Node_FunctionResult" if outputs.is_empty() => {
                     outputs.extend(parameters(node, Direction::Input));
@@ -96,7 +100,7 @@ impl<'a> Function<'a> {
                 _ => {}
             }
         }
-        Self { name: graph.name.clone(), inputs, outputs, traits, graph }
+        Self { name: graph.name.clone(), inputs, outputs, locals, traits, graph }
     }
 }
 

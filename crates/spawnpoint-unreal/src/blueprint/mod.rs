@@ -3,6 +3,7 @@
 mod component;
 mod function;
 mod variable;
+mod widget;
 
 use std::borrow::Cow;
 
@@ -10,6 +11,7 @@ pub use component::Component;
 pub(crate) use function::is_event;
 pub use function::{Event, Function, Parameter};
 pub use variable::Variable;
+pub use widget::Widget;
 
 use crate::{
     graph::Graph,
@@ -40,6 +42,8 @@ pub struct Blueprint<'a> {
     pub dispatchers: Vec<Function<'a>>,
     /// Its components, each after the one it is attached to.
     pub components: Vec<Component<'a>>,
+    /// Its widgets, each after the one it lies in.
+    pub widgets: Vec<Widget<'a>>,
     /// Its functions.
     pub functions: Vec<Function<'a>>,
     /// Its macros.
@@ -104,9 +108,10 @@ impl<'a> Blueprint<'a> {
                 .iter()
                 .filter_map(|one| Some(package.path(one.field("Interface")?.as_object()?)))
                 .collect(),
-            variables: Variable::read_all(&block, &defaults),
+            variables: Variable::read_all(&block, "NewVariables", &defaults),
             dispatchers: signatures.into_iter().map(Function::of).collect(),
             components: Component::read_all(decoder, &block),
+            widgets: Widget::read_all(decoder, &block),
             functions: functions.into_iter().map(Function::of).collect(),
             macros: graphs("MacroGraphs").into_iter().map(Function::of).collect(),
             events: event_graphs.iter().flat_map(Event::in_graph).collect(),

@@ -36,9 +36,13 @@ const TRAITS: &[(u64, &str)] = &[
 ];
 
 impl<'a> Variable<'a> {
-    /// The variables of a Blueprint, with the default values its default object has.
-    pub(super) fn read_all(block: &Block<'a>, defaults: &[Property<'a>]) -> Vec<Self> {
-        let variables = block.get("NewVariables").map(Value::elements).unwrap_or_default();
+    /// The variables that a property lists, with the default values that a default object has.
+    pub(super) fn read_all(
+        block: &Block<'a>,
+        property: &str,
+        defaults: &[Property<'a>],
+    ) -> Vec<Self> {
+        let variables = block.get(property).map(Value::elements).unwrap_or_default();
         variables.iter().filter_map(|value| Self::of(value, defaults)).collect()
     }
 

@@ -28,6 +28,7 @@ pub fn search(index: &Index, op: AssetsSearch) -> Page<AssetCard> {
         recursive: op.filter.recursive,
         packages: op.filter.packages,
         classes: op.filter.classes,
+        ..AssetQuery::default()
     };
     cut(index.search(&query), op.slice, |asset| card(asset, op.tags))
 }

@@ -143,7 +143,7 @@ pub(crate) fn read_pins<'a>(
 ) -> Result<Vec<Pin<'a>>, PackageError> {
     let package = decoder.package();
     if package.custom(custom::BLUEPRINTS) >= custom::PINS_IN_NODES {
-        return Pin::read_all(package, &mut block.rest.clone());
+        return Pin::read_all(package, block);
     }
     each_once(block, "Pins", &mut HashSet::new())
         .filter_map(|object| Some((object, export_of(package, object)?)))

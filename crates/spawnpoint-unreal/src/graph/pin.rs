@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     package::{Cursor, Export, Guid, ObjectRef, Package, PackageError, Place, versions::custom},
-    property::{Block, Decoder, PinType, Text, Value, pin_type::pin_name},
+    property::{Block, Decoder, PinType, Text, Value, pin_type::pin_name, table::behind_guid},
 };
 
 type Result<T> = std::result::Result<T, PackageError>;
@@ -71,10 +71,8 @@ impl<'a> Pin<'a> {
     }
 
     /// Reads the pins of a node that lie behind its properties.
-    pub(crate) fn read_all(package: &Package<'a>, cursor: &mut Cursor<'a>) -> Result<Vec<Self>> {
-        if cursor.bool32("object guid")? {
-            cursor.guid("object guid")?;
-        }
+    pub(crate) fn read_all(package: &Package<'a>, block: &Block<'a>) -> Result<Vec<Self>> {
+        let cursor = &mut behind_guid(block)?;
         let mut pins = Vec::new();
         for _ in 0..cursor.count(24, "pins")? {
             if reference(cursor)?.is_some() {

@@ -1,13 +1,13 @@
 //! Packages and assets as the index shows them.
 
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 use super::{
     Index,
     record::{AssetRecord, Record},
 };
 use crate::{
-    package::{EngineVersion, PackageFlags, Versions, object_of},
+    package::{EngineVersion, PackageFile, PackageFlags, Versions, object_of},
     project::{Location, Project},
 };
 
@@ -70,6 +70,15 @@ impl<'i> PackageRef<'i> {
         Some(file.into())
     }
 
+    /// Reads the whole of its file.
+    pub fn open(self, project: &Project) -> io::Result<PackageFile> {
+        let file = self.file(project).ok_or_else(|| {
+            let text = format!("{} lies in no folder of {}", self.name(), project.name());
+            io::Error::new(io::ErrorKind::NotFound, text)
+        })?;
+        PackageFile::open(self.name(), &file)
+    }
+
     /// Why it cannot be read: a word for it and a sentence.
     pub fn refusal(self) -> Option<(&'i str, &'i str)> {
         let (kind, text) = self.record().refused?;
@@ -97,7 +106,7 @@ impl<'i> PackageRef<'i> {
     }
 
     /// The engine that saved it.
-    pub fn saved_by(self) -> EngineVersion {
+    pub fn saved_by(self) -> EngineVersion<'i> {
         let record = self.record();
         let [major, minor, patch] = record.engine;
         EngineVersion {
@@ -105,7 +114,7 @@ impl<'i> PackageRef<'i> {
             minor,
             patch,
             changelist: record.changelist,
-            branch: self.index.text(record.branch).to_owned(),
+            branch: self.index.text(record.branch).into(),
         }
     }
 
@@ -145,12 +154,21 @@ impl<'i> AssetRef<'i> {
 
     /// Its name.
     pub fn name(self) -> &'i str {
-        self.index().text(self.record().name)
+        self.path().rsplit(['.', ':']).next().unwrap_or_default()
+    }
+
+    /// Its path within its package; from the root if it lies in another, as actors do that have a file
+    /// of their own.
+    pub(super) fn path(self) -> &'i str {
+        self.index().text(self.record().path)
     }
 
     /// Its path: `/Game/Maps/Start.Start`.
     pub fn object_path(self) -> String {
-        format!("{}.{}", self.package.name(), self.name())
+        match self.path() {
+            path if path.starts_with('/') => path.to_owned(),
+            path => format!("{}.{path}", self.package.name()),
+        }
     }
 
     /// The path of its class: `/Script/Engine.Blueprint`.

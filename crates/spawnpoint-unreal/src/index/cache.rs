@@ -115,7 +115,7 @@ fn write_record(out: &mut Vec<u8>, record: &Record) {
     number(out, record.flags.0.into());
     number(out, record.assets.len() as u64);
     for asset in &record.assets {
-        number(out, asset.name.0.into());
+        number(out, asset.path.0.into());
         number(out, asset.class.0.into());
         number(out, asset.parent.0.into());
         number(out, asset.tags.len() as u64);
@@ -209,7 +209,7 @@ fn read_record(input: &mut Input<'_>) -> Option<Record> {
         flags: PackageFlags(input.small()?),
         assets: input.list(|input| {
             Some(AssetRecord {
-                name: input.id()?,
+                path: input.id()?,
                 class: input.id()?,
                 parent: input.id()?,
                 tags: input.list(|input| Some((input.id()?, input.id()?)))?,

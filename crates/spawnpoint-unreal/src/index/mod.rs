@@ -28,7 +28,7 @@ use strings::{Id, Strings};
 pub use tree::TreeNode;
 pub use watch::{Changes, Watch};
 
-use crate::project::Project;
+use crate::{package::EngineVersion, project::Project};
 
 /// How far building has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,10 +96,20 @@ impl Index {
         let package = self.package(path)?;
         match crate::package::object_of(path).split_once('.') {
             Some((_, inner)) => {
-                package.assets().find(|asset| asset.name().eq_ignore_ascii_case(inner))
+                package.assets().find(|asset| asset.path().eq_ignore_ascii_case(inner))
             }
             None => package.main_asset(),
         }
+    }
+
+    /// The newest engine that saved a package: the one that the project is used with.
+    pub fn newest_engine(&self) -> Option<EngineVersion<'_>> {
+        let engine = |package: &PackageRef<'_>| {
+            let version = package.saved_by();
+            (version.major, version.minor, version.patch, version.changelist & 0x7FFF_FFFF)
+        };
+        let read = self.packages().filter(|package| package.refusal().is_none());
+        read.max_by_key(engine).map(PackageRef::saved_by)
     }
 
     /// Packages that cannot be read, with the reasons.

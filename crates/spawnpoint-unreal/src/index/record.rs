@@ -34,7 +34,8 @@ pub(super) struct Record {
 
 #[derive(Clone, Debug)]
 pub(super) struct AssetRecord {
-    pub name: Id,
+    /// Within its package, or from the root if it lies in another.
+    pub path: Id,
     pub class: Id,
     pub parent: Id,
     pub tags: Vec<(Id, Id)>,
@@ -78,7 +79,7 @@ impl Record {
             pass(text);
         }
         for asset in &mut self.assets {
-            pass(&mut asset.name);
+            pass(&mut asset.path);
             pass(&mut asset.class);
             if asset.parent != Id::NONE {
                 pass(&mut asset.parent);
@@ -95,7 +96,7 @@ impl Record {
 impl AssetRecord {
     fn new(strings: &mut Strings, asset: ScannedAsset) -> Self {
         Self {
-            name: strings.add(&asset.name),
+            path: strings.add(&asset.path),
             class: strings.add(&asset.class),
             parent: asset.parent.map_or(Id::NONE, |parent| strings.add(&parent)),
             tags: asset

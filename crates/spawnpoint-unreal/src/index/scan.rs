@@ -1,9 +1,10 @@
 //! What the index wants to know of one package, taken from its header.
 
-use std::{borrow::Cow, cell::OnceCell, collections::HashMap, path::Path};
+use std::{borrow::Cow, cell::OnceCell, collections::HashMap, io, path::Path};
 
 use crate::package::{
-    EngineVersion, Export, HeaderReader, Package, PackageError, RegistryAsset, Versions, object_of,
+    EngineVersion, Export, HeaderReader, Package, PackageError, PackageFile, Place, RegistryAsset,
+    Versions, object_of,
 };
 
 /// Tags that are large and mean nothing to people: the editor's own search index.
@@ -18,14 +19,14 @@ pub(super) struct Scanned {
     /// Why it cannot be read: a word for it and a sentence.
     pub refused: Option<(&'static str, String)>,
     pub versions: Versions,
-    pub engine: EngineVersion,
+    pub engine: EngineVersion<'static>,
     pub flags: u32,
     pub assets: Vec<ScannedAsset>,
     pub hard: Vec<String>,
     pub soft: Vec<String>,
 }
 
-/// The objects of a package that lie in no other, by name; looked for when one is needed.
+/// The objects of a package that lie in no other of it, by name; looked for when one is needed.
 struct Tops<'p, 'a> {
     package: &'p Package<'a>,
     exports: OnceCell<HashMap<Cow<'a, str>, Export>>,
@@ -33,7 +34,8 @@ struct Tops<'p, 'a> {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScannedAsset {
-    pub name: String,
+    /// Within its package, or from the root if it lies in another.
+    pub path: String,
     pub class: String,
     pub parent: Option<String>,
     pub tags: Vec<(String, String)>,
@@ -41,13 +43,26 @@ pub(super) struct ScannedAsset {
 
 impl Scanned {
     pub fn read(reader: &mut HeaderReader, name: &str, path: &Path) -> Self {
-        match reader.read(name, path) {
-            Ok(Ok(package)) => Self::of(&package).unwrap_or_else(|error| Self::refused(&error)),
-            Ok(Err(error)) => Self::refused(&error),
-            Err(error) => {
-                Self { refused: Some(("unreadable", error.to_string())), ..Self::default() }
-            }
+        let header = match reader.read(name, path) {
+            Ok(package) => package.and_then(|package| Self::of(&package)),
+            Err(error) => return Self::unreadable(&error),
+        };
+        match header {
+            Ok(scanned) => scanned,
+            // Before it is called broken, all of it is looked at: a table may lie behind the header.
+            Err(error) if error.kind() == "broken" => match PackageFile::open(name, path) {
+                Ok(file) => file
+                    .package()
+                    .and_then(|package| Self::of(&package))
+                    .unwrap_or_else(|error| Self::refused(&error)),
+                Err(error) => Self::unreadable(&error),
+            },
+            Err(error) => Self::refused(&error),
         }
+    }
+
+    fn unreadable(error: &io::Error) -> Self {
+        Self { refused: Some(("unreadable", error.to_string())), ..Self::default() }
     }
 
     fn refused(error: &PackageError) -> Self {
@@ -56,8 +71,10 @@ impl Scanned {
 
     fn of(package: &Package<'_>) -> Result<Self, PackageError> {
         let tops = Tops { package, exports: OnceCell::new() };
-        let mut assets: Vec<ScannedAsset> =
-            package.registry().assets().map(|asset| ScannedAsset::of(&tops, &asset)).collect();
+        let mut assets = Vec::new();
+        for asset in package.registry()?.assets() {
+            assets.push(ScannedAsset::of(&tops, &asset?));
+        }
         if assets.is_empty() {
             assets = ScannedAsset::of_exports(package);
         }
@@ -66,7 +83,10 @@ impl Scanned {
         Ok(Self {
             refused: None,
             versions: summary.versions,
-            engine: summary.saved_by.clone(),
+            engine: EngineVersion {
+                branch: summary.saved_by.branch.clone().into_owned().into(),
+                ..summary.saved_by
+            },
             flags: summary.flags.0,
             assets,
             hard: owned(package.hard_dependencies()),
@@ -77,30 +97,31 @@ impl Scanned {
 
 impl ScannedAsset {
     fn of(tops: &Tops<'_, '_>, asset: &RegistryAsset<'_>) -> Self {
-        let name = inner_name(tops.package, &asset.path);
+        let path = asset_path(tops.package, &asset.path);
+        let name = path.rsplit(['.', ':']).next().unwrap_or(&path);
         let tags: Vec<_> = asset
             .tags
             .clone()
-            .filter(|(key, _)| !LEFT_OUT.contains(&&**key))
-            .map(|(key, value)| (key.into_owned(), value.into_owned()))
+            .filter(|(key, _)| !LEFT_OUT.iter().any(|name| key.is(name)))
+            .map(|(key, value)| (key.text().into_owned(), value.text().into_owned()))
             .collect();
         let class = if asset.class.starts_with('/') {
             asset.class.clone().into_owned()
         } else {
             // Before 5.1 the registry knows a class by its short name; the export knows all of it.
-            tops.get(&name)
+            tops.get(name)
                 .map(|export| class_path(tops.package, export))
                 .filter(|path| path.rsplit('.').next() == Some(&*asset.class))
                 .unwrap_or_else(|| asset.class.clone().into_owned())
         };
+        let said = |parent: &&str| !parent.is_empty() && *parent != "None";
         let tagged = tags.iter().find(|(key, _)| key == "ParentClass");
-        let parent = match tagged {
-            Some((_, value)) => Some(object_of(value).to_owned()),
-            None if class.ends_with("Blueprint") => tops.parent_of_class(&name),
+        let parent = match tagged.map(|(_, value)| object_of(value)).filter(said) {
+            Some(parent) => Some(parent.to_owned()),
+            None if class.ends_with("Blueprint") => tops.parent_of_class(name),
             None => None,
         };
-        let parent = parent.filter(|parent| !parent.is_empty() && parent != "None");
-        Self { name, class, parent, tags }
+        Self { path, class, parent, tags }
     }
 
     /// Assets of a package that tells of none: its objects that others can see.
@@ -115,7 +136,7 @@ impl ScannedAsset {
             .exports()
             .filter(|export| export.outer.is_null() && visible(export))
             .map(|export| Self {
-                name: package.text(export.name).into_owned(),
+                path: package.text(export.name).into_owned(),
                 class: class_path(package, &export),
                 parent: Some(export.super_struct)
                     .filter(|parent| !parent.is_null())
@@ -126,12 +147,13 @@ impl ScannedAsset {
     }
 }
 
-/// The path of an asset within its package. Some packages tell the whole path.
-fn inner_name(package: &Package<'_>, path: &str) -> String {
-    if !path.starts_with('/') {
-        return path.to_owned();
+/// The path of an asset within its package; the whole path of one that lies in another, as actors do
+/// that have a file of their own.
+fn asset_path(package: &Package<'_>, path: &str) -> String {
+    match path.strip_prefix(package.name()).and_then(|rest| rest.strip_prefix('.')) {
+        Some(inner) => inner.to_owned(),
+        None => path.to_owned(),
     }
-    path.split_once('.').map_or(package.name(), |(_, inner)| inner).to_owned()
 }
 
 fn class_path(package: &Package<'_>, export: &Export) -> String {
@@ -144,7 +166,8 @@ fn class_path(package: &Package<'_>, export: &Export) -> String {
 impl Tops<'_, '_> {
     fn get(&self, name: &str) -> Option<&Export> {
         let package = self.package;
-        let tops = || package.exports().filter(|export| export.outer.is_null());
+        let outermost = |export: &Export| !matches!(export.outer.place(), Place::Export(_));
+        let tops = || package.exports().filter(outermost);
         self.exports
             .get_or_init(|| tops().map(|export| (package.text(export.name), export)).collect())
             .get(name)

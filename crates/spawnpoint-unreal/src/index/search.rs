@@ -26,6 +26,10 @@ pub struct AssetQuery {
     pub packages: Vec<String>,
     /// Classes, with what inherits from them.
     pub classes: Vec<String>,
+    /// Classes that Blueprints inherit from, directly or not.
+    pub parents: Vec<String>,
+    /// Tags that must be there: names, and parts or wildcards for their values.
+    pub tags: Vec<(String, Option<String>)>,
 }
 
 /// What of a Blueprint is looked at.
@@ -65,6 +69,12 @@ enum NameFilter {
     Pattern(Pattern),
 }
 
+/// A tag that must be there.
+struct TagFilter<'q> {
+    key: &'q str,
+    value: Option<Pattern>,
+}
+
 impl<T> Page<T> {
     /// Cuts a page out of a list; no limit when it is 0.
     pub fn cut(list: Vec<T>, offset: usize, limit: usize) -> Self {
@@ -86,6 +96,7 @@ impl Index {
         let folders: Vec<String> = query.folders.iter().map(|folder| folder_key(folder)).collect();
         let names: Vec<NameFilter> =
             query.packages.iter().map(|name| NameFilter::new(name)).collect();
+        let tags: Vec<TagFilter<'_>> = query.tags.iter().map(TagFilter::new).collect();
         let mut of_class: HashMap<&str, bool> = HashMap::new();
         let asked_for_classes =
             query.classes.iter().any(|class| class.to_lowercase().ends_with("generatedclass"));
@@ -105,6 +116,13 @@ impl Index {
                         query.classes.iter().any(|class| self.is_class(own, class))
                     })
             })
+            .filter(|asset| {
+                query.parents.is_empty()
+                    || asset.parent_class().is_some_and(|own| {
+                        query.parents.iter().any(|parent| self.is_class(own, parent))
+                    })
+            })
+            .filter(|asset| tags.iter().all(|tag| tag.fits(*asset)))
             .collect()
     }
 
@@ -169,6 +187,19 @@ impl NameFilter {
             Self::Exact(name) => lower == name,
             Self::Pattern(pattern) => pattern.matches_lower(lower),
         }
+    }
+}
+
+impl<'q> TagFilter<'q> {
+    fn new((key, value): &'q (String, Option<String>)) -> Self {
+        Self { key, value: value.as_deref().map(Pattern::new) }
+    }
+
+    fn fits(&self, asset: AssetRef<'_>) -> bool {
+        asset.tags().any(|(key, value)| {
+            key.eq_ignore_ascii_case(self.key)
+                && self.value.as_ref().is_none_or(|pattern| pattern.matches(value))
+        })
     }
 }
 

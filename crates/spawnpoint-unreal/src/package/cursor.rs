@@ -13,6 +13,13 @@ pub(crate) struct Cursor<'a> {
     at: usize,
 }
 
+/// A text as it lies in a package. Most are never looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct RawText<'a> {
+    bytes: &'a [u8],
+    wide: bool,
+}
+
 /// Sixteen bytes that name something.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Guid(pub [u32; 4]);
@@ -46,19 +53,26 @@ impl<'a> Cursor<'a> {
         Ok(Self { bytes: &self.bytes[..self.at], at: start })
     }
 
+    #[inline]
     pub fn take(&mut self, len: usize, what: &'static str) -> Result<&'a [u8]> {
-        let (at, left) = (self.at, self.left());
-        if len > left {
-            return Err(PackageError::Truncated { what, at, need: len as u64, left });
+        match self.bytes[self.at..].get(..len) {
+            Some(bytes) => {
+                self.at += len;
+                Ok(bytes)
+            }
+            None => Err(self.truncated(len as u64, what)),
         }
-        self.at += len;
-        Ok(&self.bytes[at..at + len])
     }
 
+    #[cold]
+    fn truncated(&self, need: u64, what: &'static str) -> PackageError {
+        PackageError::Truncated { what, at: self.at, need, left: self.left() }
+    }
+
+    #[inline]
     fn array<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N]> {
-        let (at, left) = (self.at, self.left());
-        let Some(bytes) = self.bytes[at..].first_chunk::<N>() else {
-            return Err(PackageError::Truncated { what, at, need: N as u64, left });
+        let Some(bytes) = self.bytes[self.at..].first_chunk::<N>() else {
+            return Err(self.truncated(N as u64, what));
         };
         self.at += N;
         Ok(*bytes)
@@ -131,25 +145,57 @@ impl<'a> Cursor<'a> {
 
     /// A string: its length first, negative for UTF-16. Its last character is a NUL, which newer
     /// engines leave away in UTF-8.
+    #[inline]
     pub fn string(&mut self, what: &'static str) -> Result<Cow<'a, str>> {
-        let at = self.at;
-        let len = self.i32(what)?;
-        if len >= 0 {
-            let bytes = self.take(len as usize, what)?;
-            return Ok(narrow(bytes.strip_suffix(&[0]).unwrap_or(bytes)));
-        }
-        let Some(units) = len.checked_neg() else {
-            return Err(PackageError::impossible(what, at, len));
-        };
-        let bytes = self.take(units as usize * 2, what)?;
-        Ok(Cow::Owned(wide(bytes.strip_suffix(&[0, 0]).unwrap_or(bytes))))
+        Ok(self.raw_string(what)?.text())
+    }
+
+    /// A string as it lies there.
+    #[inline]
+    pub fn raw_string(&mut self, what: &'static str) -> Result<RawText<'a>> {
+        let len = i64::from(self.i32(what)?);
+        let wide = len < 0;
+        let len = if wide { len.unsigned_abs() * 2 } else { len.unsigned_abs() };
+        let bytes = self.take(usize::try_from(len).unwrap_or(usize::MAX), what)?;
+        let nul: &[u8] = if wide { &[0, 0] } else { &[0] };
+        Ok(RawText { bytes: bytes.strip_suffix(nul).unwrap_or(bytes), wide })
     }
 
     /// Passes a string without looking at it.
+    #[inline]
     pub fn skip_string(&mut self, what: &'static str) -> Result<()> {
-        let len = i64::from(self.i32(what)?);
-        let bytes = if len < 0 { -len * 2 } else { len };
-        self.take(usize::try_from(bytes).unwrap_or(usize::MAX), what).map(drop)
+        let Some(len) = self.bytes[self.at..].first_chunk::<4>() else {
+            return Err(self.truncated(4, what));
+        };
+        let len = i64::from(i32::from_le_bytes(*len));
+        let end = self.at as u64 + 4 + if len < 0 { len.unsigned_abs() * 2 } else { len as u64 };
+        if end > self.bytes.len() as u64 {
+            return Err(self.truncated(end - self.at as u64, what));
+        }
+        self.at = end as usize;
+        Ok(())
+    }
+}
+
+impl<'a> RawText<'a> {
+    /// As text.
+    pub fn text(self) -> Cow<'a, str> {
+        if self.wide { Cow::Owned(wide(self.bytes)) } else { narrow(self.bytes) }
+    }
+
+    /// Whether it is this text.
+    pub fn is(self, text: &str) -> bool {
+        if self.wide { self.text() == text } else { self.bytes == text.as_bytes() }
+    }
+
+    /// How many bytes it has in the package.
+    pub fn len(self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(self) -> bool {
+        self.bytes.is_empty()
     }
 }
 
@@ -169,6 +215,15 @@ impl Guid {
     /// Whether it names nothing.
     pub fn is_zero(self) -> bool {
         self == Self::default()
+    }
+
+    /// As it lies in a package.
+    pub(crate) fn to_bytes(self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        for (part, place) in self.0.iter().zip(bytes.as_chunks_mut::<4>().0) {
+            *place = part.to_le_bytes();
+        }
+        bytes
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{
     borrow::Cow,
-    collections::HashSet,
+    collections::{BTreeSet, HashSet},
     hash::{DefaultHasher, Hash, Hasher},
 };
 
@@ -24,23 +24,21 @@ impl<'a> Package<'a> {
     /// Packages that are loaded together with this one, in the order of its imports. Native packages
     /// (`/Script/Engine`) are among them; the package itself is not.
     pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
-        let mut seen: HashSet<NameRef> = HashSet::new();
+        let mut seen: BTreeSet<NameRef> = BTreeSet::new();
         let mut found = Vec::new();
-        let mut add = |name: NameRef| {
-            if seen.insert(name)
-                && let Some(text) = self.known_text(name)
-                && text != "None"
-                && text != self.name
-            {
-                found.push(text);
-            }
-        };
+        let mut last = NameRef::default();
         for import in self.imports() {
-            if import.outer.is_null() {
-                add(import.name);
-            }
-            if let Some(package) = import.package {
-                add(package);
+            let package = import.package.filter(|package| *package != last);
+            let names = import.outer.is_null().then_some(import.name).into_iter().chain(package);
+            for name in names {
+                last = name;
+                if seen.insert(name)
+                    && let Some(text) = self.known_text(name)
+                    && text != "None"
+                    && !text.eq_ignore_ascii_case(self.name)
+                {
+                    found.push(text);
+                }
             }
         }
         found
@@ -72,7 +70,7 @@ impl<'a> Package<'a> {
             if seen.insert(hasher.finish())
                 && !text.is_empty()
                 && text != "None"
-                && text != self.name
+                && !text.eq_ignore_ascii_case(self.name)
             {
                 found.push(text);
             }
@@ -113,7 +111,7 @@ impl<'a> Package<'a> {
 
     /// Packages needed to build this one, though it does not use them; since 5.5.
     pub fn build_dependencies(&self) -> Result<Vec<BuildDependency>, PackageError> {
-        self.registry.build_dependencies(self.bytes, &self.summary)
+        self.registry()?.build_dependencies(self.bytes, &self.summary)
     }
 
     /// What each export needs to be there before it, by export.

@@ -39,6 +39,11 @@ pub enum PackageError {
     /// Compressed as a whole, as some cooked packages are.
     #[error("a compressed package; open the project it was cooked from instead")]
     Compressed,
+    /// Cooked in two files, of which only the first was read.
+    #[error(
+        "its objects lie in a .uexp beside it, as cooked packages have; open the project instead"
+    )]
+    Detached,
     /// Fewer bytes than it says.
     #[error(
         "{what} at byte {at} needs {need} bytes, and {left} are left; the file is cut or broken"
@@ -76,6 +81,7 @@ impl PackageError {
             Self::TooOld(_) => "too_old",
             Self::TooNew { .. } => "too_new",
             Self::Compressed => "compressed",
+            Self::Detached => "detached",
             Self::Truncated { .. } | Self::Impossible { .. } => "broken",
         }
     }

@@ -6,10 +6,13 @@ use std::{
     path::Path,
 };
 
-use super::{Package, PackageError, Summary};
+use super::{Package, PackageError, summary::header_size};
 
 /// What is read of a file before its length of header is known.
 const FIRST: usize = 16 * 1024;
+
+/// How much room is made without asking how long the file is.
+const UNASKED: usize = 256 * 1024;
 
 /// The bytes of a whole package.
 #[derive(Clone, Debug)]
@@ -44,18 +47,33 @@ impl HeaderReader {
         path: &Path,
     ) -> io::Result<Result<Package<'a>, PackageError>> {
         let mut file = File::open(path)?;
-        self.buffer.clear();
-        Read::by_ref(&mut file).take(FIRST as u64).read_to_end(&mut self.buffer)?;
-        if self.buffer.len() == FIRST {
-            let wanted = match Summary::read(&self.buffer) {
-                Ok(summary) => usize::try_from(summary.header_size).unwrap_or(0),
-                // The head itself is longer than what was read.
-                Err(PackageError::Truncated { .. }) => usize::MAX,
+        let (mut filled, mut room) = (0, FIRST);
+        loop {
+            if self.buffer.len() < room {
+                self.buffer.resize(room, 0);
+            }
+            let read = match file.read(&mut self.buffer[filled..room]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                read => read?,
+            };
+            filled += read;
+            // Most headers come with the first read, and then nothing more is asked for.
+            let wanted = match header_size(&self.buffer[..filled]) {
+                Ok(size) => size,
+                Err(PackageError::Truncated { .. }) => filled.saturating_add(1),
                 Err(error) => return Ok(Err(error)),
             };
-            let more = wanted.saturating_sub(FIRST);
-            file.take(more as u64).read_to_end(&mut self.buffer)?;
+            if read == 0 || wanted <= filled {
+                return Ok(Package::read(name, &self.buffer[..filled]));
+            }
+            if filled == room {
+                room = wanted.max(filled * 2);
+                if room > UNASKED {
+                    // Not more than there is, whatever the header says.
+                    let len = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+                    room = room.min(len.max(filled + 1));
+                }
+            }
         }
-        Ok(Package::read(name, &self.buffer))
     }
 }

@@ -18,7 +18,7 @@ pub(crate) mod versions;
 use std::borrow::Cow;
 
 pub(crate) use cursor::Cursor;
-pub use cursor::Guid;
+pub use cursor::{Guid, RawText};
 pub use dependency::SoftPath;
 pub use error::PackageError;
 pub use file::{HeaderReader, PackageFile};
@@ -28,7 +28,7 @@ use object::Records;
 pub use object::{Export, Import, ObjectRef, Place};
 pub(crate) use path::object_of;
 pub use path::package_of;
-pub use registry::{BuildDependency, Registry, RegistryAsset, Tags};
+pub use registry::{Assets, BuildDependency, Registry, RegistryAsset, Tags};
 pub use summary::{EngineVersion, PackageFlags, Summary, Table};
 pub use versions::{CustomVersions, Versions};
 
@@ -41,7 +41,6 @@ pub struct Package<'a> {
     names: NameTable<'a>,
     imports: Records<'a>,
     exports: Records<'a>,
-    registry: Registry<'a>,
 }
 
 impl<'a> Package<'a> {
@@ -58,7 +57,6 @@ impl<'a> Package<'a> {
             names: NameTable::read(bytes, summary.names, versions)?,
             imports: Records::read(bytes, summary.imports, import_size, "import table")?,
             exports: Records::read(bytes, summary.exports, export_size, "export table")?,
-            registry: Registry::read(bytes, &summary)?,
             summary,
         })
     }
@@ -74,8 +72,8 @@ impl<'a> Package<'a> {
     }
 
     /// Its assets and their tags.
-    pub fn registry(&self) -> &Registry<'a> {
-        &self.registry
+    pub fn registry(&self) -> Result<Registry<'a>, PackageError> {
+        Registry::read(self.bytes, &self.summary)
     }
 
     /// How many names there are.
@@ -111,13 +109,14 @@ impl<'a> Package<'a> {
     /// One export.
     pub fn export(&self, index: usize) -> Option<Export> {
         let unversioned = self.summary.flags.has_unversioned_properties();
-        Export::read(&mut self.exports.get(index)?, self.summary.versions, unversioned).ok()
+        Export::read(&mut Cursor::new(self.exports.get(index)?), self.summary.versions, unversioned)
+            .ok()
     }
 
     /// One import.
     pub fn import(&self, index: usize) -> Option<Import> {
         let editor = self.summary.flags.has_editor_data();
-        Import::read(&mut self.imports.get(index)?, self.summary.versions, editor).ok()
+        Import::read(self.imports.get(index)?, self.summary.versions, editor)
     }
 
     /// All exports.
@@ -127,7 +126,8 @@ impl<'a> Package<'a> {
 
     /// All imports.
     pub fn imports(&self) -> impl Iterator<Item = Import> {
-        (0..self.imports.len()).filter_map(|index| self.import(index))
+        let (versions, editor) = (self.summary.versions, self.summary.flags.has_editor_data());
+        self.imports.iter().filter_map(move |record| Import::read(record, versions, editor))
     }
 
     /// A custom version; 0 when the package was saved before it existed.
@@ -138,6 +138,9 @@ impl<'a> Package<'a> {
     /// The bytes of an export.
     pub(crate) fn export_cursor(&self, export: &Export) -> Result<Cursor<'a>, PackageError> {
         let what = "export data";
+        if self.summary.flags.is_cooked() && export.offset >= self.bytes.len() as i64 {
+            return Err(PackageError::Detached);
+        }
         let mut cursor = Cursor::at(self.bytes, export.offset, what)?;
         let size = usize::try_from(export.size)
             .map_err(|_| PackageError::impossible(what, cursor.position(), export.size))?;

@@ -9,7 +9,7 @@ use super::{
 };
 
 /// A name in a package: a place in its table, and a number behind it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NameRef {
     pub(crate) index: i32,
     pub(crate) number: i32,

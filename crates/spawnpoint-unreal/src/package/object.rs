@@ -116,9 +116,13 @@ impl<'a> Records<'a> {
         self.bytes.len() / self.stride
     }
 
-    pub fn get(&self, index: usize) -> Option<Cursor<'a>> {
+    pub fn get(&self, index: usize) -> Option<&'a [u8]> {
         let start = index.checked_mul(self.stride)?;
-        Some(Cursor::new(self.bytes.get(start..start.checked_add(self.stride)?)?))
+        self.bytes.get(start..start.checked_add(self.stride)?)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+        self.bytes.chunks_exact(self.stride)
     }
 }
 
@@ -132,22 +136,25 @@ impl Import {
         editor && versions.ue4 >= ue4::PACKAGE_IN_IMPORT
     }
 
-    pub(crate) fn read(
-        cursor: &mut Cursor<'_>,
-        versions: Versions,
-        editor: bool,
-    ) -> Result<Self, PackageError> {
-        let what = "import";
-        Ok(Self {
-            class_package: cursor.name(what)?,
-            class_name: cursor.name(what)?,
-            outer: cursor.object(what)?,
-            name: cursor.name(what)?,
-            package: if Self::has_package(versions, editor) {
-                Some(cursor.name(what)?)
-            } else {
-                None
-            },
+    /// Reads a record of at least the fixed length.
+    pub(crate) fn read(record: &[u8], versions: Versions, editor: bool) -> Option<Self> {
+        let (fixed, rest) = record.split_first_chunk::<28>()?;
+        let (words, _) = fixed.as_chunks::<4>();
+        let word = |at: usize| i32::from_le_bytes(words[at]);
+        let package = if Self::has_package(versions, editor) {
+            let (index, number) = rest.first_chunk::<8>()?.split_first_chunk::<4>()?;
+            let number = *number.first_chunk::<4>()?;
+            let (index, number) = (i32::from_le_bytes(*index), i32::from_le_bytes(number));
+            Some(NameRef { index, number })
+        } else {
+            None
+        };
+        Some(Self {
+            class_package: NameRef { index: word(0), number: word(1) },
+            class_name: NameRef { index: word(2), number: word(3) },
+            outer: ObjectRef(word(4)),
+            name: NameRef { index: word(5), number: word(6) },
+            package,
         })
     }
 }

@@ -4,13 +4,12 @@
 use std::borrow::Cow;
 
 use super::{
-    Cursor, PackageError,
+    Cursor, PackageError, RawText,
     summary::Summary,
     versions::{ue4, ue5},
 };
 
-/// The assets that a package tells of. They were walked over once, so that looking at them cannot
-/// fail any more.
+/// The assets that a package tells of.
 #[derive(Clone, Debug, Default)]
 pub struct Registry<'a> {
     assets: Option<(Cursor<'a>, usize)>,
@@ -29,7 +28,14 @@ pub struct RegistryAsset<'a> {
     pub tags: Tags<'a>,
 }
 
-/// The tags of an asset.
+/// The assets of a package, one after the other.
+#[derive(Clone, Debug)]
+pub struct Assets<'a> {
+    cursor: Cursor<'a>,
+    left: usize,
+}
+
+/// The tags of an asset. They were walked over once, so that looking at them cannot fail any more.
 #[derive(Clone, Debug)]
 pub struct Tags<'a> {
     cursor: Cursor<'a>,
@@ -57,35 +63,13 @@ impl<'a> Registry<'a> {
             summary.versions.ue4 >= ue4::DEPENDENCY_FLAGS && summary.flags.has_editor_data();
         let dependency_offset = if flagged { cursor.i64(WHAT)? } else { 0 };
         let count = cursor.count(12, WHAT)?;
-        let first = cursor.clone();
-        for _ in 0..count {
-            cursor.skip_string(WHAT)?;
-            cursor.skip_string(WHAT)?;
-            for _ in 0..cursor.count(8, WHAT)? {
-                cursor.skip_string(WHAT)?;
-                cursor.skip_string(WHAT)?;
-            }
-        }
-        Ok(Self { assets: Some((first, count)), dependency_offset })
+        Ok(Self { assets: Some((cursor, count)), dependency_offset })
     }
 
-    /// The assets, in the order of the package.
-    pub fn assets(&self) -> impl Iterator<Item = RegistryAsset<'a>> + use<'a> {
-        let (mut cursor, mut left) = match &self.assets {
-            Some((cursor, count)) => (cursor.clone(), *count),
-            None => (Cursor::new(&[]), 0),
-        };
-        std::iter::from_fn(move || {
-            left = left.checked_sub(1)?;
-            let path = cursor.string(WHAT).ok()?;
-            let class = cursor.string(WHAT).ok()?;
-            let count = cursor.count(8, WHAT).ok()?;
-            let tags = Tags { cursor: cursor.clone(), left: count };
-            for _ in 0..count * 2 {
-                cursor.skip_string(WHAT).ok()?;
-            }
-            Some(RegistryAsset { path, class, tags })
-        })
+    /// The assets, in the order of the package. The first that is broken is the last.
+    pub fn assets(&self) -> Assets<'a> {
+        let (cursor, left) = self.assets.clone().unwrap_or((Cursor::new(&[]), 0));
+        Assets { cursor, left }
     }
 
     /// Packages needed to build this one; since 5.5.
@@ -113,18 +97,41 @@ impl<'a> Registry<'a> {
     }
 }
 
-impl<'a> Iterator for Tags<'a> {
-    type Item = (Cow<'a, str>, Cow<'a, str>);
+impl<'a> Iterator for Assets<'a> {
+    type Item = Result<RegistryAsset<'a>, PackageError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.left = self.left.checked_sub(1)?;
-        Some((self.cursor.string(WHAT).ok()?, self.cursor.string(WHAT).ok()?))
+        let asset = RegistryAsset::read(&mut self.cursor);
+        if asset.is_err() {
+            self.left = 0;
+        }
+        Some(asset)
+    }
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = (RawText<'a>, RawText<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        Some((self.cursor.raw_string(WHAT).ok()?, self.cursor.raw_string(WHAT).ok()?))
     }
 }
 
 impl<'a> RegistryAsset<'a> {
+    fn read(cursor: &mut Cursor<'a>) -> Result<Self, PackageError> {
+        let (path, class) = (cursor.string(WHAT)?, cursor.string(WHAT)?);
+        let left = cursor.count(8, WHAT)?;
+        let tags = Tags { cursor: cursor.clone(), left };
+        for _ in 0..left * 2 {
+            cursor.skip_string(WHAT)?;
+        }
+        Ok(Self { path, class, tags })
+    }
+
     /// One tag.
     pub fn tag(&self, key: &str) -> Option<Cow<'a, str>> {
-        self.tags.clone().find(|(found, _)| found == key).map(|(_, value)| value)
+        self.tags.clone().find(|(found, _)| found.is(key)).map(|(_, value)| value.text())
     }
 }

@@ -26,7 +26,7 @@ pub struct PackageFlags(pub u32);
 
 /// The engine that saved a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EngineVersion {
+pub struct EngineVersion<'a> {
     /// 5 of 5.4.1.
     pub major: u16,
     /// 4 of 5.4.1.
@@ -36,7 +36,7 @@ pub struct EngineVersion {
     /// The state of its source.
     pub changelist: u32,
     /// The branch of its source.
-    pub branch: String,
+    pub branch: Cow<'a, str>,
 }
 
 /// The head of a package.
@@ -45,7 +45,7 @@ pub struct Summary<'a> {
     /// Which layout it has.
     pub versions: Versions,
     /// What parts of the engine say about their layout.
-    pub custom: CustomVersions,
+    pub custom: CustomVersions<'a>,
     /// How long the header is, with all its tables.
     pub header_size: i32,
     /// The name or folder it was saved with; often `None`.
@@ -71,9 +71,9 @@ pub struct Summary<'a> {
     /// Where data too large for exports begins.
     pub bulk_data_offset: i64,
     /// Who saved it.
-    pub saved_by: EngineVersion,
+    pub saved_by: EngineVersion<'a>,
     /// The oldest engine that can load it.
-    pub compatible_with: EngineVersion,
+    pub compatible_with: EngineVersion<'a>,
 }
 
 impl PackageFlags {
@@ -118,20 +118,20 @@ impl Table {
     }
 }
 
-impl EngineVersion {
-    fn read(cursor: &mut Cursor<'_>) -> Result<Self> {
+impl<'a> EngineVersion<'a> {
+    fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let what = "engine version";
         Ok(Self {
             major: cursor.u16(what)?,
             minor: cursor.u16(what)?,
             patch: cursor.u16(what)?,
             changelist: cursor.u32(what)?,
-            branch: cursor.string(what)?.into_owned(),
+            branch: cursor.string(what)?,
         })
     }
 }
 
-impl fmt::Display for EngineVersion {
+impl fmt::Display for EngineVersion<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The highest bit marks a licensee's count, it is no part of the number.
         let changelist = self.changelist & 0x7FFF_FFFF;
@@ -143,30 +143,13 @@ impl fmt::Display for EngineVersion {
 impl<'a> Summary<'a> {
     /// Reads the head of a package. A few kilobytes from its beginning are usually enough.
     pub fn read(bytes: &'a [u8]) -> Result<Self> {
-        if bytes.starts_with(b"version https://git-lfs") {
-            return Err(PackageError::LfsPointer);
-        }
-        let mut cursor = Cursor::new(bytes);
-        match cursor.u32("magic number")? {
-            MAGIC => {}
-            found if found == MAGIC.swap_bytes() => return Err(PackageError::BigEndian),
-            found => return Err(PackageError::NotAPackage(found)),
-        }
-        let versions = Versions::read(&mut cursor)?;
+        let (mut cursor, versions) = begin(bytes)?;
         Self::read_behind_versions(&mut cursor, versions)
     }
 
     fn read_behind_versions(cursor: &mut Cursor<'a>, versions: Versions) -> Result<Self> {
         let Versions { legacy, ue4, ue5, .. } = versions;
-        let mut header_size = 0;
-        if ue5 >= ue5::SAVED_HASH {
-            cursor.take(20, "saved hash")?;
-            header_size = cursor.i32("header size")?;
-        }
-        let custom = CustomVersions::read(cursor, legacy)?;
-        if ue5 < ue5::SAVED_HASH {
-            header_size = cursor.i32("header size")?;
-        }
+        let (custom, header_size) = custom_and_size(cursor, versions)?;
         let package_name = cursor.string("package name")?;
         let flags = PackageFlags(cursor.u32("package flags")?);
         let editor = flags.has_editor_data();
@@ -237,6 +220,42 @@ impl<'a> Summary<'a> {
             compatible_with,
         })
     }
+}
+
+/// How long the header of a package is, from its first few hundred bytes.
+pub(super) fn header_size(bytes: &[u8]) -> Result<usize> {
+    let (mut cursor, versions) = begin(bytes)?;
+    let (_, size) = custom_and_size(&mut cursor, versions)?;
+    Ok(usize::try_from(size).unwrap_or(0))
+}
+
+/// Whether it is a package at all, and of which versions.
+fn begin(bytes: &[u8]) -> Result<(Cursor<'_>, Versions)> {
+    if bytes.starts_with(b"version https://git-lfs") {
+        return Err(PackageError::LfsPointer);
+    }
+    let mut cursor = Cursor::new(bytes);
+    match cursor.u32("magic number")? {
+        MAGIC => {}
+        found if found == MAGIC.swap_bytes() => return Err(PackageError::BigEndian),
+        found => return Err(PackageError::NotAPackage(found)),
+    }
+    let versions = Versions::read(&mut cursor)?;
+    Ok((cursor, versions))
+}
+
+/// Custom versions and the length of the header, which newer engines write before them.
+fn custom_and_size<'a>(
+    cursor: &mut Cursor<'a>,
+    versions: Versions,
+) -> Result<(CustomVersions<'a>, i32)> {
+    if versions.ue5 >= ue5::SAVED_HASH {
+        cursor.take(20, "saved hash")?;
+        let size = cursor.i32("header size")?;
+        return Ok((CustomVersions::read(cursor, versions.legacy)?, size));
+    }
+    let custom = CustomVersions::read(cursor, versions.legacy)?;
+    Ok((custom, cursor.i32("header size")?))
 }
 
 fn skip_guids(cursor: &mut Cursor<'_>, versions: Versions, editor: bool) -> Result<()> {

@@ -3,6 +3,8 @@
 //! A package carries one number per line of development: the UE4 file version, the UE5 file version
 //! and one per custom version. Every gate of the reader is one constant here.
 
+use std::borrow::Cow;
+
 use super::{Cursor, Guid, PackageError};
 
 /// The oldest UE4 file version whose layout is known; engine 4.0 saves 342, its previews less.
@@ -74,6 +76,7 @@ pub(crate) mod custom {
     pub const NAMES_IN_PINS: i32 = 31;
 
     pub const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
+    pub const ARGUMENTS_OF_ANY_TYPE: i32 = 5;
     pub const ALWAYS_SIGN_IN_NUMBERS: i32 = 21;
     pub const CULTURE_INVARIANT_TEXT: i32 = 32;
 
@@ -132,38 +135,55 @@ impl Versions {
     }
 }
 
-/// The custom versions of a package.
+/// The custom versions of a package: a guid and a number each, one behind the other.
 #[derive(Clone, Debug, Default)]
-pub struct CustomVersions(Vec<(Guid, i32)>);
+pub struct CustomVersions<'a>(Cow<'a, [u8]>);
 
-impl CustomVersions {
-    pub(crate) fn read(cursor: &mut Cursor<'_>, legacy: i32) -> Result<Self, PackageError> {
+/// How long one is.
+const ENTRY: usize = 20;
+
+impl<'a> CustomVersions<'a> {
+    pub(crate) fn read(cursor: &mut Cursor<'a>, legacy: i32) -> Result<Self, PackageError> {
         let what = "custom versions";
-        // The oldest form numbers them, and none of those numbers concerns us.
-        if legacy == -2 {
-            let count = cursor.count(8, what)?;
-            cursor.take(count * 8, what)?;
-            return Ok(Self::default());
-        }
-        let named = legacy >= -5;
-        let count = cursor.count(20 + if named { 4 } else { 0 }, what)?;
-        let mut versions = Vec::with_capacity(count);
-        for _ in 0..count {
-            versions.push((cursor.guid(what)?, cursor.i32(what)?));
-            if named {
-                cursor.skip_string(what)?;
+        match legacy {
+            // The oldest form numbers them, and none of those numbers concerns us.
+            -2 => {
+                let count = cursor.count(8, what)?;
+                cursor.take(count * 8, what)?;
+                Ok(Self::default())
+            }
+            // Then each had a name.
+            -5..=-3 => {
+                let count = cursor.count(ENTRY + 4, what)?;
+                let mut entries = Vec::with_capacity(count * ENTRY);
+                for _ in 0..count {
+                    entries.extend_from_slice(cursor.take(ENTRY, what)?);
+                    cursor.skip_string(what)?;
+                }
+                Ok(Self(Cow::Owned(entries)))
+            }
+            _ => {
+                let count = cursor.count(ENTRY, what)?;
+                Ok(Self(Cow::Borrowed(cursor.take(count * ENTRY, what)?)))
             }
         }
-        Ok(Self(versions))
     }
 
     /// One of them; 0 when the package was saved before it existed.
     pub fn get(&self, key: Guid) -> i32 {
-        self.0.iter().find(|(guid, _)| *guid == key).map_or(0, |(_, version)| *version)
+        // Asked many times for every pin of a graph: compared where they lie.
+        let key = key.to_bytes();
+        let entries = self.0.as_chunks::<ENTRY>().0;
+        let found = entries.iter().find_map(|entry| entry.strip_prefix(&key)?.first_chunk());
+        found.map_or(0, |version| i32::from_le_bytes(*version))
     }
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = (Guid, i32)> {
-        self.0.iter().copied()
+        self.0.as_chunks::<ENTRY>().0.iter().map(|entry| {
+            let mut parts = entry.as_chunks::<4>().0.iter().map(|part| u32::from_le_bytes(*part));
+            let mut next = || parts.next().unwrap_or_default();
+            (Guid([next(), next(), next(), next()]), next() as i32)
+        })
     }
 }

@@ -85,7 +85,7 @@ impl Mount {
     /// What a file below this root is called as a package.
     pub(crate) fn package_name(&self, file: &Path) -> Option<String> {
         let extension = file.extension()?.to_str()?;
-        if !Self::EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)) {
+        if !Self::EXTENSIONS.contains(&extension) {
             return None;
         }
         let relative = file.strip_prefix(&self.folder).ok()?.with_extension("");

@@ -14,7 +14,7 @@ use super::{
     value::{Element, Packed, Property, Value},
 };
 use crate::package::{
-    Cursor, Package, PackageError, SoftPath,
+    Cursor, Guid, ObjectRef, Package, PackageError, SoftPath,
     versions::{custom, ue4, ue5},
 };
 
@@ -28,19 +28,24 @@ const MAX_DEPTH: usize = 24;
 pub struct Decoder<'p, 'a> {
     package: &'p Package<'a>,
     soft_paths: Vec<SoftPath<'a>>,
-    /// How much memory the values of an export may still take.
+    /// How much memory the values in the values of an export may still take.
     memory: Cell<usize>,
     /// How many bytes of exports may still be looked at. Exports do not overlap; in a broken package
     /// each could claim the whole file.
     bytes: Cell<usize>,
 }
 
-/// In which way a struct is saved.
+/// In which way something is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
+    /// Plain numbers.
     Numbers,
+    /// In one of its own ways.
     Mixed(usize),
+    /// As properties. What is no struct has only this way.
     Tagged,
+    /// By name: bytes in a container that are values of an enumeration.
+    Named,
 }
 
 impl<'p, 'a> Decoder<'p, 'a> {
@@ -59,13 +64,15 @@ impl<'p, 'a> Decoder<'p, 'a> {
         self.package
     }
 
-    /// Allows memory for the values of `size` bytes, and counts the bytes as looked at.
+    /// Counts the bytes of an export as looked at, and allows its values a part of the memory that
+    /// reading a package may take: four times the file, of which properties by themselves take less
+    /// than three times their own bytes.
     pub(crate) fn begin(&self, size: usize, at: usize) -> Result<()> {
         let Some(left) = self.bytes.get().checked_sub(size) else {
             return Err(PackageError::impossible("sum of all exports", at, size as i64));
         };
         self.bytes.set(left);
-        self.memory.set(size.saturating_mul(3).saturating_add(1024));
+        self.memory.set((self.package.byte_count() / 2).saturating_mul(5).saturating_add(1024));
         Ok(())
     }
 
@@ -90,6 +97,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
 
     /// A soft object path: since 5.1 a place in the package's list of them.
     pub(crate) fn soft(&self, cursor: &mut Cursor<'a>) -> Result<Value<'a>> {
+        self.charge::<SoftPath<'_>>()?;
         let at = cursor.position();
         if self.package.summary().versions.ue5 < ue5::SOFT_OBJECT_PATH_LIST {
             return Ok(Value::Soft(Box::new(self.package.read_soft_path(cursor)?)));
@@ -111,7 +119,10 @@ impl<'p, 'a> Decoder<'p, 'a> {
         let mut properties = Vec::new();
         while let Some(tag) = Tag::read(self.package, cursor)? {
             let bytes = cursor.split(tag.size, "property value")?;
-            self.charge::<Property<'_>>()?;
+            // Those of the export itself are all read, however much memory they take.
+            if depth > 0 {
+                self.charge::<Property<'_>>()?;
+            }
             let value = self.value(&bytes, &tag, depth + 1);
             properties.push(Property { name: tag.name, index: tag.index, value });
         }
@@ -133,28 +144,37 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 }
             }
         }
-        let mut rest = bytes.clone();
-        Value::Raw(rest.take(bytes.left(), "value").unwrap_or_default())
+        raw(bytes)
     }
 
     /// The ways in which a struct may be saved: of the value itself, or of what is in it.
     fn ways(&self, inner: Option<&PropertyType<'a>>, tag: &Tag<'a>, first: bool) -> Vec<Way> {
-        let (name, native) = match (inner, first && tag.kind.name == "StructProperty") {
-            (Some(inner), true) => (&*inner.name, tag.native),
-            (Some(inner), false) if inner.name == "StructProperty" => (inner.inner_name(), None),
-            _ => return vec![Way::Tagged],
-        };
-        let mut ways = Vec::new();
-        if native != Some(false) {
-            if Layout::of(name).is_some() {
-                ways.push(Way::Numbers);
+        match (inner, first && tag.kind.name == "StructProperty") {
+            (Some(inner), true) => ways_of(&inner.name, tag.native),
+            (Some(inner), false) if inner.name == "StructProperty" => {
+                ways_of(inner.inner_name(), None)
             }
-            ways.extend((0..mixed::ways(name)).map(Way::Mixed));
+            (Some(inner), false) if inner.name == "ByteProperty" => vec![Way::Tagged, Way::Named],
+            _ => vec![Way::Tagged],
         }
-        if native != Some(true) {
-            ways.push(Way::Tagged);
+    }
+
+    /// A struct of which nothing is known but its name and its bytes.
+    pub(super) fn structure_of_any_way(
+        &self,
+        bytes: &Cursor<'a>,
+        name: &str,
+        depth: usize,
+    ) -> Value<'a> {
+        for way in ways_of(name, None) {
+            let mut cursor = bytes.clone();
+            let memory = self.memory.get();
+            match self.structure(&mut cursor, name, way, depth + 1) {
+                Ok(value) if cursor.left() == 0 => return value,
+                _ => self.memory.set(memory),
+            }
         }
-        ways
+        raw(bytes)
     }
 
     fn read(
@@ -187,7 +207,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 true => self.element(cursor, &inner(0), key, depth),
                 false => Ok(Value::Unset),
             },
-            // A byte of an enumeration is saved by name.
+            // A byte that is a value of an enumeration.
             "ByteProperty" if cursor.left() == 8 => Ok(Value::Enum(self.name(cursor)?)),
             _ => self.element(cursor, kind, key, depth),
         }
@@ -207,19 +227,10 @@ impl<'p, 'a> Decoder<'p, 'a> {
         {
             return self.tagged_array(cursor, depth);
         }
-        if let Some(element) = Element::of(&inner.name) {
-            let mut ahead = cursor.clone();
-            let count = ahead.count(element.size(), "array")?;
-            if ahead.left() == count * element.size() {
-                *cursor = ahead;
-                let bytes = cursor.take(count * element.size(), "array")?;
-                return Ok(Value::Packed(Packed { element, bytes }));
-            }
-        }
-        // Bytes of an enumeration are saved by name.
-        if inner.name == "ByteProperty" {
-            let named = PropertyType::plain(Cow::Borrowed("EnumProperty"));
-            return self.elements(cursor, &named, way, depth);
+        if let Some(element) = Element::of(&inner.name).filter(|_| way != Way::Named) {
+            let count = cursor.count(element.size(), "array")?;
+            let bytes = cursor.take(count * element.size(), "array")?;
+            return Ok(Value::Packed(Packed { element, bytes }));
         }
         self.elements(cursor, inner, way, depth)
     }
@@ -292,7 +303,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 let size = layout.size(if wide { 8 } else { 4 });
                 Ok(Value::Native(Native::new(layout, cursor.take(size, "struct")?)))
             }
-            (Way::Mixed(way), _) => mixed::read(self, cursor, name, way),
+            (Way::Mixed(way), _) => mixed::read(self, cursor, name, way, depth + 1),
             _ => Ok(Value::Struct(self.tagged(cursor, depth)?)),
         }
     }
@@ -306,6 +317,9 @@ impl<'p, 'a> Decoder<'p, 'a> {
         depth: usize,
     ) -> Result<Value<'a>> {
         let what = "value";
+        if way == Way::Named && kind.name == "ByteProperty" {
+            return Ok(Value::Enum(self.name(cursor)?));
+        }
         if let Some(element) = Element::of(&kind.name) {
             return Ok(element.value(cursor.take(element.size(), what)?));
         }
@@ -315,12 +329,18 @@ impl<'p, 'a> Decoder<'p, 'a> {
             "StrProperty" | "Utf8StrProperty" | "AnsiStrProperty" => {
                 Value::Str(cursor.string(what)?)
             }
-            "TextProperty" => Value::Text(Box::new(Text::read(self.package, cursor)?)),
+            "TextProperty" => {
+                self.charge::<Text<'_>>()?;
+                Value::Text(Box::new(Text::read(self.package, cursor)?))
+            }
             "SoftObjectProperty"
             | "SoftClassProperty"
             | "AssetObjectProperty"
             | "AssetClassProperty" => self.soft(cursor)?,
-            "LazyObjectProperty" => Value::Guid(Box::new(cursor.guid(what)?)),
+            "LazyObjectProperty" => {
+                self.charge::<Guid>()?;
+                Value::Guid(Box::new(cursor.guid(what)?))
+            }
             "StructProperty" => self.structure(cursor, kind.inner_name(), way, depth)?,
             "DelegateProperty" => Value::Delegate(vec![self.bound(cursor)?]),
             "MulticastDelegateProperty"
@@ -338,7 +358,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         })
     }
 
-    fn bound(&self, cursor: &mut Cursor<'a>) -> Result<(crate::package::ObjectRef, Cow<'a, str>)> {
+    fn bound(&self, cursor: &mut Cursor<'a>) -> Result<(ObjectRef, Cow<'a, str>)> {
         Ok((cursor.object("delegate")?, self.name(cursor)?))
     }
 
@@ -353,4 +373,24 @@ impl<'p, 'a> Decoder<'p, 'a> {
         }
         Ok(Value::FieldPath(path))
     }
+}
+
+/// Ways of a struct, the likeliest first; `native` says which it is where the package does.
+fn ways_of(name: &str, native: Option<bool>) -> Vec<Way> {
+    let mut ways = Vec::new();
+    if native != Some(false) {
+        if Layout::of(name).is_some() {
+            ways.push(Way::Numbers);
+        }
+        ways.extend((0..mixed::ways(name)).map(Way::Mixed));
+    }
+    if native != Some(true) {
+        ways.push(Way::Tagged);
+    }
+    ways
+}
+
+fn raw<'a>(bytes: &Cursor<'a>) -> Value<'a> {
+    let mut rest = bytes.clone();
+    Value::Raw(rest.take(bytes.left(), "value").unwrap_or_default())
 }

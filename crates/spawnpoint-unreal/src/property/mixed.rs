@@ -7,7 +7,7 @@ use super::{
     pin_type::{PinType, pin_name},
     value::{Element, Property, Value},
 };
-use crate::package::{Cursor, PackageError};
+use crate::package::{Cursor, Guid, PackageError};
 
 /// A part of an input of a material.
 type Parts = &'static [(&'static str, Element)];
@@ -73,14 +73,21 @@ pub(crate) fn read<'a>(
     cursor: &mut Cursor<'a>,
     name: &str,
     way: usize,
+    depth: usize,
 ) -> Result<Value<'a>> {
     let what = "struct";
     match name {
-        "Guid" => Ok(Value::Guid(Box::new(cursor.guid(what)?))),
+        "Guid" => {
+            decoder.charge::<Guid>()?;
+            Ok(Value::Guid(Box::new(cursor.guid(what)?)))
+        }
         "SoftObjectPath" | "SoftClassPath" | "StringAssetReference" | "StringClassReference" => {
             decoder.soft(cursor)
         }
-        "EdGraphPinType" => Ok(Value::PinType(Box::new(PinType::read(decoder.package(), cursor)?))),
+        "EdGraphPinType" => {
+            decoder.charge::<PinType<'_>>()?;
+            Ok(Value::PinType(Box::new(PinType::read(decoder.package(), cursor)?)))
+        }
         "GameplayTagContainer" => {
             let mut tags = Vec::new();
             for _ in 0..cursor.count(8, what)? {
@@ -93,11 +100,40 @@ pub(crate) fn read<'a>(
         "PerPlatformFloat" => per_platform(decoder, cursor, Element::F32),
         "PerPlatformBool" => per_platform(decoder, cursor, Element::U32),
         "KeyHandleMap" => Ok(Value::Struct(Vec::new())),
+        "InstancedStruct" => {
+            // The first ones begin with a version.
+            if way == 1 {
+                cursor.u8(what)?;
+            }
+            instanced(decoder, cursor, depth)
+        }
         _ => match INPUTS.iter().filter(|(input, _)| *input == name).nth(way) {
             Some((_, constant)) => input(decoder, cursor, constant),
             None => Err(PackageError::impossible("native struct", cursor.position(), way as i64)),
         },
     }
+}
+
+/// A struct of any type: which, how long, and then itself.
+fn instanced<'a>(
+    decoder: &Decoder<'_, 'a>,
+    cursor: &mut Cursor<'a>,
+    depth: usize,
+) -> Result<Value<'a>> {
+    let what = "instanced struct";
+    let (kind, at) = (cursor.object(what)?, cursor.position());
+    let size = cursor.count(1, what)?;
+    let bytes = cursor.split(size, what)?;
+    if kind.is_null() {
+        return match size {
+            0 => Ok(Value::Unset),
+            _ => Err(PackageError::impossible(what, at, size as i64)),
+        };
+    }
+    decoder.charge::<Property<'_>>()?;
+    let name = decoder.package().object_name(kind);
+    let value = decoder.structure_of_any_way(&bytes, &name, depth);
+    Ok(Value::Struct(vec![Property { name, index: 0, value }]))
 }
 
 fn per_platform<'a>(

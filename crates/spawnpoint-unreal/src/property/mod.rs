@@ -4,6 +4,7 @@ mod decode;
 mod mixed;
 mod native;
 pub(crate) mod pin_type;
+pub(crate) mod table;
 mod tag;
 mod text;
 mod value;
@@ -11,6 +12,7 @@ mod value;
 pub use decode::Decoder;
 pub use native::{Layout, Native};
 pub use pin_type::{Container, PinType, Terminal};
+pub use table::{Row, StringEntry};
 pub use tag::PropertyType;
 pub use text::Text;
 pub use value::{Element, Packed, Property, Value, find};
@@ -51,7 +53,8 @@ impl<'a> Decoder<'_, 'a> {
             return self.properties_without_end(cursor, export);
         };
         let (what, at) = ("property block", cursor.position());
-        let (Ok(start), Ok(len)) = (usize::try_from(start), usize::try_from(end - start)) else {
+        let len = end.checked_sub(start).and_then(|len| usize::try_from(len).ok());
+        let (Ok(start), Some(len)) = (usize::try_from(start), len) else {
             return Err(PackageError::impossible(what, at, start));
         };
         cursor.take(start, what)?;

@@ -55,7 +55,11 @@ fn read<'a>(package: &Package<'a>, cursor: &mut Cursor<'a>, depth: usize) -> Res
                 if history != 2 {
                     cursor.skip_string(what)?;
                 }
-                argument(package, cursor, depth)?;
+                if history == 3 && package.custom(custom::EDITOR) < custom::ARGUMENTS_OF_ANY_TYPE {
+                    read(package, cursor, depth + 1)?;
+                } else {
+                    argument(package, cursor, depth)?;
+                }
             }
             Ok(pattern)
         }
@@ -90,6 +94,15 @@ fn read<'a>(package: &Package<'a>, cursor: &mut Cursor<'a>, depth: usize) -> Res
         11 => {
             let namespace = package.text(cursor.name(what)?);
             Ok(Text { source: Cow::Borrowed(""), namespace, key: cursor.string(what)? })
+        }
+        // Made by code, which is named, from bytes of its own.
+        12 => {
+            let generator = package.text(cursor.name(what)?);
+            if generator != "None" {
+                let len = cursor.count(1, what)?;
+                cursor.take(len, what)?;
+            }
+            Ok(Text { key: generator, ..Text::default() })
         }
         history => Err(PackageError::impossible("kind of text", at, history)),
     }

@@ -16,6 +16,9 @@ use crate::{
 const MAX_DEPTH: usize = 8;
 const MAX_PARTS: usize = 48;
 
+/// Nothing is indented deeper.
+const MAX_INDENT: usize = 96;
+
 /// Nodes that give a part of something, even when it is the only one.
 const IN_PARTS: [&str; 3] =
     ["K2Node_BreakStruct", "K2Node_GetClassDefaults", "K2Node_StructMemberGet"];
@@ -120,9 +123,11 @@ impl<'g, 'a> Flow<'g, 'a> {
             match task {
                 Task::Label(label, indent) => {
                     let label = if label.is_empty() { "then" } else { label };
+                    let indent = indent.min(MAX_INDENT);
                     writeln!(out, "{:indent$}{label}:", "")?;
                 }
                 Task::Node(link, indent) => {
+                    let indent = indent.min(MAX_INDENT);
                     let Some(node) = self.nodes.get(&link.node).copied() else { continue };
                     if let Some(number) = self.numbers.get(&node.object) {
                         writeln!(out, "{:indent$}goes on at [{number}]", "")?;

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::{TextError, flow::write_graph, value::value_text, writer::Writer};
 use crate::{
-    blueprint::{Blueprint, Component, Function, Parameter, Variable},
+    blueprint::{Blueprint, Component, Function, Parameter, Variable, Widget},
     graph::Graph,
     package::Package,
     property::Decoder,
@@ -12,6 +12,9 @@ use crate::{
 
 /// No value is told at more length in a list.
 const MAX_VALUE: usize = 200;
+
+/// Nothing is indented deeper.
+const MAX_INDENT: usize = 20;
 
 const CUT: &str = "*The text is cut here: it is too long for the size of its package.*";
 
@@ -25,7 +28,8 @@ pub fn markdown(package: &Package<'_>, name: Option<&str>) -> Result<String, Tex
         what: name.map_or("Blueprint".to_owned(), |name| format!("Blueprint {name}")),
         there: package
             .registry()
-            .assets()
+            .into_iter()
+            .flat_map(|registry| registry.assets().flatten())
             .map(|asset| format!("{} ({})", asset.path, asset.class))
             .take(20)
             .collect(),
@@ -47,6 +51,7 @@ impl<'a> Page<'_, 'a> {
     fn write(&mut self, blueprint: &Blueprint<'a>) -> fmt::Result {
         self.head(blueprint)?;
         self.components(&blueprint.components)?;
+        self.widgets(&blueprint.widgets)?;
         self.variables(&blueprint.variables)?;
         self.defaults(blueprint)?;
         self.signatures("Event dispatchers", &blueprint.dispatchers)?;
@@ -91,7 +96,7 @@ impl<'a> Page<'_, 'a> {
         self.out.write_str("\n## Components\n\n")?;
         for component in components {
             let class = component.class_path.rsplit('.').next().unwrap_or_default();
-            let indent = component.depth * 2;
+            let indent = component.depth.min(MAX_INDENT) * 2;
             write!(self.out, "{:indent$}- {} (`{class}`)", "", component.name)?;
             if component.depth == 0
                 && let Some(parent) = &component.parent
@@ -108,6 +113,19 @@ impl<'a> Page<'_, 'a> {
                 )?;
             }
             self.out.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    fn widgets(&mut self, widgets: &[Widget<'a>]) -> fmt::Result {
+        if widgets.is_empty() {
+            return Ok(());
+        }
+        self.out.write_str("\n## Widgets\n\n")?;
+        for widget in widgets {
+            let class = widget.class_path.rsplit('.').next().unwrap_or_default();
+            let indent = widget.depth.min(MAX_INDENT) * 2;
+            writeln!(self.out, "{:indent$}- {} (`{class}`)", "", widget.name)?;
         }
         Ok(())
     }
@@ -191,6 +209,9 @@ impl<'a> Page<'_, 'a> {
             self.out.write_char('\n')?;
             if !function.traits.is_empty() {
                 writeln!(self.out, "\n*{}*", function.traits.join(", "))?;
+            }
+            for local in &function.locals {
+                writeln!(self.out, "\nLocal variable {}: {}", local.name, local.kind)?;
             }
             self.graph(&function.graph)?;
         }

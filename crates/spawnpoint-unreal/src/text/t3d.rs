@@ -12,7 +12,7 @@ use super::{
 use crate::{
     graph::{Direction, Pin, read_pins},
     package::{ObjectRef, Package, Place},
-    property::{Block, Decoder, Property, Value},
+    property::{Block, Decoder, Property, Row, StringEntry, Value},
 };
 
 /// How deep objects are shown in each other.
@@ -128,20 +128,56 @@ impl<'a> Tree<'_, 'a> {
                 .rsplit('.')
                 .next()
                 .is_some_and(|class| class.ends_with("Graph"));
-        let pins = if in_graph { read_pins(&self.decoder, block).ok() } else { None };
-        match pins {
-            Some(pins) => {
-                for pin in &pins {
-                    self.line(depth)?;
-                    self.pin(pin)?;
+        if in_graph && let Ok(pins) = read_pins(&self.decoder, block) {
+            for pin in &pins {
+                self.line(depth)?;
+                self.pin(pin)?;
+            }
+            return Ok(());
+        }
+        match self.package.class_path(object).rsplit('.').next() {
+            Some("DataTable" | "CompositeDataTable") => {
+                if let Ok(rows) = self.decoder.rows(block) {
+                    return self.rows(rows, depth);
                 }
             }
-            // Four bytes say that there is no guid, and are there for every object.
-            None if block.rest_len() > 4 => {
-                self.line(depth)?;
-                writeln!(self.out, "; and {} bytes that are not properties", block.rest_len())?;
+            Some("ObjectRedirector") => {
+                if let Ok(target) = self.decoder.redirection(block) {
+                    self.line(depth)?;
+                    self.out.write_str("DestinationObject=")?;
+                    object_text(&mut self.out, self.package, target)?;
+                    return self.out.write_char('\n');
+                }
             }
-            None => {}
+            Some("StringTable") => {
+                if let Ok(entries) = self.decoder.strings(block) {
+                    return self.entries(&entries, depth);
+                }
+            }
+            _ => {}
+        }
+        // Four bytes say that there is no guid, and are there for every object.
+        if block.rest_len() > 4 {
+            self.line(depth)?;
+            writeln!(self.out, "; and {} bytes that are not properties", block.rest_len())?;
+        }
+        Ok(())
+    }
+
+    fn rows(&mut self, rows: Vec<Row<'a>>, depth: usize) -> fmt::Result {
+        for (name, columns) in rows {
+            self.line(depth)?;
+            write!(self.out, "Row({})=", in_quotes(&name))?;
+            write_value(&mut self.out, self.package, &Value::Struct(columns))?;
+            self.out.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    fn entries(&mut self, entries: &[StringEntry<'a>], depth: usize) -> fmt::Result {
+        for (key, text) in entries {
+            self.line(depth)?;
+            writeln!(self.out, "Entry({})={}", in_quotes(key), in_quotes(text))?;
         }
         Ok(())
     }
@@ -218,7 +254,7 @@ impl<'a> Tree<'_, 'a> {
 }
 
 fn first_asset(package: &Package<'_>) -> Option<usize> {
-    let asset = package.registry().assets().next();
+    let asset = package.registry().ok().and_then(|registry| registry.assets().next()?.ok());
     let named = asset.and_then(|asset| package.find_export(&asset.path));
     named.or_else(|| {
         (0..package.export_count())

@@ -79,6 +79,19 @@ fn real_assets_are_found_by_path_class_and_parent() {
         assert_eq!(index.search(&blueprints).len(), 9, "{version}");
         let none = AssetQuery { classes: vec!["Texture2D".to_owned()], ..AssetQuery::default() };
         assert!(index.search(&none).is_empty(), "{version}");
+        let by = |parent: &str, tag: &str, value: Option<&str>| {
+            let found = index.search(&AssetQuery {
+                parents: vec![parent.to_owned()],
+                tags: vec![(tag.to_owned(), value.map(str::to_owned))],
+                ..AssetQuery::default()
+            });
+            found.len()
+        };
+        assert_eq!(by("Object", "IsDataOnly", None), 9, "{version}");
+        assert_eq!(by("/Script/CoreUObject.Object", "isdataonly", Some("TRUE")), 2, "{version}");
+        assert_eq!(by("Object", "GeneratedClass", Some("*Root_C'")), 1, "{version}");
+        assert_eq!(by("Actor", "IsDataOnly", None), 0, "{version}");
+        assert_eq!(by("Object", "Nothing", None), 0, "{version}");
         let hits = index.search_blueprints(&BlueprintQuery {
             fields: vec![BlueprintField::Name, BlueprintField::ParentClass],
             term: "directcycle?".to_owned(),
@@ -170,6 +183,29 @@ fn classes_are_whole_paths_in_every_version() {
     });
     let page = Page::cut(some, 3, 4);
     assert_eq!((page.items.len(), page.total, page.has_more()), (4, 10, true));
+}
+
+/// An actor in a file of its own says where it lies: in a level, in another package.
+#[test]
+fn an_actor_in_its_own_file_has_the_path_it_has_in_the_level() {
+    let actor = |label: &str| {
+        let engine = ENGINES.iter().find(|engine| engine.label == label).unwrap();
+        made::package_of_actor(*engine)
+    };
+    let packages = [
+        ("/Game/__ExternalActors__/Map/0/AB/Old", actor("5.0")),
+        ("/Game/__ExternalActors__/Map/0/AB/New", actor("5.6")),
+    ];
+    let (_folder, project) = project(&packages);
+    let index = Index::open(&project, None, &quiet);
+    for asset in index.assets() {
+        assert_eq!(asset.object_path(), "/Game/Map.Map:PersistentLevel.Actor_5");
+        assert_eq!(asset.name(), "Actor_5");
+        assert_eq!(asset.class_path(), "/Script/Engine.Thing");
+        assert!(asset.package().name().starts_with("/Game/__ExternalActors__"));
+    }
+    assert_eq!(index.assets().count(), 2);
+    assert_eq!(index.referencers("/Game/Map", Kinds::HARD).len(), 2);
 }
 
 #[test]

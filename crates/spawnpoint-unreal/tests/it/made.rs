@@ -9,24 +9,24 @@ const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
 const RELEASE: Guid = Guid([0x9C54_D522, 0xA826_4FBE, 0x9421_0746, 0x61B4_82D0]);
 
 /// The type of a property: its name, and what it is made of.
-struct Kind(&'static str, Vec<Kind>);
+pub struct Kind(pub &'static str, pub Vec<Kind>);
 
-fn plain(name: &'static str) -> Kind {
+pub fn plain(name: &'static str) -> Kind {
     Kind(name, Vec::new())
 }
 
-fn of(name: &'static str, inner: Kind) -> Kind {
+pub fn of(name: &'static str, inner: Kind) -> Kind {
     Kind(name, vec![inner])
 }
 
 /// Properties as they are written.
-struct Tags<'w> {
-    writer: &'w mut Writer,
-    out: Bytes,
+pub struct Tags<'w> {
+    pub writer: &'w mut Writer,
+    pub out: Bytes,
 }
 
 impl Tags<'_> {
-    fn name(&mut self, text: &str) {
+    pub fn name(&mut self, text: &str) {
         let [index, number] = self.writer.name(text);
         self.out.i32(index).i32(number);
     }
@@ -37,11 +37,11 @@ impl Tags<'_> {
         kind.1.iter().for_each(|inner| self.kind(inner));
     }
 
-    fn put(&mut self, name: &str, kind: Kind, value: &[u8]) {
+    pub fn put(&mut self, name: &str, kind: Kind, value: &[u8]) {
         self.put_at(name, kind, value, 0, false);
     }
 
-    fn put_at(&mut self, name: &str, kind: Kind, value: &[u8], index: i32, native: bool) {
+    pub fn put_at(&mut self, name: &str, kind: Kind, value: &[u8], index: i32, native: bool) {
         let Engine { ue4, ue5, .. } = self.writer.engine;
         let truth = kind.0 == "BoolProperty";
         self.name(name);
@@ -90,10 +90,33 @@ impl Tags<'_> {
 }
 
 /// The names of the properties, for those who want to know that all were read.
-pub const PROPERTIES: [&str; 24] = [
-    "Truth", "Int", "Int8", "Int64", "UInt64", "Float", "Double", "Byte", "EnumByte", "Enum",
-    "Name", "Str", "Text", "Object", "Soft", "Vector", "Guid", "Struct", "Ints", "Names",
-    "Structs", "Set", "Map", "Delegate",
+pub const PROPERTIES: [&str; 26] = [
+    "Truth",
+    "Int",
+    "Int8",
+    "Int64",
+    "UInt64",
+    "Float",
+    "Double",
+    "Byte",
+    "EnumByte",
+    "Enum",
+    "Name",
+    "Str",
+    "Text",
+    "Object",
+    "Soft",
+    "Vector",
+    "Guid",
+    "Struct",
+    "Ints",
+    "Names",
+    "Structs",
+    "Set",
+    "Map",
+    "Delegate",
+    "EnumBytes",
+    "EnumMap",
 ];
 
 /// A package that has everything.
@@ -134,6 +157,38 @@ pub fn package(engine: Engine) -> Vec<u8> {
         super_struct: 0,
         outer: 1,
         name: "Inner_7",
+        flags: 0,
+        properties,
+        rest: 0i32.to_le_bytes().to_vec(),
+    });
+    writer.write()
+}
+
+/// An actor that lies in a level of another package.
+pub fn package_of_actor(engine: Engine) -> Vec<u8> {
+    let mut writer = Writer::new(engine);
+    for (class_package, class, outer, name) in [
+        ("/Script/CoreUObject", "Package", 0, "/Script/Engine"),
+        ("/Script/CoreUObject", "Class", -1, "Thing"),
+        ("/Script/CoreUObject", "Package", 0, "/Game/Map"),
+        ("/Script/Engine", "World", -3, "Map"),
+        ("/Script/Engine", "Level", -4, "PersistentLevel"),
+    ] {
+        writer.imports.push(Import { class_package, class, outer, name });
+    }
+    let class = if engine.ue5 >= 1007 { "/Script/Engine.Thing" } else { "Thing" };
+    writer.assets = vec![("/Game/Map.Map:PersistentLevel.Actor_5", class, Vec::new())];
+    let mut tags = Tags { writer: &mut writer, out: Bytes::default() };
+    if engine.ue5 >= 1011 {
+        tags.out.u8(0);
+    }
+    tags.name("None");
+    let properties = tags.out.0;
+    writer.exports.push(Export {
+        class: -2,
+        super_struct: 0,
+        outer: -5,
+        name: "Actor_5",
         flags: 0,
         properties,
         rest: 0i32.to_le_bytes().to_vec(),
@@ -217,6 +272,12 @@ fn properties(writer: &mut Writer) -> Vec<u8> {
     tags.put("Map", kind, &value);
     let value = [&1i32.to_le_bytes()[..], &1i32.to_le_bytes(), &one].concat();
     tags.put("Delegate", plain("MulticastDelegateProperty"), &value);
+    let b = name(&mut tags, "EThing::B");
+    let value = [&2i32.to_le_bytes()[..], &b, &b].concat();
+    tags.put("EnumBytes", of("ArrayProperty", plain("ByteProperty")), &value);
+    let value = [&[0; 4], &1i32.to_le_bytes()[..], &b, &9i32.to_le_bytes()].concat();
+    let kind = Kind("MapProperty", vec![plain("ByteProperty"), plain("IntProperty")]);
+    tags.put("EnumMap", kind, &value);
     tags.name("None");
     tags.out.0
 }

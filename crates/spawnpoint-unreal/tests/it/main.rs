@@ -7,6 +7,7 @@
     reason = "tests"
 )]
 
+mod actor;
 mod corpus;
 mod engine;
 mod headers;

@@ -48,6 +48,7 @@ fn every_kind_reads_in_every_version() {
             ("Names", "(\"One\")"),
             ("Structs", "((Int=42),(Int=42))"),
             ("Delegate", "(/Game/Made.Made.One)"),
+            ("EnumBytes", "(B,B)"),
         ] {
             assert_eq!(text(name), expected, "{label} {name}");
         }
@@ -55,6 +56,7 @@ fn every_kind_reads_in_every_version() {
         if engine.ue4 >= 509 {
             assert_eq!(text("Set"), "(5,6)", "{label}");
             assert_eq!(text("Map"), "((\"One\", 9))", "{label}");
+            assert_eq!(text("EnumMap"), "((B, 9))", "{label}");
         } else {
             assert!(matches!(block.get("Map"), Some(Value::Raw(_))), "{label}");
         }
@@ -95,7 +97,9 @@ fn a_property_block_that_ends_elsewhere_is_an_error() {
     let package = Package::read("/Game/Made", &bytes).unwrap();
     let mut export = package.export(0).unwrap();
     let (start, end) = export.properties.unwrap();
-    for (start, end) in [(start, end - 1), (start, end + 1), (start + 3, end), (end, start)] {
+    for (start, end) in
+        [(start, end - 1), (start, end + 1), (start + 3, end), (end, start), (i64::MIN, i64::MAX)]
+    {
         export.properties = Some((start, end));
         assert!(Decoder::new(&package).properties(&export).is_err(), "{start} {end}");
     }

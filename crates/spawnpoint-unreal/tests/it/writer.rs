@@ -120,6 +120,9 @@ pub struct Export {
     pub rest: Vec<u8>,
 }
 
+/// Path, class, tags.
+pub type Asset = (&'static str, &'static str, Vec<(&'static str, String)>);
+
 /// A package to be written.
 pub struct Writer {
     pub engine: Engine,
@@ -131,8 +134,7 @@ pub struct Writer {
     pub soft_packages: Vec<&'static str>,
     /// Package, asset, path within it.
     pub soft_paths: Vec<(&'static str, &'static str, &'static str)>,
-    /// Path, class, tags.
-    pub assets: Vec<(&'static str, &'static str, Vec<(&'static str, String)>)>,
+    pub assets: Vec<Asset>,
 }
 
 /// Where the parts of a package lie.

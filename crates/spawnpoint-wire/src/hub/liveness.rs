@@ -12,7 +12,7 @@ use std::{
 use spawnpoint_protocol::message::ToEngine;
 use tokio::time::{Instant, MissedTickBehavior};
 
-use super::outbox::Outbox;
+use crate::seat::Outbox;
 
 /// When an engine was last heard.
 #[derive(Debug)]
@@ -48,6 +48,6 @@ pub(super) async fn until_silent(
         if heard.age() > silence {
             return;
         }
-        outbox.offer(&ToEngine::Ping);
+        outbox.offer(ToEngine::Ping);
     }
 }

@@ -1,22 +1,14 @@
 //! The plugin hub: `GET /hub/plugin`, where engines dial in.
 //!
-//! [`session`] is one connection from `welcome` to its [`end`]; [`engine`] is what the rest of
-//! Spawnpoint sees of it. Between the two lie [`outbox`] (what waits to be sent), [`pending`] (what
-//! waits for a result) and [`liveness`] (when the engine was last heard). [`offers`] and [`answer`]
-//! turn what engines say into the words of the waist. [`seats`] knows who sits where, so that a
-//! project that comes back takes its own place.
+//! [`session`] is one connection from `welcome` to its end; [`liveness`] says when the engine was last
+//! heard. Where it sits, and what becomes of its calls when it leaves, is the matter of
+//! [`seat`](crate::seat).
 //!
 //! No engine, however slow, silent or wrong, holds up anyone else: every queue is bounded, and what
 //! does not fit fails the one call it belongs to.
 
-mod answer;
-mod end;
-mod engine;
 mod liveness;
-mod offers;
-mod outbox;
-mod pending;
-mod seats;
+mod register_tools;
 mod session;
 
 use std::{sync::Arc, time::Duration};
@@ -25,12 +17,12 @@ use axum::{
     Router,
     extract::{State, ws::WebSocketUpgrade},
     response::Response,
-    routing::get,
+    routing::{get, post},
 };
 use spawnpoint_core::Core;
 use tokio_util::sync::CancellationToken;
 
-use self::seats::Seats;
+use crate::seat::Seats;
 
 /// Where engines dial in.
 pub const PATH: &str = "/hub/plugin";
@@ -48,6 +40,10 @@ pub struct HubConfig {
     pub max_message: usize,
     /// How many messages may wait for an engine that does not read.
     pub queue: usize,
+    /// How long an engine that lost its connection is waited for, with everything that waits for it.
+    pub patience: Duration,
+    /// How long after it is back the result of a write still counts that was in flight before.
+    pub late: Duration,
 }
 
 impl Default for HubConfig {
@@ -58,27 +54,27 @@ impl Default for HubConfig {
             silence: Duration::from_secs(30),
             max_message: 64 << 20,
             queue: 256,
+            patience: Duration::from_secs(120),
+            late: Duration::from_secs(2),
         }
     }
 }
 
 /// What all connections share.
 struct Hub {
-    core: Core,
     stop: CancellationToken,
     config: HubConfig,
     seats: Seats,
 }
 
 /// The hub's routes. Cancelling `stop` ends every connection.
-pub fn hub(core: Core, stop: CancellationToken) -> Router {
-    hub_with(core, stop, HubConfig::default())
-}
-
-/// The hub's routes, with another patience.
-pub fn hub_with(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
-    let hub = Arc::new(Hub { core, stop, config, seats: Seats::default() });
-    Router::new().route(PATH, get(dial_in)).with_state(hub)
+pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
+    let seats = Seats::new(core, config.patience, config.late);
+    let hub = Arc::new(Hub { stop, config, seats });
+    Router::new()
+        .route(PATH, get(dial_in))
+        .route("/register-tools", post(register_tools::add))
+        .with_state(hub)
 }
 
 async fn dial_in(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {

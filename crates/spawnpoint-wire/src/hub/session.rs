@@ -3,7 +3,10 @@
 //! Reading, writing and listening for silence are three futures of one task, so that whichever ends
 //! first ends them all, and nothing of a connection outlives it.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{
@@ -11,23 +14,16 @@ use futures_util::{
     stream::{SplitSink, SplitStream},
 };
 use serde_json::Value;
-use spawnpoint_core::{Engine, engine::Progress};
-use spawnpoint_protocol::{
-    ErrorKind, Fault, InstanceId,
-    message::{AskOutcome, FromEngine, Register, ToEngine},
-};
+use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::{
-    Hub, answer,
-    end::End,
-    engine::PluginEngine,
+    Hub,
     liveness::{self, Heard},
-    offers,
-    outbox::{self, Outbox, outbox},
 };
+use crate::seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, is_stock, outbox};
 
 /// What `welcome` promises: seconds of silence allowed, seconds between unasked `pong`s.
 const WELCOME: ToEngine = ToEngine::Welcome { server_timeout: 30, keep_alive_interval: 15 };
@@ -38,33 +34,39 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// Longer hashes are refused: they appear in every answer.
 const MAX_HASH: usize = 120;
 
-/// Serves one connection until its end.
+/// Close codes of an engine that leaves and does not mean to come back.
+const GOODBYES: [u16; 2] = [1000, 1001];
+
+/// Serves one connection until its end, and keeps its seat for a while after that.
 pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
     let (mut sink, mut stream) = socket.split();
     let (outbox, mut queue) = outbox(hub.config.queue);
-    outbox.offer(&WELCOME);
+    outbox.offer(WELCOME);
     let heard = Heard::now();
-    let superseded = CancellationToken::new();
-    let mut session = Session {
+    let session = Session {
         id: Uuid::new_v4(),
         hub: &hub,
         outbox: outbox.clone(),
-        superseded: superseded.clone(),
-        attached: None,
+        ended: CancellationToken::new(),
+        seated: OnceLock::new(),
     };
     let config = &hub.config;
     let end = tokio::select! {
         end = session.read(&mut stream, &heard) => end,
-        () = outbox::write(&mut sink, &mut queue) => End::Left,
+        end = session.write(&mut sink, &mut queue) => end,
         () = liveness::until_silent(&heard, &outbox, config.ping_every, config.silence) => End::Silent,
-        () = superseded.cancelled() => End::Superseded,
+        // Nobody else can end the connection of a session that is still at work.
+        () = session.ended.cancelled() => End::Superseded,
         () = hub.stop.cancelled() => End::Stopping,
     };
-    session.leave(end);
+    let absence = session.leave(end);
     // The queue goes first: nobody may believe that something can still be sent.
     drop(queue);
     if let Some((code, reason)) = end.close() {
         let _ = timeout(GOODBYE, say_goodbye(sink, stream, code, reason)).await;
+    }
+    if let Some(absence) = absence {
+        hub.seats.keep(absence, &hub.stop).await;
     }
 }
 
@@ -72,16 +74,21 @@ struct Session<'a> {
     id: Uuid,
     hub: &'a Hub,
     outbox: Outbox,
-    superseded: CancellationToken,
-    attached: Option<(InstanceId, Arc<PluginEngine>)>,
+    ended: CancellationToken,
+    seated: OnceLock<Seated>,
+}
+
+struct Seated {
+    engine: Arc<PluginEngine>,
+    link: Arc<Link>,
 }
 
 impl Session<'_> {
     /// Takes what the engine says, until there is a reason to stop.
-    async fn read(&mut self, stream: &mut SplitStream<WebSocket>, heard: &Heard) -> End {
+    async fn read(&self, stream: &mut SplitStream<WebSocket>, heard: &Heard) -> End {
         let register_by = Instant::now() + self.hub.config.register_within;
         loop {
-            let frame = match self.attached {
+            let frame = match self.seated.get() {
                 Some(_) => stream.next().await,
                 None => match timeout_at(register_by, stream.next()).await {
                     Ok(frame) => frame,
@@ -91,14 +98,17 @@ impl Session<'_> {
             let message = match frame {
                 Some(Ok(message)) => message,
                 Some(Err(error)) => return broken(&error),
-                None => return End::Left,
+                None => return End::Lost,
             };
             heard.again();
             let taken = match &message {
                 Message::Text(text) => self.take(text.as_bytes()),
                 Message::Binary(bytes) => self.take(bytes),
                 Message::Ping(_) | Message::Pong(_) => Ok(()),
-                Message::Close(_) => return End::Left,
+                Message::Close(Some(frame)) if GOODBYES.contains(&frame.code) => {
+                    return End::Goodbye;
+                }
+                Message::Close(_) => return End::Lost,
             };
             if let Err(end) = taken {
                 return end;
@@ -106,16 +116,39 @@ impl Session<'_> {
         }
     }
 
+    /// Sends what is put in line until the socket breaks.
+    async fn write(&self, sink: &mut SplitSink<WebSocket, Message>, queue: &mut Queue) -> End {
+        while let Some(message) = queue.recv().await {
+            if let ToEngine::Execute { id, .. } = &message
+                && !self.seated.get().is_some_and(|to| to.engine.seat().pending().leaves(id))
+            {
+                continue;
+            }
+            let text = match serde_json::to_string(&message) {
+                Ok(text) => text,
+                Err(error) => {
+                    tracing::error!(%error, "a message to an engine cannot be written");
+                    continue;
+                }
+            };
+            if let Err(error) = sink.send(Message::Text(text.into())).await {
+                tracing::debug!(%error, "an engine's socket takes no more");
+                break;
+            }
+        }
+        End::Lost
+    }
+
     /// Takes one message. Whatever is JSON but makes no sense is logged and dropped.
-    fn take(&mut self, text: &[u8]) -> Result<(), End> {
+    fn take(&self, text: &[u8]) -> Result<(), End> {
         let value: Value = serde_json::from_slice(text).map_err(|error| {
             tracing::warn!(session = %self.id, %error, "an engine sent something that is not JSON");
             End::NotJson
         })?;
         match serde_json::from_value::<FromEngine>(value) {
             Ok(FromEngine::Register(register)) => return self.register(&register),
-            Ok(message) => match &self.attached {
-                Some((_, engine)) => hear(engine, message),
+            Ok(message) => match self.seated.get() {
+                Some(seated) => hear(&seated.engine, &self.outbox, message),
                 None => tracing::warn!(session = %self.id, "dropped: said before register"),
             },
             Err(error) => {
@@ -125,80 +158,28 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn register(&mut self, register: &Register) -> Result<(), End> {
+    fn register(&self, register: &Register) -> Result<(), End> {
         let hash = register.project_hash.trim();
         if hash.is_empty() || hash.len() > MAX_HASH {
             return Err(End::NoHash);
         }
-        if self.attached.is_some() {
+        if self.seated.get().is_some() {
             tracing::warn!(session = %self.id, "dropped: registered already");
             return Ok(());
         }
-        let engine = Arc::new(PluginEngine::new(register, self.outbox.clone()));
-        self.hub.seats.take(hash, self.id, self.superseded.clone());
         // Said first: nothing may be executed before it.
-        self.outbox.offer(&ToEngine::Registered { session_id: self.id.to_string() });
-        let id = self.hub.core.router().attach(engine.clone());
-        tracing::info!(instance = %id, session = %self.id, "an engine dialled in");
-        self.attached = Some((id, engine));
+        self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
+        let (outbox, ended) = (self.outbox.clone(), self.ended.clone());
+        let link = Arc::new(Link::new(self.id, outbox, ended, is_stock(register)));
+        let engine = self.hub.seats.sit(register, link.clone());
+        self.seated.get_or_init(|| Seated { engine, link });
         Ok(())
     }
 
-    fn leave(&mut self, end: End) {
-        tracing::info!(session = %self.id, ?end, "an engine's connection ended");
-        if let Some((id, engine)) = self.attached.take() {
-            self.hub.seats.leave(id.hash(), self.id);
-            // Before its calls fail, so that whoever tries again at once does not meet it again.
-            let as_attached: Arc<dyn Engine> = engine.clone();
-            self.hub.core.router().detach(&id, &as_attached);
-            engine.end(end);
-        }
-    }
-}
-
-/// What an attached engine says.
-fn hear(engine: &PluginEngine, message: FromEngine) {
-    let pending = engine.pending();
-    match message {
-        FromEngine::CommandResult { id, result } => match pending.take(&id) {
-            // A caller that has gone needs no answer.
-            Some(waiting) => drop(waiting.reply.send(answer::read(result))),
-            None => tracing::debug!(id, "dropped: a result that nobody waits for"),
-        },
-        FromEngine::Progress { id, progress, total, message } => {
-            if let Some(reports) = pending.reports(&id) {
-                reports.progress(Progress { progress, total, message });
-            }
-        }
-        FromEngine::PartialResult { id, result } => {
-            if let Some(reports) = pending.reports(&id) {
-                reports.partial(result);
-            }
-        }
-        FromEngine::CallLog { id, level, data } => {
-            if let Some(reports) = pending.reports(&id) {
-                reports.log(&level, data);
-            }
-        }
-        FromEngine::Ask { id, questions } => {
-            let room = pending.asks(&id).map(|asks| asks.try_send(questions));
-            let refusal = match room {
-                Some(Ok(())) => return,
-                Some(Err(_)) => Fault::new(
-                    ErrorKind::RateLimited,
-                    "Too many questions wait for an answer already",
-                ),
-                None => Fault::new(ErrorKind::Cancelled, "Nobody waits for this call any more"),
-            };
-            engine.outbox().offer(&ToEngine::Answers { id, outcome: AskOutcome::Fault(refusal) });
-        }
-        FromEngine::RegisterTools { tools } => engine.offer_tools(offers::tools(tools)),
-        FromEngine::Offers(offers) => engine.offer(offers),
-        FromEngine::Event(event) => engine.tell(event),
-        // Being heard is all there is to it.
-        FromEngine::Pong { .. } => {}
-        // Registration was taken care of; what this version does not know it ignores.
-        _ => {}
+    fn leave(&self, end: End) -> Option<Absence> {
+        tracing::debug!(session = %self.id, ?end, "an engine's connection ended");
+        let Seated { engine, link } = self.seated.get()?;
+        self.hub.seats.leave(engine.hash(), link, end)
     }
 }
 
@@ -207,7 +188,7 @@ fn broken(error: &axum::Error) -> End {
     // The type of the error is not part of axum's interface; its text is all there is.
     match error.to_string().contains("too l") {
         true => End::TooLarge,
-        false => End::Left,
+        false => End::Lost,
     }
 }
 

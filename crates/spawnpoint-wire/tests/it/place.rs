@@ -14,7 +14,7 @@ use spawnpoint_core::{
     session::Client,
 };
 use spawnpoint_protocol::{AskSupport, Fault};
-use spawnpoint_wire::hub::{HubConfig, hub_with};
+use spawnpoint_wire::hub::{HubConfig, hub};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// A server that ends with the test.
@@ -31,14 +31,18 @@ impl Place {
     }
 
     pub async fn with(config: HubConfig) -> Self {
+        Self::with_tools(Catalog::default(), config).await
+    }
+
+    pub async fn with_tools(catalog: Catalog, config: HubConfig) -> Self {
         let ledger =
             Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) });
         let policy = Policy { allow_writes: true, ..Policy::default() };
-        let core = Core::new(Catalog::default(), policy, ledger.unwrap());
+        let core = Core::new(catalog, policy, ledger.unwrap());
         let stop = CancellationToken::new();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}/hub/plugin", listener.local_addr().unwrap());
-        let app = hub_with(core.clone(), stop.clone(), config);
+        let app = hub(core.clone(), stop.clone(), config);
         let ended = stop.clone().cancelled_owned();
         tokio::spawn(async move {
             let served = axum::serve(listener, app).with_graceful_shutdown(ended);
@@ -95,6 +99,13 @@ pub fn call(tool: &str, arguments: Value) -> Call {
             session: None,
         },
     }
+}
+
+/// How a call ended.
+pub async fn ended(ticket: Ticket) -> Outcome {
+    let mut standing = ticket.standing;
+    let ended = standing.wait_for(|standing| standing.outcome.is_some()).await.unwrap();
+    (**ended.outcome.as_ref().unwrap()).clone()
 }
 
 /// Waits until this holds.

@@ -35,6 +35,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     // Two steps: no more clients, and then, once their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let app = compose::app(&core, settings, &stop);
+    compose::seek(&core, settings, false, &stop);
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {
@@ -132,6 +133,8 @@ async fn tell_who_comes_and_goes(core: Core, stop: CancellationToken) -> std::io
         match happening {
             Ok(Happening::Attached(id)) => print::out(format!("+ {id}")),
             Ok(Happening::Detached(id)) => print::out(format!("- {id}")),
+            Ok(Happening::Away(id)) => print::out(format!("~ {id} is reloading")),
+            Ok(Happening::Back(id)) => print::out(format!("~ {id} is back")),
             Ok(_) | Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return Ok(()),
         }

@@ -29,6 +29,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     compose::run_startup_script(&core, &surroundings);
     tracing::info!("no server runs; serving alone");
     let stop = CancellationToken::new();
+    compose::seek(&core, settings, true, &stop);
     let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());
     tokio::select! {
         _ = serving => {}

@@ -158,6 +158,35 @@ pub const SETTINGS: &[Setting] = &[
     )
     .takes(Kind::One, "TEXT", "Where AI agents enter a game engine"),
     setting(
+        "unity_tcp",
+        "unity-tcp",
+        "Attach Unity editors that listen on a port of their own, found by their status files. `spawnpoint stdio` looks for them by itself",
+    ),
+    setting(
+        "unity_status_dir",
+        "unity-status-dir",
+        "Folder of their status files. Without it, UNITY_MCP_STATUS_DIR, else ~/.unity-mcp",
+    )
+    .takes(Kind::One, "DIR", ""),
+    setting(
+        "attach",
+        "attach",
+        "Another MCP server whose tools are offered as an engine's, by its http:// address; may repeat",
+    )
+    .takes(Kind::Many, "URL", ""),
+    setting(
+        "api_key_login_url",
+        "api-key-login-url",
+        "Where people get a key for this server; the Unity editor's button opens it",
+    )
+    .takes(Kind::One, "URL", ""),
+    setting(
+        "reload_patience",
+        "reload-patience",
+        "How long an engine that lost its connection is waited for, with the calls on it: 90s, 5m",
+    )
+    .takes(Kind::One, "TIME", "120s"),
+    setting(
         "retain",
         "retain",
         "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",

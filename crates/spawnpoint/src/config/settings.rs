@@ -34,6 +34,12 @@ pub struct Settings {
     pub unreal_remote: Option<RemoteConfig>,
     pub name: String,
     pub description: String,
+    pub unity_tcp: bool,
+    /// Missing only where the user has no home.
+    pub unity_status_dir: Option<PathBuf>,
+    pub attach: Vec<String>,
+    pub api_key_login_url: Option<String>,
+    pub reload_patience: Duration,
     pub retain: Duration,
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
@@ -143,6 +149,14 @@ impl Words {
             unreal_remote: self.one("unreal_remote", unreal_remote)?,
             name: self.one("name", text)?,
             description: self.one("description", text)?,
+            unity_tcp: self.one("unity_tcp", switch)?,
+            unity_status_dir: match self.one("unity_status_dir", given)? {
+                Some(folder) => Some(system.resolve(&folder, &system.folder)),
+                None => system.unity_status_dir(),
+            },
+            attach: self.many("attach", upstream)?,
+            api_key_login_url: self.one("api_key_login_url", given)?,
+            reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
             state_dir,
             log: self.one("log", text)?,
@@ -164,6 +178,14 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         .ok_or_else(|| {
             format!("'{text}' is not an address with a port, such as 127.0.0.1:8080 or [::1]:8080")
         })
+}
+
+/// The address of another server. Nothing here speaks TLS.
+fn upstream(text: &str) -> Result<String, String> {
+    match text.strip_prefix("http://") {
+        Some(rest) if !rest.is_empty() => Ok(text.to_owned()),
+        _ => Err(format!("'{text}' is not an address such as http://127.0.0.1:51477/mcp")),
+    }
 }
 
 fn switch(text: &str) -> Result<bool, String> {

@@ -76,6 +76,11 @@ impl System {
         Some(folder.join("spawnpoint"))
     }
 
+    /// Where Unity editors say on which port they listen.
+    pub fn unity_status_dir(&self) -> Option<PathBuf> {
+        self.variable("UNITY_MCP_STATUS_DIR").or_else(|| Some(self.home()?.join(".unity-mcp")))
+    }
+
     /// A path as a person writes it: `~/` is the home, and everything else is seen from `base`.
     pub fn resolve(&self, text: &str, base: &Path) -> PathBuf {
         match (text.strip_prefix("~/"), self.home()) {

@@ -47,12 +47,13 @@ fn toolsets_limit_what_is_offered() {
 fn a_call_works_with_and_without_a_server() {
     let user = User::new();
     let server = user.serve(&[]);
-    let with = on(&user, &server, &["call", "ListObjects", "limit=1"]);
-    let without = user.run_alone(&["call", "ListObjects", "limit=1"]);
+    let with = on(&user, &server, &["call", "ListBuildScenes", "limit=1"]);
+    let without = user.run_alone(&["call", "ListBuildScenes", "limit=1"]);
     let total = |said: &Said| said.json()["Total"].clone();
     assert!(total(&with).as_u64().is_some(), "{with:?}");
     assert_eq!(total(&with), total(&without));
-    let whole = on(&user, &server, &["call", "ListObjects", "--args", r#"{"limit":1}"#, "--json"]);
+    let whole =
+        on(&user, &server, &["call", "ListBuildScenes", "--args", r#"{"limit":1}"#, "--json"]);
     assert_eq!(whole.json()["structuredContent"], with.json());
 }
 

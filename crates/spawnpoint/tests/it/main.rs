@@ -15,4 +15,5 @@ mod malformed;
 mod serve;
 mod stdio;
 mod support;
+mod unity;
 mod unreal;

@@ -170,8 +170,8 @@ impl Folder {
         }
         let path = path.replace('\\', "/");
         let drive = cfg!(windows) && path.as_bytes().get(1) == Some(&b':');
-        let odd = |c: &char| !c.is_alphanumeric() && !PLAIN.contains(*c) && !(drive && *c == ':');
-        if let Some(odd) = path.chars().find(odd) {
+        let fine = |c: char| c.is_alphanumeric() || PLAIN.contains(c) || drive && c == ':';
+        if let Some(odd) = path.chars().find(|c| !fine(*c)) {
             let what = format!("path must not contain U+{:04X}", u32::from(odd));
             return Err(wrong(&what));
         }

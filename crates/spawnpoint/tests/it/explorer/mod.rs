@@ -1,7 +1,23 @@
 //! The explorer interface, sentence by sentence, on the real binary. `sentences.md` says which test
 //! shows which sentence.
 
+mod clipboard;
+mod config;
+mod console;
+mod crowd;
+mod errors;
+mod examples;
+mod freecam;
 mod game;
+mod hooks;
+mod hostile;
 mod lists;
+mod reads;
+mod refs;
+mod resources;
 mod sentences;
+mod statics;
+mod streams;
 mod transport;
+mod worlds;
+mod writes;

@@ -1,0 +1,192 @@
+//! The hub beside the Python server of MCP for Unity, in one run, on the same scripted plugin:
+//!
+//! ```text
+//! cargo build --release && cargo run --release -p bench-unity-hub
+//! ```
+//!
+//! Needs Python 3 and the network: the other server is installed into a folder beside the benchmark.
+//! `cargo run --release -p bench-unity-hub scale` shows a thousand plugins and a thousand sessions on one
+//! server, and needs neither.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
+mod floor;
+mod mcp;
+mod scale;
+mod server;
+
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result};
+use mcp::Session;
+use scripted_engine::editor::{Editor, OpenEditor};
+use serde_json::json;
+use server::{Kind, Server};
+use tokio::task::JoinSet;
+
+/// Starts of which the middle one counts.
+const STARTS: usize = 5;
+/// Calls in one turn, and turns: the servers are measured one after the other, again and again.
+const CALLS: usize = 100;
+const TURNS: usize = 5;
+/// How long a crowd calls.
+const CROWD: Duration = Duration::from_secs(4);
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let ours = Kind::Spawnpoint(binary()?);
+    if std::env::args().nth(1).as_deref() == Some("scale") {
+        return scale::run(&ours).await;
+    }
+    let theirs = Kind::Python(server::install()?);
+    println!("{:<34}{:>12}{:>12}{:>10}", "", "spawnpoint", "python", "ratio");
+    let (a, b) = (start_time(&ours).await?, start_time(&theirs).await?);
+    row("start to first answer, ms", a * 1e3, b * 1e3);
+
+    let (ours, theirs) = (Side::open(&ours).await?, Side::open(&theirs).await?);
+    row("memory with one editor, MB", ours.server.resident_mb()?, theirs.server.resident_mb()?);
+    let (a, b) = (ours.tools().await?, theirs.tools().await?);
+    row("tools in tools/list", a.0 as f64, b.0 as f64);
+    row("bytes of tools/list", a.1 as f64, b.1 as f64);
+
+    let (mut to_ours, mut to_theirs) = (ours.session().await?, theirs.session().await?);
+    let (mut times, mut their_times, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+    for turn in 0..=TURNS {
+        let (a, b) = (time(&mut to_ours).await?, time(&mut to_theirs).await?);
+        let floor = floor::round_trips(CALLS).await?;
+        // The first turn warms all of them up.
+        if turn > 0 {
+            times.extend(a);
+            their_times.extend(b);
+            bare.extend(floor);
+        }
+    }
+    for (name, share) in [("p50", 0.50), ("p99", 0.99)] {
+        row(&format!("a call, {name}, us"), at(&mut times, share), at(&mut their_times, share));
+        let (call, floor) = (at(&mut times, share), at(&mut bare, share));
+        println!(
+            "{:<34}{call:>12.0}{floor:>12.0}{:>9.2}x",
+            format!("  against bare echoes, {name}"),
+            call / floor
+        );
+    }
+    for clients in [1, 8, 32] {
+        let (a, b) = (ours.crowd(clients).await?, theirs.crowd(clients).await?);
+        row(&format!("calls/s, {clients} clients"), a, b);
+    }
+    row("memory after all that, MB", ours.server.resident_mb()?, theirs.server.resident_mb()?);
+    Ok(())
+}
+
+fn row(what: &str, ours: f64, theirs: f64) {
+    let ratio = ours.max(theirs) / ours.min(theirs).max(f64::MIN_POSITIVE);
+    println!("{what:<34}{ours:>12.1}{theirs:>12.1}{ratio:>9.1}x");
+}
+
+fn at(times: &mut [Duration], share: f64) -> f64 {
+    times.sort();
+    times[(times.len() as f64 * share) as usize].as_secs_f64() * 1e6
+}
+
+async fn start_time(kind: &Kind) -> Result<f64> {
+    let mut starts = Vec::new();
+    for _ in 0..STARTS {
+        starts.push(Server::start(kind).await?.started);
+    }
+    starts.sort();
+    Ok(starts[STARTS / 2].as_secs_f64())
+}
+
+/// A server with an editor behind it.
+struct Side {
+    server: Server,
+    _editor: OpenEditor,
+}
+
+impl Side {
+    async fn open(kind: &Kind) -> Result<Self> {
+        let server = Server::start(kind).await?;
+        let url = format!("ws://{}/hub/plugin", server.address);
+        let editor = Editor { package_tools: true, ..Editor::new("Bench", "00000000000000aa") };
+        let side = Self { server, _editor: editor.dial(&url) };
+        let deadline = Instant::now() + Duration::from_secs(20);
+        loop {
+            let mut session = side.session().await?;
+            let listed = session.request("tools/list", json!({})).await?.0;
+            if listed.to_string().contains("\"look\"") {
+                return Ok(side);
+            }
+            anyhow::ensure!(Instant::now() < deadline, "the editor's tool was never listed");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    async fn session(&self) -> Result<Session> {
+        Session::open(self.server.address).await
+    }
+
+    async fn tools(&self) -> Result<(usize, usize)> {
+        let (answer, bytes) = self.session().await?.request("tools/list", json!({})).await?;
+        Ok((answer["tools"].as_array().map_or(0, Vec::len), bytes))
+    }
+
+    /// So many clients call without a pause; gives calls per second.
+    async fn crowd(&self, clients: usize) -> Result<f64> {
+        let mut sessions = Vec::new();
+        for _ in 0..clients {
+            sessions.push(self.session().await?);
+        }
+        let begun = Arc::new(Instant::now());
+        let mut crowd = JoinSet::new();
+        for mut session in sessions {
+            let begun = begun.clone();
+            crowd.spawn(async move {
+                let mut calls = 0;
+                while begun.elapsed() < CROWD {
+                    look(&mut session, "crowd").await?;
+                    calls += 1;
+                }
+                anyhow::Ok(calls)
+            });
+        }
+        let mut calls = 0;
+        while let Some(done) = crowd.join_next().await {
+            calls += done??;
+        }
+        Ok(f64::from(calls) / begun.elapsed().as_secs_f64())
+    }
+}
+
+/// One call of the editor's own tool, checked.
+async fn look(session: &mut Session, token: &str) -> Result<()> {
+    let params = json!({"name": "look", "arguments": {"token": token}});
+    let (answer, _) = session.request("tools/call", params).await?;
+    let said = answer.to_string();
+    anyhow::ensure!(said.contains(token) && !said.contains("\"isError\":true"), "{said}");
+    Ok(())
+}
+
+async fn time(session: &mut Session) -> Result<Vec<Duration>> {
+    let mut times = Vec::with_capacity(CALLS);
+    for _ in 0..CALLS {
+        let begun = Instant::now();
+        look(session, "lone").await?;
+        times.push(begun.elapsed());
+    }
+    Ok(times)
+}
+
+fn binary() -> Result<PathBuf> {
+    let here = std::env::current_exe()?;
+    let binary = here.parent().context("the benchmark has no folder")?.join("spawnpoint");
+    anyhow::ensure!(
+        binary.exists(),
+        "{} is missing; run cargo build --release first",
+        binary.display()
+    );
+    Ok(binary)
+}

@@ -1,0 +1,89 @@
+//! A client of either server: one kept connection, one session of the older era.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result};
+use http_body_util::{BodyExt, Full};
+use hyper::{
+    Request,
+    body::Bytes,
+    client::conn::http1::{self, SendRequest},
+    header::HeaderValue,
+};
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::{net::TcpStream, task::AbortHandle};
+
+/// A session on a connection of its own.
+pub struct Session {
+    sender: SendRequest<Full<Bytes>>,
+    connection: AbortHandle,
+    id: Option<HeaderValue>,
+    host: String,
+    next: u64,
+}
+
+impl Session {
+    /// Connects and shakes hands.
+    pub async fn open(address: SocketAddr) -> Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        let connection = tokio::spawn(async move { drop(connection.await) }).abort_handle();
+        let mut session = Self { sender, connection, id: None, host: address.to_string(), next: 1 };
+        let hello = json!({
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "bench", "version": "1"},
+        });
+        session.request("initialize", hello).await?;
+        let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+        session.post(&ready).await?;
+        Ok(session)
+    }
+
+    /// One request; gives its result, and the bytes of the answer's body.
+    pub async fn request(&mut self, method: &str, params: Value) -> Result<(Value, usize)> {
+        let id = self.next;
+        self.next += 1;
+        let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        let body = self.post(&message).await?;
+        let text = std::str::from_utf8(&body)?;
+        let mut answers = text
+            .lines()
+            .map(|line| line.strip_prefix("data:").unwrap_or(line))
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let mut answer = answers
+            .find(|answer| answer["id"] == id)
+            .with_context(|| format!("no answer to {method}: {text:.300}"))?;
+        anyhow::ensure!(answer.get("error").is_none(), "{answer}");
+        Ok((answer["result"].take(), body.len()))
+    }
+
+    async fn post(&mut self, message: &Value) -> Result<Bytes> {
+        let mut request = Request::post("/mcp")
+            .header("Host", &self.host)
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream");
+        if let Some(id) = &self.id {
+            request = request.header("Mcp-Session-Id", id);
+            request = request.header("MCP-Protocol-Version", "2025-06-18");
+        }
+        let body = Full::new(Bytes::from(message.to_string()));
+        self.sender.ready().await?;
+        let response = self.sender.send_request(request.body(body)?).await?;
+        if let Some(id) = response.headers().get("mcp-session-id") {
+            self.id = Some(id.clone());
+        }
+        let status = response.status();
+        let body = response.into_body().collect().await?.to_bytes();
+        anyhow::ensure!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
+        Ok(body)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.connection.abort();
+    }
+}

@@ -1,0 +1,83 @@
+//! What reading an Unreal project from disk costs, in one run:
+//!
+//! ```text
+//! cargo run --release -p bench-unreal-disk [folder with packages]
+//! ```
+//!
+//! Prints ratios: to reading the same bytes, and to the crate `uasset` on what it accepts. What is
+//! compared is measured in turns, so that a noisy machine is noisy for both; the fastest turn counts.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
+mod headers;
+mod project;
+
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, ensure};
+use walkdir::WalkDir;
+
+/// How often everything is measured.
+const TURNS: usize = 30;
+
+/// A package that is measured.
+pub struct Sample {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+fn main() -> Result<()> {
+    let samples = samples()?;
+    let bytes: usize = samples.iter().map(|sample| sample.bytes.len()).sum();
+    println!("{} packages, {:.1} MB", samples.len(), bytes as f64 / 1e6);
+    headers::against_reading(&samples)?;
+    headers::against_uasset(&samples)?;
+    project::index(&samples)?;
+    project::texts(&samples)
+}
+
+fn samples() -> Result<Vec<Sample>> {
+    let folder = std::env::args().nth(1).map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/unreal-packages"),
+        PathBuf::from,
+    );
+    let mut samples = Vec::new();
+    for entry in WalkDir::new(&folder).sort_by_file_name() {
+        let path = entry?.into_path();
+        if path.extension().is_some_and(|extension| extension == "uasset" || extension == "umap") {
+            samples.push(Sample { bytes: std::fs::read(&path)?, path });
+        }
+    }
+    ensure!(!samples.is_empty(), "no packages in {}", folder.display());
+    Ok(samples)
+}
+
+/// The fastest of several runs of two things, measured in turns.
+pub fn in_turns(
+    mut one: impl FnMut() -> Result<()>,
+    mut other: impl FnMut() -> Result<()>,
+) -> Result<(Duration, Duration)> {
+    let (mut first, mut second) = (Duration::MAX, Duration::MAX);
+    for _ in 0..TURNS {
+        first = first.min(timed(&mut one)?);
+        second = second.min(timed(&mut other)?);
+    }
+    Ok((first, second))
+}
+
+/// How long something takes.
+pub fn timed(run: &mut impl FnMut() -> Result<()>) -> Result<Duration> {
+    let start = Instant::now();
+    run().context("measuring")?;
+    Ok(start.elapsed())
+}
+
+/// Milliseconds.
+pub fn ms(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1e3
+}

@@ -1,0 +1,102 @@
+//! An engine that is away: nobody's time runs out, and everybody hears of it.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use futures_util::future::BoxFuture;
+use serde_json::json;
+use spawnpoint_core::{
+    Engine, EngineInfo, OpContext, OpOutput,
+    board::{Note, Waited, wait, wait_patiently},
+    engine::Presence,
+    guard::Policy,
+};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet};
+use tokio::sync::watch;
+
+use crate::puppet::{Puppet, call, core};
+
+/// A puppet that can be sent away, and answers only when it is here.
+struct Wanderer {
+    puppet: Puppet,
+    presence: watch::Sender<Presence>,
+}
+
+impl Engine for Wanderer {
+    fn info(&self) -> &EngineInfo {
+        self.puppet.info()
+    }
+
+    fn ops(&self) -> &OpSet {
+        self.puppet.ops()
+    }
+
+    fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        Some(self.presence.subscribe())
+    }
+
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
+        Box::pin(async move {
+            let mut presence = self.presence.subscribe();
+            presence.wait_for(Presence::is_here).await.map(drop).map_err(Fault::internal)?;
+            self.puppet.run(op, cx).await
+        })
+    }
+}
+
+fn away() -> Presence {
+    Presence::Away { since: Instant::now(), patience: Duration::from_secs(120) }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_time_that_an_engine_is_away_does_not_count() {
+    let core = core(Policy::default());
+    let engine = Arc::new(Wanderer {
+        puppet: Puppet::new("Game", "1"),
+        presence: watch::Sender::new(away()),
+    });
+    core.router().attach(engine.clone());
+    assert_eq!(core.router().all()[0].presence().as_str(), "reloading");
+    let mut first = core.start(call("look", json!({"order": "x"}))).unwrap();
+    let mut second = core.start(call("look", json!({"order": "x"}))).unwrap();
+    // Also the one that only waits in line is told, again and again, with a number that grows.
+    let mut before = 0.0;
+    for _ in 0..3 {
+        let Some(Note::Progress(note)) = second.notes.recv().await else { panic!() };
+        assert!(note.progress > before && note.message.unwrap().contains("Game@1 is reloading"));
+        before = note.progress;
+    }
+    assert!(matches!(wait(&mut first.standing, Duration::from_secs(1)).await, Waited::Running(_)));
+    // Longer than a quick op may take.
+    tokio::time::sleep(Duration::from_secs(600)).await;
+    engine.presence.send_replace(Presence::Here);
+    for ticket in [&mut first, &mut second] {
+        let waited = wait_patiently(&mut ticket.standing, Duration::from_secs(1)).await;
+        assert!(matches!(waited, Waited::Ended(outcome) if outcome.is_ok()));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_time_that_it_is_here_does() {
+    let core = core(Policy::default());
+    let engine = Arc::new(Wanderer {
+        puppet: Puppet::new("Game", "1"),
+        presence: watch::Sender::new(Presence::Here),
+    });
+    core.router().attach(engine.clone());
+    let begun = tokio::time::Instant::now();
+    let stuck = core.start(call("look", json!({"order": "stall"}))).unwrap();
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        engine.presence.send_replace(away());
+        tokio::time::sleep(Duration::from_secs(100)).await;
+        engine.presence.send_replace(Presence::Here);
+    }
+    let mut standing = stuck.standing;
+    let ended = standing.wait_for(|now| now.outcome.is_some()).await.unwrap();
+    let fault = (**ended.outcome.as_ref().unwrap()).clone().unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::Timeout);
+    assert_eq!(begun.elapsed().as_secs(), 360);
+}

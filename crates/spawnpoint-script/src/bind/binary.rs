@@ -1,0 +1,573 @@
+//! Operators with two operands.
+
+use tree_sitter::Node;
+
+use super::Binder;
+use crate::{
+    bound::{Dynamic, Expr, ExprKind},
+    code::{Arith, Cmp, Kind},
+    library::{Constant, operator_name},
+    syntax::Span,
+    types::{Numeric, Ty, TyKind},
+};
+
+const ARITHMETIC: &[(&str, Arith)] = &[
+    ("+", Arith::Add),
+    ("-", Arith::Sub),
+    ("*", Arith::Mul),
+    ("/", Arith::Div),
+    ("%", Arith::Rem),
+    ("&", Arith::And),
+    ("|", Arith::Or),
+    ("^", Arith::Xor),
+    ("<<", Arith::Shl),
+    (">>", Arith::Shr),
+    (">>>", Arith::ShrUnsigned),
+];
+
+const COMPARISONS: &[(&str, Cmp)] = &[
+    ("<", Cmp::Lt),
+    ("<=", Cmp::Le),
+    (">", Cmp::Gt),
+    (">=", Cmp::Ge),
+    ("==", Cmp::Eq),
+    ("!=", Cmp::Ne),
+];
+
+fn arith(sign: &str) -> Option<Arith> {
+    ARITHMETIC.iter().find(|(known, _)| *known == sign).map(|(_, op)| *op)
+}
+
+pub(super) fn comparison(sign: &str) -> Option<Cmp> {
+    COMPARISONS.iter().find(|(known, _)| *known == sign).map(|(_, op)| *op)
+}
+
+impl Binder<'_> {
+    /// Chains lean to the left and may be long, so they are worked off in a loop.
+    pub(super) fn binary(&mut self, node: Node<'_>) -> Expr {
+        let mut pending = Vec::new();
+        let mut at = node;
+        let first = loop {
+            let (Some(left), Some(right)) =
+                (at.child_by_field_name("left"), at.child_by_field_name("right"))
+            else {
+                return Expr::error(at.into());
+            };
+            pending.push((at, right));
+            let sign = at.child_by_field_name("operator").map_or("", |sign| sign.kind());
+            if left.kind() != "binary_expression" || sign == "??" {
+                break left;
+            }
+            at = left;
+        };
+        let mut value: Option<Expr> = None;
+        while let Some((node, right)) = pending.pop() {
+            let sign = node.child_by_field_name("operator").map_or("", |sign| sign.kind());
+            let left = match value.take() {
+                Some(value) => value,
+                None => self.expr(first),
+            };
+            value = Some(match sign {
+                "&&" | "||" => self.logical(sign, left, right, node),
+                "??" => self.coalesce(left, right, node),
+                _ => {
+                    let right = self.expr(right);
+                    self.binary_values(sign, left, right, node)
+                }
+            });
+        }
+        value.unwrap_or_else(|| Expr::error(node.into()))
+    }
+
+    fn logical(&mut self, sign: &str, left: Expr, right: Node<'_>, node: Node<'_>) -> Expr {
+        let right = self.expr(right);
+        if !self.converts(&left, Ty::BOOL) || !self.converts(&right, Ty::BOOL) {
+            return self.no_operator(sign, &left, &right, node.into());
+        }
+        let (left, right) = (self.convert(left, Ty::BOOL), self.convert(right, Ty::BOOL));
+        let both = (left.constant().cloned(), right.constant().cloned());
+        if let (Some(Constant::Bool(a)), Some(Constant::Bool(b))) = both {
+            return Expr::bool(if sign == "&&" { a && b } else { a || b }, node.into());
+        }
+        let (left, right) = (Box::new(left), Box::new(right));
+        let kind =
+            if sign == "&&" { ExprKind::And(left, right) } else { ExprKind::Or(left, right) };
+        Expr::new(kind, Ty::BOOL, node.into())
+    }
+
+    fn coalesce(&mut self, left: Expr, right: Node<'_>, node: Node<'_>) -> Expr {
+        if left.is_error() {
+            return left;
+        }
+        if !self.types.takes_null(self.host, left.ty)
+            && !matches!(self.types.kind(left.ty), TyKind::Param(_))
+        {
+            let name = self.name_of(left.ty);
+            let message = format!(
+                "Operator '??' cannot be applied to operands of type '{name}' and the right side: the left is never null"
+            );
+            return self.fail("CS0019", node, message);
+        }
+        let plain = self.types.nullable_of(left.ty).unwrap_or(left.ty);
+        let right = match right.kind() {
+            "lambda_expression"
+            | "default_expression"
+            | "implicit_object_creation_expression"
+            | "collection_expression"
+            | "throw_expression" => self.expr_as(right, plain),
+            _ => self.expr(right),
+        };
+        let ty = if left.ty == Ty::NULL {
+            right.ty
+        } else if self.converts(&right, plain) {
+            plain
+        } else if self.converts(&right, left.ty) {
+            left.ty
+        } else if self.converts(&left, right.ty) {
+            right.ty
+        } else {
+            return self.no_operator("??", &left, &right, node.into());
+        };
+        let span = Span::from(node);
+        let right = self.convert(right, ty);
+        // The left side is used only where it is not null, so its value may be taken as such.
+        let left = if self.types.nullable_of(left.ty) == Some(ty) || left.ty == Ty::NULL {
+            Expr::new(ExprKind::Retype(Box::new(left)), ty, span)
+        } else {
+            self.convert(left, ty)
+        };
+        Expr::new(ExprKind::Coalesce(Box::new(left), Box::new(right)), ty, span)
+    }
+
+    fn no_operator(&mut self, sign: &str, left: &Expr, right: &Expr, span: Span) -> Expr {
+        if left.is_error() || right.is_error() {
+            return Expr::error(span);
+        }
+        let (left, right) = (self.name_of(left.ty), self.name_of(right.ty));
+        let message = format!(
+            "Operator '{sign}' cannot be applied to operands of type '{left}' and '{right}'"
+        );
+        self.fail("CS0019", span, message)
+    }
+
+    pub(super) fn binary_values(
+        &mut self,
+        sign: &str,
+        left: Expr,
+        right: Expr,
+        node: Node<'_>,
+    ) -> Expr {
+        let span = Span::from(node);
+        if left.is_error() || right.is_error() {
+            return Expr::error(span);
+        }
+        if left.ty == Ty::VOID || right.ty == Ty::VOID {
+            return self.no_operator(sign, &left, &right, span);
+        }
+        if left.ty == Ty::DYNAMIC || right.ty == Ty::DYNAMIC {
+            let code = dynamic_code(sign);
+            let ty = if comparison(sign).is_some() { Ty::BOOL } else { Ty::DYNAMIC };
+            let kind = Dynamic::Binary(code, Box::new(left), Box::new(right));
+            return Expr::new(ExprKind::Dynamic(kind), ty, span);
+        }
+        if sign == "+" && (left.ty == Ty::STRING || right.ty == Ty::STRING) {
+            return self.concat(vec![left, right], node);
+        }
+        if let Some(found) = self.enum_operator(sign, &left, &right, span) {
+            return found;
+        }
+        if let Some(found) = self.number_operator(sign, &left, &right, node) {
+            return found;
+        }
+        if let Some(found) = self.bool_operator(sign, &left, &right, span) {
+            return found;
+        }
+        if let Some(found) = self.user_operator(sign, vec![left.clone(), right.clone()], node) {
+            return found;
+        }
+        if let Some(op) = comparison(sign)
+            && matches!(op, Cmp::Eq | Cmp::Ne)
+            && let Some(found) = self.equality(op, &left, &right, node)
+        {
+            return found;
+        }
+        if let Some(found) = self.lifted(sign, &left, &right, node) {
+            return found;
+        }
+        if self.types.is_delegate(left.ty) && left.ty == right.ty && matches!(sign, "+" | "-") {
+            let key = if sign == "+" { "Delegate.Combine" } else { "Delegate.Remove" };
+            let ty = left.ty;
+            return self.native_call(key, vec![left, right], ty, node);
+        }
+        self.no_operator(sign, &left, &right, span)
+    }
+
+    /// C#'s binary numeric promotion.
+    fn promotion(&mut self, left: &Expr, right: &Expr) -> Option<Ty> {
+        let (a, b) = (left.ty.kind()?, right.ty.kind()?);
+        let either = |kind: Kind| a == kind || b == kind;
+        let signed = |expr: &Expr| {
+            matches!(expr.ty, Ty::SBYTE | Ty::SHORT | Ty::INT | Ty::LONG)
+                && !matches!(expr.constant(), Some(Constant::Int(value)) if *value >= 0)
+        };
+        if either(Kind::Decimal) {
+            return (!either(Kind::Float) && !either(Kind::Double)).then_some(Ty::DECIMAL);
+        }
+        if either(Kind::Double) {
+            return Some(Ty::DOUBLE);
+        }
+        if either(Kind::Float) {
+            return Some(Ty::FLOAT);
+        }
+        if either(Kind::ULong) {
+            return (!signed(left) && !signed(right)).then_some(Ty::ULONG);
+        }
+        if either(Kind::Long) {
+            return Some(Ty::LONG);
+        }
+        if either(Kind::UInt) {
+            return Some(if signed(left) || signed(right) { Ty::LONG } else { Ty::UINT });
+        }
+        Some(Ty::INT)
+    }
+
+    fn number_operator(
+        &mut self,
+        sign: &str,
+        left: &Expr,
+        right: &Expr,
+        node: Node<'_>,
+    ) -> Option<Expr> {
+        let span = Span::from(node);
+        left.ty.kind()?;
+        right.ty.kind()?;
+        if let Some(op @ (Arith::Shl | Arith::Shr | Arith::ShrUnsigned)) = arith(sign) {
+            if !left.ty.is_integral() || !self.converts(right, Ty::INT) {
+                return None;
+            }
+            let ty = if left.ty.kind() == Some(Kind::Int) { Ty::INT } else { left.ty };
+            let left = self.number(left.clone(), ty, false);
+            let right = self.convert(right.clone(), Ty::INT);
+            if let (Some(Constant::Int(value)), Some(Constant::Int(by))) =
+                (left.constant(), right.constant())
+            {
+                let bits = if matches!(ty, Ty::LONG | Ty::ULONG) { 63 } else { 31 };
+                let by = (*by as u32) & bits;
+                let value = if op == Arith::Shl { value << by } else { value >> by };
+                let value = super::convert::convert_constant(&Constant::Int(value), ty)?;
+                return Some(Expr::new(ExprKind::Const(value), ty, span));
+            }
+            return Some(self.arithmetic(op, ty, left, right, span));
+        }
+        let ty = self.promotion(left, right)?;
+        let (left, right) =
+            (self.number(left.clone(), ty, false), self.number(right.clone(), ty, false));
+        if let Some(op) = comparison(sign) {
+            if let Some(found) = compare_constants(op, left.constant(), right.constant()) {
+                return Some(Expr::bool(found, span));
+            }
+            let kind = ty.kind()?;
+            let (left, right) = (Box::new(left), Box::new(right));
+            return Some(Expr::new(ExprKind::Compare { op, kind, left, right }, Ty::BOOL, span));
+        }
+        let op = arith(sign)?;
+        if matches!(op, Arith::And | Arith::Or | Arith::Xor) && !ty.is_integral() {
+            return None;
+        }
+        if let Some(found) = self.folded(op, &left, &right, span) {
+            return Some(found);
+        }
+        if matches!(op, Arith::Div | Arith::Rem)
+            && ty.is_integral()
+            && right.constant() == Some(&Constant::Int(0))
+        {
+            return Some(self.fail("CS0020", span, "Division by constant zero"));
+        }
+        Some(self.arithmetic(op, ty, left, right, span))
+    }
+
+    fn arithmetic(&mut self, op: Arith, ty: Ty, left: Expr, right: Expr, span: Span) -> Expr {
+        let kind = ty.kind().unwrap_or(Kind::Int);
+        let checked = self.checked;
+        let (left, right) = (Box::new(left), Box::new(right));
+        Expr::new(ExprKind::Arith { op, kind, checked, left, right }, ty, span)
+    }
+
+    /// Enums: comparison, `|`, `&`, `^`, and steps by whole numbers.
+    fn enum_operator(&mut self, sign: &str, left: &Expr, right: &Expr, span: Span) -> Option<Expr> {
+        let is_enum = |binder: &Self, ty: Ty| binder.types.is_enum(binder.host, ty);
+        let (a, b) = (is_enum(self, left.ty), is_enum(self, right.ty));
+        if !a && !b {
+            return None;
+        }
+        let ty = if a { left.ty } else { right.ty };
+        let other = if a { right } else { left };
+        let same = other.ty == ty || matches!(other.constant(), Some(Constant::Int(0)));
+        if same
+            && let (Some(Constant::Int(a)), Some(Constant::Int(b))) =
+                (left.constant(), right.constant())
+            && let Some(op @ (Arith::And | Arith::Or | Arith::Xor)) = arith(sign)
+        {
+            let value = match op {
+                Arith::And => a & b,
+                Arith::Or => a | b,
+                _ => a ^ b,
+            };
+            return Some(Expr::new(ExprKind::Const(Constant::Int(value)), ty, span));
+        }
+        let wide = |binder: &mut Self, expr: &Expr| binder.number(expr.clone(), Ty::LONG, false);
+        if let Some(op) = comparison(sign) {
+            if !same {
+                return None;
+            }
+            let (left, right) = (wide(self, left), wide(self, right));
+            let (left, right) = (Box::new(left), Box::new(right));
+            let kind = ExprKind::Compare { op, kind: Kind::Long, left, right };
+            return Some(Expr::new(kind, Ty::BOOL, span));
+        }
+        let op = arith(sign)?;
+        let fits = match op {
+            Arith::And | Arith::Or | Arith::Xor => same,
+            Arith::Add => other.ty.is_integral(),
+            Arith::Sub => same || other.ty.is_integral(),
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        let result = if op == Arith::Sub && other.ty == ty { Ty::INT } else { ty };
+        let (left, right) = (wide(self, left), wide(self, right));
+        let made = self.arithmetic(op, Ty::LONG, left, right, span);
+        Some(self.number(made, result, false))
+    }
+
+    fn bool_operator(&mut self, sign: &str, left: &Expr, right: &Expr, span: Span) -> Option<Expr> {
+        if left.ty != Ty::BOOL || right.ty != Ty::BOOL {
+            return None;
+        }
+        let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
+        let kind = match sign {
+            "==" => ExprKind::Same { left, right, negate: false },
+            "!=" | "^" => ExprKind::Same { left, right, negate: true },
+            // Both sides are evaluated, unlike with `&&`.
+            "&" | "|" => {
+                let temp = self.temp(Ty::BOOL);
+                let second = self.temp(Ty::BOOL);
+                let (a, b) = (
+                    Box::new(Expr::local(temp, Ty::BOOL, span)),
+                    Box::new(Expr::local(second, Ty::BOOL, span)),
+                );
+                let kind = if sign == "&" { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
+                let inner = Expr::new(kind, Ty::BOOL, span);
+                let inner =
+                    Expr::new(ExprKind::Let(second, right, Box::new(inner)), Ty::BOOL, span);
+                ExprKind::Let(temp, left, Box::new(inner))
+            }
+            _ => return None,
+        };
+        Some(Expr::new(kind, Ty::BOOL, span))
+    }
+
+    /// Operators that the types themselves declare.
+    pub(super) fn user_operator(
+        &mut self,
+        sign: &str,
+        operands: Vec<Expr>,
+        node: Node<'_>,
+    ) -> Option<Expr> {
+        let name = operator_name(sign, operands.len());
+        let mut group = None;
+        for operand in &operands {
+            if group.is_none() || operand.ty != operands[0].ty {
+                let found = self.operators_of(operand.ty, name);
+                match &mut group {
+                    None => group = found,
+                    Some(group) => {
+                        if let Some(found) = found {
+                            group.candidates.extend(found.candidates);
+                        }
+                    }
+                }
+            }
+        }
+        self.call_operator(group?, operands, node)
+    }
+
+    fn equality(&mut self, op: Cmp, left: &Expr, right: &Expr, node: Node<'_>) -> Option<Expr> {
+        let span = Span::from(node);
+        let negate = op == Cmp::Ne;
+        if let (TyKind::Tuple(a), TyKind::Tuple(b)) =
+            (self.types.kind(left.ty).clone(), self.types.kind(right.ty).clone())
+        {
+            if a.len() != b.len() {
+                return None;
+            }
+            return Some(same(left.clone(), right.clone(), negate, span));
+        }
+        let nullable =
+            self.types.nullable_of(left.ty).is_some() || self.types.nullable_of(right.ty).is_some();
+        let common = self.common_type(&[left, right]);
+        if let Some(common) = common {
+            let (left, right) = (left.clone(), right.clone());
+            if self.types.is_value_of(self.host, common) && !nullable {
+                // Structs of the host compare field by field; those of the library say how.
+                let known = matches!(self.types.kind(common), TyKind::Host(_))
+                    || common == Ty::BOOL
+                    || matches!(common, Ty::GUID);
+                if !known {
+                    return None;
+                }
+            }
+            let (left, right) = (self.convert(left, common), self.convert(right, common));
+            if matches!(self.types.kind(common), TyKind::Anonymous(_)) {
+                let made =
+                    self.native_call("Object.ReferenceEquals", vec![left, right], Ty::BOOL, node);
+                return Some(if negate {
+                    Expr::new(ExprKind::Not(Box::new(made)), Ty::BOOL, span)
+                } else {
+                    made
+                });
+            }
+            return Some(same(left, right, negate, span));
+        }
+        let is_param = |binder: &Self, ty: Ty| matches!(binder.types.kind(ty), TyKind::Param(_));
+        let null = left.ty == Ty::NULL || right.ty == Ty::NULL;
+        if null && (left.ty == right.ty || is_param(self, left.ty) || is_param(self, right.ty)) {
+            return Some(same(left.clone(), right.clone(), negate, span));
+        }
+        let refs = |binder: &Self, ty: Ty| !binder.types.is_value_of(binder.host, ty);
+        if refs(self, left.ty)
+            && refs(self, right.ty)
+            && self.types.explicit(self.host, left.ty, right.ty)
+        {
+            return Some(same(left.clone(), right.clone(), negate, span));
+        }
+        None
+    }
+
+    /// Operators on `T?`: nothing comes of nothing.
+    fn lifted(&mut self, sign: &str, left: &Expr, right: &Expr, node: Node<'_>) -> Option<Expr> {
+        let span = Span::from(node);
+        let plain = |binder: &Self, expr: &Expr| binder.types.nullable_of(expr.ty);
+        let (a, b) = (plain(self, left), plain(self, right));
+        if a.is_none() && b.is_none() {
+            return None;
+        }
+        let (left, right) = (left.clone(), right.clone());
+        let (first, second) = (self.temp(left.ty), self.temp(right.ty));
+        let retyped = |binder: &mut Self, id, expr: &Expr, inner: Option<Ty>| {
+            let value = Expr::local(id, expr.ty, span);
+            match inner {
+                Some(inner) => Expr::new(ExprKind::Retype(Box::new(value)), inner, span),
+                None if expr.ty == Ty::NULL => binder.default_of(Ty::INT, span),
+                None => value,
+            }
+        };
+        let values = (retyped(self, first, &left, a), retyped(self, second, &right, b));
+        let before = self.diagnostics.len();
+        let made = self.binary_values(sign, values.0, values.1, node);
+        if made.is_error() {
+            self.diagnostics.truncate(before);
+            return None;
+        }
+        let (ty, nothing) = if comparison(sign).is_some() {
+            (Ty::BOOL, Expr::bool(sign == "!=", span))
+        } else {
+            let ty = self.types.nullable(made.ty);
+            (ty, Expr::new(ExprKind::Const(Constant::Null), ty, span))
+        };
+        let made = self.convert(made, ty);
+        let (x, y) = (
+            self.is_null(Expr::local(first, left.ty, span)),
+            self.is_null(Expr::local(second, right.ty, span)),
+        );
+        let test = Expr::new(ExprKind::Or(Box::new(x), Box::new(y)), Ty::BOOL, span);
+        let body =
+            Expr::new(ExprKind::If(Box::new(test), Box::new(nothing), Box::new(made)), ty, span);
+        let body = Expr::new(ExprKind::Let(second, Box::new(right), Box::new(body)), ty, span);
+        Some(Expr::new(ExprKind::Let(first, Box::new(left), Box::new(body)), ty, span))
+    }
+}
+
+fn same(left: Expr, right: Expr, negate: bool, span: Span) -> Expr {
+    let kind = ExprKind::Same { left: Box::new(left), right: Box::new(right), negate };
+    Expr::new(kind, Ty::BOOL, span)
+}
+
+/// One byte that says which operator, for operands whose types show while running.
+fn dynamic_code(sign: &str) -> u8 {
+    match sign {
+        "<=" => b'l',
+        ">=" => b'g',
+        "==" => b'=',
+        "!=" => b'!',
+        "<<" => b'L',
+        ">>" | ">>>" => b'R',
+        _ => sign.bytes().next().unwrap_or(b'+'),
+    }
+}
+
+fn compare_constants(op: Cmp, left: Option<&Constant>, right: Option<&Constant>) -> Option<bool> {
+    let order = match (left?, right?) {
+        (Constant::Int(a), Constant::Int(b)) => a.partial_cmp(b),
+        (Constant::Double(a), Constant::Double(b)) => a.partial_cmp(b),
+        (Constant::Float(a), Constant::Float(b)) => a.partial_cmp(b),
+        _ => return None,
+    };
+    let Some(order) = order else { return Some(op == Cmp::Ne) };
+    Some(match op {
+        Cmp::Lt => order.is_lt(),
+        Cmp::Le => order.is_le(),
+        Cmp::Gt => order.is_gt(),
+        Cmp::Ge => order.is_ge(),
+        Cmp::Eq => order.is_eq(),
+        Cmp::Ne => order.is_ne(),
+    })
+}
+
+/// Computes with constants; whole numbers exactly, so that overflow shows.
+pub(super) fn fold(
+    op: Arith,
+    left: &Constant,
+    right: &Constant,
+    ty: Ty,
+) -> Option<Result<Constant, &'static str>> {
+    let _ = ty;
+    Some(Ok(match (left, right) {
+        (Constant::Int(a), Constant::Int(b)) => Constant::Int(match op {
+            Arith::Add => a + b,
+            Arith::Sub => a - b,
+            Arith::Mul => a.checked_mul(*b)?,
+            Arith::Div | Arith::Rem if *b == 0 => return Some(Err("Division by constant zero")),
+            Arith::Div => a / b,
+            Arith::Rem => a % b,
+            Arith::And => a & b,
+            Arith::Or => a | b,
+            Arith::Xor => a ^ b,
+            _ => return None,
+        }),
+        (Constant::Double(a), Constant::Double(b)) => Constant::Double(match op {
+            Arith::Add => a + b,
+            Arith::Sub => a - b,
+            Arith::Mul => a * b,
+            Arith::Div => a / b,
+            Arith::Rem => a % b,
+            _ => return None,
+        }),
+        (Constant::Float(a), Constant::Float(b)) => Constant::Float(match op {
+            Arith::Add => a + b,
+            Arith::Sub => a - b,
+            Arith::Mul => a * b,
+            Arith::Div => a / b,
+            Arith::Rem => a % b,
+            _ => return None,
+        }),
+        (Constant::Decimal(a), Constant::Decimal(b)) => Constant::Decimal(match op {
+            Arith::Add => a.checked_add(*b)?,
+            Arith::Sub => a.checked_sub(*b)?,
+            Arith::Mul => a.checked_mul(*b)?,
+            _ => return None,
+        }),
+        _ => return None,
+    }))
+}

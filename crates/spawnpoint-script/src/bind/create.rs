@@ -1,0 +1,529 @@
+//! Making things: objects, arrays, tuples, and their initialisers.
+
+use tree_sitter::Node;
+
+use super::{
+    Binder,
+    call::{Arg, Candidate, MethodGroup},
+    expr::Operand,
+};
+use crate::{
+    bound::{Expr, ExprKind, LocalId},
+    library::{Callee, DefKind, LIBRARY},
+    syntax::{Span, child_of_kind, named},
+    types::{DefId, Ty, TyKind},
+};
+
+impl Binder<'_> {
+    pub(super) fn object_creation(&mut self, node: Node<'_>) -> Expr {
+        let Some(ty_node) = node.child_by_field_name("type") else {
+            return Expr::error(node.into());
+        };
+        let ty = self.read_type(ty_node);
+        self.create(node, ty)
+    }
+
+    /// `new(…)` where the type is known from outside.
+    pub(super) fn new_of(&mut self, node: Node<'_>, ty: Ty) -> Expr {
+        let ty = self.types.nullable_of(ty).unwrap_or(ty);
+        self.create(node, ty)
+    }
+
+    fn create(&mut self, node: Node<'_>, ty: Ty) -> Expr {
+        let span = Span::from(node);
+        let list =
+            node.child_by_field_name("arguments").or_else(|| child_of_kind(node, "argument_list"));
+        let args = list.map(|list| self.arguments(list)).unwrap_or_default();
+        if ty == Ty::ERROR {
+            return Expr::error(span);
+        }
+        let made = self.construct(ty, args, node);
+        let initializer = node
+            .child_by_field_name("initializer")
+            .or_else(|| child_of_kind(node, "initializer_expression"));
+        match initializer {
+            Some(initializer) if !made.is_error() => self.initialize(made, initializer),
+            _ => made,
+        }
+    }
+
+    fn construct(&mut self, ty: Ty, args: Vec<Arg<'_>>, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let name = self.name_of(ty);
+        // A delegate from a method or lambda: `new Action(Foo)`.
+        if self.types.is_delegate(ty)
+            && let Some(arg) = args.first()
+            && let Some(value) = named(arg.node).last().copied()
+        {
+            return self.expr_as(value, ty);
+        }
+        let mut candidates = Vec::new();
+        match self.types.kind(ty).clone() {
+            TyKind::Def(id, owner_args) => {
+                let def = LIBRARY.def(id);
+                match def.kind {
+                    DefKind::Interface => {
+                        let message = format!(
+                            "Cannot create an instance of the abstract type or interface '{name}'"
+                        );
+                        return self.fail("CS0144", node, message);
+                    }
+                    DefKind::Static => {
+                        let message =
+                            format!("Cannot create an instance of the static class '{name}'");
+                        return self.fail("CS0712", node, message);
+                    }
+                    _ => {}
+                }
+                if args.is_empty()
+                    && (self.types.is_value(ty) || ty == Ty::OBJECT)
+                    && !def.constructors.iter().any(|one| one.params.is_empty())
+                {
+                    return Expr::new(ExprKind::Default, ty, span);
+                }
+                candidates.extend(def.constructors.iter().map(|method| Candidate {
+                    method: method.clone(),
+                    owner_args: owner_args.clone(),
+                    function: None,
+                }));
+            }
+            TyKind::Host(id) => {
+                let described = self.host.describe(id);
+                if described.kind != crate::host::HostKind::Class && args.is_empty() {
+                    return Expr::new(ExprKind::Default, ty, span);
+                }
+                let constructors = described.constructors.clone();
+                candidates.extend(constructors.iter().map(|method| self.host_candidate(method)));
+            }
+            TyKind::Enum(_) if args.is_empty() => return Expr::new(ExprKind::Default, ty, span),
+            TyKind::Param(_) => return self.unsupported(node, "'new' of a type parameter is"),
+            _ => {}
+        }
+        if candidates.is_empty() {
+            let message = format!(
+                "'{name}' does not contain a constructor that takes {} arguments",
+                args.len()
+            );
+            return self.fail("CS1729", node, message);
+        }
+        let count = args.len();
+        let before = self.diagnostics.len();
+        let group = MethodGroup::new(&name, None, candidates);
+        let made = self.call_group(group, args, node);
+        if made.is_error()
+            && self.diagnostics.get(before).is_some_and(|found| found.code == "CS1501")
+        {
+            self.diagnostics.truncate(before);
+            let message =
+                format!("'{name}' does not contain a constructor that takes {count} arguments");
+            return self.fail("CS1729", node, message);
+        }
+        match made.kind {
+            ExprKind::Call { callee: Callee::Native(crate::native::MISSING), args, .. } => {
+                self.filled(ty, args, node)
+            }
+            ExprKind::Call { callee, args, .. } => {
+                Expr::new(ExprKind::New { callee, args }, ty, span)
+            }
+            kind => Expr::new(kind, if made.ty == Ty::ERROR { Ty::ERROR } else { ty }, span),
+        }
+    }
+
+    /// `new List<int>(items)`: made empty, then filled in C#, because walking through may run code.
+    fn filled(&mut self, ty: Ty, items: Vec<Expr>, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let empty = self.construct(ty, Vec::new(), node);
+        let temp = self.temp(ty);
+        let mut group = MethodGroup::new("__Fill", Some(Expr::local(temp, ty, span)), Vec::new());
+        self.add_extensions(&mut group);
+        let args = items
+            .into_iter()
+            .map(|item| Arg {
+                name: None,
+                mode: crate::host::ParamMode::In,
+                value: super::call::ArgValue::Value(item),
+                node,
+            })
+            .collect();
+        let fill = self.call_group(group, args, node);
+        let whole = Expr::local(temp, ty, span);
+        let body = Expr::new(ExprKind::Seq(vec![fill], Box::new(whole)), ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(empty), Box::new(body)), ty, span)
+    }
+
+    /// `{ A = 1, B = { … } }`, `{ 1, 2 }`, `{ ["a"] = 1 }`, `{ { "a", 1 } }`.
+    fn initialize(&mut self, made: Expr, initializer: Node<'_>) -> Expr {
+        let (ty, span) = (made.ty, made.span);
+        let temp = self.temp(ty);
+        self.local(temp).mutated = true;
+        let mut steps = Vec::new();
+        for element in named(initializer) {
+            let step = self.initializer_step(temp, ty, element);
+            steps.push(step);
+        }
+        if steps.iter().any(|step| step.is_error() && !matches!(step.kind, ExprKind::Assign(..))) {
+            return Expr::error(span);
+        }
+        let value = Expr::local(temp, ty, span);
+        let body = Expr::new(ExprKind::Seq(steps, Box::new(value)), ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(made), Box::new(body)), ty, span)
+    }
+
+    fn initializer_step(&mut self, temp: LocalId, ty: Ty, element: Node<'_>) -> Expr {
+        let span = Span::from(element);
+        let whole = Expr::local(temp, ty, span);
+        if element.kind() == "assignment_expression" {
+            let field = |name: &str| element.child_by_field_name(name);
+            let (Some(left), Some(right)) = (field("left"), field("right")) else {
+                return Expr::error(span);
+            };
+            let target = match left.kind() {
+                "element_binding_expression" | "bracketed_argument_list" => {
+                    self.index_for_initializer(whole, left)
+                }
+                _ => match self.member(Operand::Value(whole), left, left) {
+                    Operand::Value(expr) => expr,
+                    other => self.value(other, left),
+                },
+            };
+            if target.is_error() {
+                return target;
+            }
+            if right.kind() == "initializer_expression"
+                && !matches!(self.types.kind(target.ty), TyKind::Array(..))
+            {
+                return self.initialize(target, right);
+            }
+            let target = self.check_target(target, left);
+            if target.is_error() {
+                return target;
+            }
+            let value = self.expr_as(right, target.ty);
+            let target_ty = target.ty;
+            return Expr::new(ExprKind::Assign(Box::new(target), Box::new(value)), target_ty, span);
+        }
+        let Some(super::member::Member::Methods(candidates)) = self.find_member(ty, "Add", false)
+        else {
+            let name = self.name_of(ty);
+            let message = format!(
+                "Cannot initialize type '{name}' with a collection initializer because it does not contain a definition for 'Add'"
+            );
+            return self.fail("CS1922", element, message);
+        };
+        let parts =
+            if element.kind() == "initializer_expression" { named(element) } else { vec![element] };
+        let args = parts.into_iter().map(|part| self.loose_argument(part)).collect();
+        let group = MethodGroup::new("Add", Some(whole), candidates);
+        self.call_group(group, args, element)
+    }
+
+    /// An argument that does not stand in an argument list.
+    fn loose_argument<'t>(&mut self, node: Node<'t>) -> Arg<'t> {
+        use super::call::ArgValue;
+        let value = match node.kind() {
+            "lambda_expression" | "anonymous_method_expression" => ArgValue::Lambda(node),
+            "implicit_object_creation_expression"
+            | "collection_expression"
+            | "default_expression" => ArgValue::Waits(node),
+            _ => ArgValue::Value(self.expr(node)),
+        };
+        Arg { name: None, mode: crate::host::ParamMode::In, value, node }
+    }
+
+    fn index_for_initializer(&mut self, whole: Expr, list: Node<'_>) -> Expr {
+        self.index(whole, list, list)
+    }
+
+    pub(super) fn array_creation(&mut self, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let Some(ty_node) = node.child_by_field_name("type") else { return Expr::error(span) };
+        let ty = self.read_type(ty_node);
+        if ty == Ty::ERROR {
+            return Expr::error(span);
+        }
+        let initializer = child_of_kind(node, "initializer_expression");
+        let rank = ty_node.child_by_field_name("rank");
+        let mut outer = ty_node;
+        // `new int[3][]`: the first brackets hold the sizes.
+        while let Some(inner) =
+            outer.child_by_field_name("type").filter(|inner| inner.kind() == "array_type")
+        {
+            outer = inner;
+        }
+        let rank = outer.child_by_field_name("rank").or(rank);
+        let sizes: Vec<Node<'_>> = rank.map(named).unwrap_or_default();
+        if let Some(initializer) = initializer {
+            let made = self.array_initializer(initializer, ty);
+            if let ([size], ExprKind::ArrayOf(parts)) = (sizes.as_slice(), &made.kind) {
+                let size = self.expr(*size);
+                let wanted = crate::library::Constant::Int(parts.len() as i128);
+                if size.constant().is_some_and(|size| *size != wanted) {
+                    let message = "An array initializer of the given length is expected";
+                    return self.fail("CS0847", initializer, message);
+                }
+            }
+            return made;
+        }
+        if sizes.is_empty() {
+            let message = "Array creation must have array size or array initializer";
+            return self.fail("CS1586", node, message);
+        }
+        let sizes: Vec<Expr> = sizes.into_iter().map(|size| self.expr_as(size, Ty::INT)).collect();
+        let native = crate::native::find("Array.new").unwrap_or(crate::native::MISSING);
+        let kind = ExprKind::New { callee: crate::library::Callee::Native(native), args: sizes };
+        Expr::new(kind, ty, span)
+    }
+
+    /// `{ 1, 2 }` as an array, also of several dimensions.
+    pub(super) fn array_initializer(&mut self, node: Node<'_>, ty: Ty) -> Expr {
+        let span = Span::from(node);
+        let TyKind::Array(of, rank) = *self.types.kind(ty) else {
+            let message = "Can only use array initializer expressions to assign to array types. Try using a new expression instead.";
+            return self.fail("CS0622", node, message);
+        };
+        if rank == 1 {
+            let parts = named(node).into_iter().map(|part| self.expr_as(part, of)).collect();
+            return Expr::new(ExprKind::ArrayOf(parts), ty, span);
+        }
+        let mut sizes = vec![0_usize; usize::from(rank)];
+        let mut parts = Vec::new();
+        self.rows(node, of, 0, &mut sizes, &mut parts);
+        let flat_ty = self.types.array(of);
+        let flat = Expr::new(ExprKind::ArrayOf(parts), flat_ty, span);
+        let mut args = vec![flat];
+        args.extend(sizes.iter().map(|size| Expr::int(*size as i32, span)));
+        let native = crate::native::find("Array.shape").unwrap_or(crate::native::MISSING);
+        let kind = ExprKind::New { callee: crate::library::Callee::Native(native), args };
+        Expr::new(kind, ty, span)
+    }
+
+    fn rows(
+        &mut self,
+        node: Node<'_>,
+        of: Ty,
+        level: usize,
+        sizes: &mut [usize],
+        parts: &mut Vec<Expr>,
+    ) {
+        let rows = named(node);
+        if sizes[level] == 0 {
+            sizes[level] = rows.len();
+        } else if sizes[level] != rows.len() {
+            let message = "An array initializer of another length is expected";
+            self.report("CS0847", node, message);
+        }
+        for row in rows {
+            if level + 1 == sizes.len() {
+                let part = self.expr_as(row, of);
+                parts.push(part);
+            } else {
+                self.rows(row, of, level + 1, sizes, parts);
+            }
+        }
+    }
+
+    /// `new[] { 1, 2.5 }`.
+    pub(super) fn implicit_array(&mut self, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let Some(list) = child_of_kind(node, "initializer_expression") else {
+            return Expr::error(span);
+        };
+        let parts: Vec<Expr> = named(list).into_iter().map(|part| self.expr(part)).collect();
+        self.array_of(parts, node)
+    }
+
+    fn array_of(&mut self, parts: Vec<Expr>, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let refs: Vec<&Expr> = parts.iter().collect();
+        let Some(of) = self.common_type(&refs) else {
+            let message = "No best type found for implicitly-typed array";
+            return self.fail("CS0826", node, message);
+        };
+        let parts = parts.into_iter().map(|part| self.convert(part, of)).collect();
+        let ty = self.types.array(of);
+        Expr::new(ExprKind::ArrayOf(parts), ty, span)
+    }
+
+    pub(super) fn anonymous(&mut self, node: Node<'_>) -> Expr {
+        let source = self.source;
+        let children = named(node);
+        let mut parts = Vec::new();
+        let mut at = 0;
+        while let Some(first) = children.get(at) {
+            let mut cursor = node.walk();
+            let all: Vec<_> = node.children(&mut cursor).collect();
+            let place = all.iter().position(|child| child.id() == first.id());
+            let named_part =
+                place.and_then(|place| all.get(place + 1)).is_some_and(|next| next.kind() == "=");
+            let (name, value) = if named_part {
+                at += 1;
+                let Some(value) = children.get(at) else { break };
+                (source.of(*first).to_owned(), *value)
+            } else {
+                let text = source.of(*first);
+                let name = text.rsplit(['.', '?']).next().unwrap_or(text).trim();
+                if !matches!(
+                    first.kind(),
+                    "identifier" | "member_access_expression" | "conditional_access_expression"
+                ) {
+                    let message = "Invalid anonymous type member declarator. Anonymous type members must be declared with a member assignment, simple name or member access.";
+                    return self.fail("CS0746", *first, message);
+                }
+                (name.to_owned(), *first)
+            };
+            at += 1;
+            let value = self.expr(value);
+            if value.ty == Ty::NULL || value.ty == Ty::VOID {
+                let message = "Cannot assign <null> or nothing to an anonymous type property";
+                return self.fail("CS0828", *first, message);
+            }
+            parts.push((name, value));
+        }
+        if parts.iter().any(|(_, part)| part.is_error()) {
+            return Expr::error(node.into());
+        }
+        let shape = parts.iter().map(|(name, part)| (name.as_str().into(), part.ty)).collect();
+        let ty = self.types.intern(TyKind::Anonymous(shape));
+        let parts = parts.into_iter().map(|(_, part)| part).collect();
+        Expr::new(ExprKind::Struct(parts), ty, node.into())
+    }
+
+    pub(super) fn tuple(&mut self, node: Node<'_>, wanted: Option<Ty>) -> Expr {
+        let source = self.source;
+        let wanted_parts = match wanted.map(|wanted| self.types.kind(wanted).clone()) {
+            Some(TyKind::Tuple(parts)) => Some(parts),
+            _ => None,
+        };
+        let mut parts = Vec::new();
+        let mut shape = Vec::new();
+        for (at, arg) in named(node).into_iter().enumerate() {
+            let Some(value) = named(arg).last().copied() else { continue };
+            let target = wanted_parts.as_ref().and_then(|parts| parts.get(at)).map(|(_, ty)| *ty);
+            let part = match target {
+                Some(target) => self.expr_as(value, target),
+                None => self.expr(value),
+            };
+            let name = arg.child_by_field_name("name").map(|name| source.of(name)).or_else(|| {
+                matches!(value.kind(), "identifier" | "member_access_expression")
+                    .then(|| source.of(value).rsplit('.').next().unwrap_or_default())
+            });
+            shape.push((name.map(Into::into), part.ty));
+            parts.push(part);
+        }
+        if parts.iter().any(Expr::is_error) {
+            return Expr::error(node.into());
+        }
+        let ty = match wanted {
+            Some(wanted)
+                if wanted_parts.as_ref().is_some_and(|wanted| wanted.len() == parts.len()) =>
+            {
+                wanted
+            }
+            _ => self.types.intern(TyKind::Tuple(shape.into())),
+        };
+        let made = Expr::new(ExprKind::Struct(parts), ty, node.into());
+        match wanted {
+            Some(wanted) => self.convert(made, wanted),
+            None => made,
+        }
+    }
+
+    /// `[1, 2, ..rest]` as whatever collection is wanted.
+    pub(super) fn collection(&mut self, node: Node<'_>, wanted: Ty) -> Expr {
+        let span = Span::from(node);
+        let Some(of) = self.element_type(wanted).filter(|_| wanted != Ty::STRING) else {
+            let name = self.name_of(wanted);
+            let message = format!("Cannot initialize type '{name}' with a collection expression");
+            return self.fail("CS9174", node, message);
+        };
+        let list_ty = self.types.def(DefId::LIST, &[of]);
+        let list = self.construct(list_ty, Vec::new(), node);
+        let temp = self.temp(list_ty);
+        let mut steps = Vec::new();
+        for element in named(node) {
+            let element = named(element).first().copied().unwrap_or(element);
+            let spread = element.kind() == "spread_element";
+            let Some(value) = (if spread || matches!(element.kind(), "expression_element") {
+                named(element).first().copied()
+            } else {
+                Some(element)
+            }) else {
+                continue;
+            };
+            let whole = Expr::local(temp, list_ty, span);
+            let name = if spread { "AddRange" } else { "Add" };
+            let Some(super::member::Member::Methods(candidates)) =
+                self.find_member(list_ty, name, false)
+            else {
+                continue;
+            };
+            let arg = self.loose_argument(value);
+            let group = MethodGroup::new(name, Some(whole), candidates);
+            let step = self.call_group(group, vec![arg], value);
+            steps.push(step);
+        }
+        let whole = Expr::local(temp, list_ty, span);
+        let made = match self.types.kind(wanted) {
+            TyKind::Array(..) => self.native_call("List.ToArray", vec![whole], wanted, node),
+            TyKind::Def(DefId::HASHSET, _) => {
+                let arg = Arg {
+                    name: None,
+                    mode: crate::host::ParamMode::In,
+                    value: super::call::ArgValue::Value(whole),
+                    node,
+                };
+                self.construct(wanted, vec![arg], node)
+            }
+            _ => self.convert(whole, wanted),
+        };
+        let ty = made.ty;
+        let body = Expr::new(ExprKind::Seq(steps, Box::new(made)), ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(list), Box::new(body)), ty, span)
+    }
+
+    /// Without a wanted type there is none, except as what `foreach` or a query walks through.
+    pub(super) fn collection_alone(&mut self, node: Node<'_>) -> Expr {
+        self.fail("CS9176", node, "There is no target type for the collection expression.")
+    }
+
+    pub(super) fn with(&mut self, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let parts = named(node);
+        let Some((value, changes)) = parts.split_first() else { return Expr::error(span) };
+        let value = self.expr(*value);
+        if value.is_error() {
+            return value;
+        }
+        let ty = value.ty;
+        let is_struct = self.types.is_value_of(self.host, ty)
+            || matches!(self.types.kind(ty), TyKind::Anonymous(_));
+        if !is_struct {
+            let name = self.name_of(ty);
+            let message = format!(
+                "The receiver type '{name}' is not a valid record type and is not a struct type."
+            );
+            return self.fail("CS8858", node, message);
+        }
+        let temp = self.temp(ty);
+        let mut steps = Vec::new();
+        for change in changes {
+            let inner = named(*change);
+            let (Some(name), Some(new)) = (inner.first(), inner.get(1)) else { continue };
+            let whole = Expr::local(temp, ty, span);
+            let target = match self.member(Operand::Value(whole), *name, *name) {
+                Operand::Value(expr) => expr,
+                other => self.value(other, *name),
+            };
+            if target.is_error() {
+                return target;
+            }
+            let new = self.expr_as(*new, target.ty);
+            let target_ty = target.ty;
+            let kind = ExprKind::Assign(Box::new(target), Box::new(new));
+            steps.push(Expr::new(kind, target_ty, span));
+        }
+        let whole = Expr::local(temp, ty, span);
+        let body = Expr::new(ExprKind::Seq(steps, Box::new(whole)), ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(body)), ty, span)
+    }
+}

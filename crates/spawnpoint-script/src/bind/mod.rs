@@ -1,0 +1,339 @@
+//! Finding out what every name and every operator means, and complaining as C#'s compiler would.
+
+mod binary;
+mod call;
+mod convert;
+mod create;
+mod expr;
+mod function;
+mod infer;
+mod member;
+mod pattern;
+mod root;
+mod statement;
+mod unary;
+
+use std::collections::HashMap;
+
+use tree_sitter::Node;
+
+use crate::{
+    Diagnostic,
+    bound::{BoundFn, Expr, FnId, Local, LocalId},
+    host::Types,
+    library::{Constant, LIBRARY, Method, TypeProblem, read_type},
+    syntax::{Source, Span},
+    types::{Ty, TyKind, TyTable},
+};
+
+/// How many nodes may be looked at: lambdas are tried with several types, and nested ones multiply.
+const WORK: u32 = 400_000;
+
+/// What a script is checked as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rules {
+    Script,
+    /// One expression; assignment only where allowed.
+    Query {
+        writes: bool,
+    },
+    /// The library's own C#.
+    Library,
+}
+
+#[derive(Clone, Debug)]
+enum Symbol {
+    Local(LocalId),
+    Function(FnId, std::sync::Arc<Method>),
+    TypeParam(u16),
+}
+
+#[derive(Debug, Default)]
+struct Scope {
+    names: HashMap<String, Symbol>,
+    /// The function it belongs to.
+    owner: Option<FnId>,
+}
+
+pub(crate) struct Binder<'a> {
+    pub source: &'a Source,
+    pub host: &'a dyn Types,
+    pub types: TyTable,
+    pub diagnostics: Vec<Diagnostic>,
+    pub locals: Vec<Local>,
+    pub functions: Vec<BoundFn>,
+    rules: Rules,
+    scopes: Vec<Scope>,
+    current: Vec<FnId>,
+    /// What `return` has to give, per function; `None` while it is being found out.
+    returning: Vec<Returning>,
+    checked: bool,
+    unchecked_explicitly: bool,
+    work: u32,
+    aliases: HashMap<String, String>,
+    /// Results of trying lambdas: node and parameter types to what it returns.
+    tried: HashMap<(usize, Vec<Ty>), Ty>,
+    next_type_param: u16,
+    /// Constraints of type parameters of local functions.
+    constraints: HashMap<u16, Ty>,
+    loops: u32,
+    /// The member that is looked up next is going to be called.
+    invoking: bool,
+}
+
+struct Returning {
+    wanted: Option<Ty>,
+    /// What `yield return` has to give.
+    yields: Option<Ty>,
+    /// Types of the returned values, where they decide what is returned.
+    found: Vec<Ty>,
+}
+
+impl<'a> Binder<'a> {
+    pub fn new(source: &'a Source, host: &'a dyn Types, types: TyTable, rules: Rules) -> Self {
+        Self {
+            source,
+            host,
+            types,
+            diagnostics: Vec::new(),
+            locals: Vec::new(),
+            functions: Vec::new(),
+            rules,
+            scopes: Vec::new(),
+            current: Vec::new(),
+            returning: Vec::new(),
+            checked: false,
+            unchecked_explicitly: false,
+            work: 0,
+            aliases: HashMap::new(),
+            tried: HashMap::new(),
+            next_type_param: crate::types::METHOD_PARAM + 100,
+            constraints: HashMap::new(),
+            loops: 0,
+            invoking: false,
+        }
+    }
+
+    fn report(&mut self, code: &'static str, span: impl Into<Span>, message: impl Into<String>) {
+        if self.diagnostics.len() < 50 {
+            let found = self.source.diagnostic(code, span.into(), message.into());
+            if !self.diagnostics.contains(&found) {
+                self.diagnostics.push(found);
+            }
+        }
+    }
+
+    /// Reports, and stands in for what could not be made sense of.
+    fn fail(
+        &mut self,
+        code: &'static str,
+        span: impl Into<Span>,
+        message: impl Into<String>,
+    ) -> Expr {
+        let span = span.into();
+        self.report(code, span, message);
+        Expr::error(span)
+    }
+
+    fn unsupported(&mut self, node: Node<'_>, what: &str) -> Expr {
+        self.fail("SP0001", node, format!("{what} not supported in scripts"))
+    }
+
+    /// Counts work; false when there was too much of it.
+    fn may_go_on(&mut self, node: Node<'_>) -> bool {
+        self.work += 1;
+        if self.work == WORK {
+            self.report("CS8078", node, "An expression is too long or complex to compile");
+        }
+        self.work < WORK
+    }
+
+    fn name_of(&self, ty: Ty) -> String {
+        if let TyKind::Param(number) = self.types.kind(ty) {
+            for scope in self.scopes.iter().rev() {
+                for (name, symbol) in &scope.names {
+                    if matches!(symbol, Symbol::TypeParam(found) if found == number) {
+                        return name.clone();
+                    }
+                }
+            }
+        }
+        self.types.name(self.host, ty)
+    }
+
+    fn function(&self) -> FnId {
+        self.current.last().copied().unwrap_or(FnId(0))
+    }
+
+    fn push_scope(&mut self) {
+        let owner = Some(self.function());
+        self.scopes.push(Scope { names: HashMap::new(), owner });
+    }
+
+    fn pop_scope(&mut self) {
+        self.scopes.pop();
+    }
+
+    fn lookup(&self, name: &str) -> Option<Symbol> {
+        self.scopes.iter().rev().find_map(|scope| scope.names.get(name)).cloned()
+    }
+
+    fn new_local(&mut self, name: &str, ty: Ty) -> LocalId {
+        let id = LocalId(self.locals.len() as u32);
+        self.locals.push(Local {
+            name: name.to_owned(),
+            ty,
+            owner: self.function(),
+            captured: false,
+            mutated: false,
+            by_ref: false,
+            readonly: None,
+            constant: None,
+            assigned: false,
+        });
+        id
+    }
+
+    /// A local nobody can name.
+    fn temp(&mut self, ty: Ty) -> LocalId {
+        let id = self.new_local("", ty);
+        self.locals[id.0 as usize].assigned = true;
+        id
+    }
+
+    fn local(&mut self, id: LocalId) -> &mut Local {
+        &mut self.locals[id.0 as usize]
+    }
+
+    /// Declares a name in the innermost scope, and complains where it means something already.
+    fn declare(&mut self, node: Node<'_>, ty: Ty) -> LocalId {
+        let source = self.source;
+        let name = source.of(node).trim_start_matches('@');
+        let id = self.new_local(name, ty);
+        self.declare_symbol(node, name, Symbol::Local(id));
+        id
+    }
+
+    fn declare_symbol(&mut self, node: Node<'_>, name: &str, symbol: Symbol) {
+        if name == "_" {
+            return;
+        }
+        let function = self.function();
+        let depth = self.scopes.len();
+        for (at, scope) in self.scopes.iter().enumerate().rev() {
+            if scope.owner != Some(function) {
+                break;
+            }
+            if !scope.names.contains_key(name) {
+                continue;
+            }
+            let (code, message) = if at + 1 == depth {
+                let message = format!(
+                    "A local variable or function named '{name}' is already defined in this scope"
+                );
+                ("CS0128", message)
+            } else {
+                let message = format!(
+                    "A local or parameter named '{name}' cannot be declared in this scope because that name is used in an enclosing local scope to define a local or parameter"
+                );
+                ("CS0136", message)
+            };
+            self.report(code, node, message);
+            break;
+        }
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.names.insert(name.to_owned(), symbol);
+        }
+    }
+
+    /// A use of a local: other functions than its owner's capture it.
+    fn use_local(&mut self, id: LocalId) {
+        let owner = self.locals[id.0 as usize].owner;
+        if self.locals[id.0 as usize].constant.is_some() || owner == self.function() {
+            return;
+        }
+        self.locals[id.0 as usize].captured = true;
+        for function in self.current.iter().rev() {
+            if *function == owner {
+                break;
+            }
+            self.functions[function.0 as usize].captures.insert(id);
+        }
+    }
+
+    fn read_type(&mut self, node: Node<'_>) -> Ty {
+        let source = self.source;
+        let host = self.host;
+        let scopes = &self.scopes;
+        let aliases = &self.aliases;
+        let mut resolve = |types: &mut TyTable, name: &str, args: &[Ty]| {
+            if args.is_empty() {
+                for scope in scopes.iter().rev() {
+                    if let Some(Symbol::TypeParam(number)) = scope.names.get(name) {
+                        return Some(types.intern(TyKind::Param(*number)));
+                    }
+                }
+            }
+            find_type(types, host, aliases, name, args)
+        };
+        match read_type(source, node, &mut self.types, &mut resolve) {
+            Ok(ty) => ty,
+            Err(TypeProblem { code, span, message }) => {
+                self.report(code, span, message);
+                Ty::ERROR
+            }
+        }
+    }
+
+    /// A type by its name alone, where no complaint is wanted.
+    fn type_named(&mut self, name: &str, args: &[Ty]) -> Option<Ty> {
+        if args.is_empty()
+            && let Some(Symbol::TypeParam(number)) = self.lookup(name)
+        {
+            return Some(self.types.intern(TyKind::Param(number)));
+        }
+        find_type(&mut self.types, self.host, &self.aliases, name, args)
+    }
+
+    fn is_namespace(&self, name: &str) -> bool {
+        let dotted = format!("{name}.");
+        let library = LIBRARY.namespaces.iter().map(String::as_str);
+        library
+            .chain(EXTRA_NAMESPACES.iter().copied())
+            .any(|known| known == name || known.starts_with(&dotted))
+    }
+}
+
+/// Namespaces of hosts, that have no types in the library.
+const EXTRA_NAMESPACES: &[&str] =
+    &["UnityEngine.SceneManagement", "UnityEngine.UI", "UnityEngine.AI", "UnityEditor", "TMPro"];
+
+fn find_type(
+    types: &mut TyTable,
+    host: &dyn Types,
+    aliases: &HashMap<String, String>,
+    name: &str,
+    args: &[Ty],
+) -> Option<Ty> {
+    let name = aliases.get(name).map_or(name, String::as_str);
+    // The engine's Object hides System's, as people expect who write `Object.Destroy`.
+    if args.is_empty()
+        && let Some(id) = host.find(name)
+    {
+        return Some(types.intern(TyKind::Host(id)));
+    }
+    crate::library::in_library(types, name, args)
+}
+
+/// The value a type starts with, where it is known without running anything.
+fn default_constant(ty: Ty) -> Option<Constant> {
+    Some(match ty {
+        Ty::BOOL => Constant::Bool(false),
+        Ty::CHAR => Constant::Char(0),
+        Ty::FLOAT => Constant::Float(0.0),
+        Ty::DOUBLE => Constant::Double(0.0),
+        Ty::DECIMAL => Constant::Decimal(rust_decimal::Decimal::ZERO),
+        _ if Ty::SBYTE <= ty && ty <= Ty::ULONG => Constant::Int(0),
+        _ => return None,
+    })
+}

@@ -1,0 +1,512 @@
+//! Patterns: `is`, `switch`, and everything that may stand behind `case`.
+//!
+//! A pattern becomes a condition on a local that holds what is looked at.
+
+use tree_sitter::Node;
+
+use super::{Binder, binary::comparison, expr::Operand};
+use crate::{
+    bound::{Expr, ExprKind, LocalId},
+    syntax::{Span, child_of_kind, named},
+    types::{DefId, Ty, TyKind},
+};
+
+impl Binder<'_> {
+    /// `x is T` and `x as T`.
+    pub(super) fn type_test(&mut self, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let (Some(left), Some(right)) =
+            (node.child_by_field_name("left"), node.child_by_field_name("right"))
+        else {
+            return Expr::error(span);
+        };
+        let value = self.expr(left);
+        // `x is Color.Red` parses as a type; it may be a constant.
+        if node.kind() == "is_expression"
+            && matches!(right.kind(), "identifier" | "qualified_name")
+            && let Operand::Value(constant) = self.operand(right)
+        {
+            return if constant.is_error() {
+                Expr::error(span)
+            } else {
+                self.binary_values("==", value, constant, node)
+            };
+        }
+        let ty = self.read_type(right);
+        if value.is_error() || ty == Ty::ERROR {
+            return Expr::error(span);
+        }
+        let inner = self.types.nullable_of(ty).unwrap_or(ty);
+        if node.kind() == "is_expression" {
+            return Expr::new(ExprKind::Is(Box::new(value), inner), Ty::BOOL, span);
+        }
+        if !self.types.takes_null(self.host, ty) {
+            let name = self.name_of(ty);
+            let message = format!(
+                "The as operator must be used with a reference type or nullable type ('{name}' is a non-nullable value type)"
+            );
+            return self.fail("CS0077", node, message);
+        }
+        if value.ty != Ty::NULL
+            && value.ty != Ty::DYNAMIC
+            && self.types.implicit(self.host, value.ty, ty).is_none()
+            && !self.types.explicit(self.host, value.ty, ty)
+        {
+            let (from, to) = (self.name_of(value.ty), self.name_of(ty));
+            let message = format!(
+                "Cannot convert type '{from}' to '{to}' via a reference conversion, boxing conversion, unboxing conversion, wrapping conversion, or null type conversion"
+            );
+            return self.fail("CS0039", node, message);
+        }
+        let temp = self.temp(value.ty);
+        let seen = Expr::local(temp, value.ty, span);
+        let test = Expr::new(ExprKind::Is(Box::new(seen.clone()), inner), Ty::BOOL, span);
+        let yes = Expr::new(ExprKind::Retype(Box::new(seen)), ty, span);
+        let no = Expr::new(ExprKind::Const(crate::library::Constant::Null), ty, span);
+        let body = Expr::new(ExprKind::If(Box::new(test), Box::new(yes), Box::new(no)), ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(body)), ty, span)
+    }
+
+    pub(super) fn is_pattern(&mut self, node: Node<'_>) -> Expr {
+        let span = Span::from(node);
+        let (Some(left), Some(pattern)) =
+            (node.child_by_field_name("expression"), node.child_by_field_name("pattern"))
+        else {
+            return Expr::error(span);
+        };
+        let value = self.expr(left);
+        if value.is_error() {
+            self.pattern_errors_only(pattern);
+            return value;
+        }
+        let temp = self.temp(value.ty);
+        let test = self.pattern(pattern, temp);
+        Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(test)), Ty::BOOL, span)
+    }
+
+    /// Declares what the pattern declares, so that nothing else is reported because of it.
+    fn pattern_errors_only(&mut self, pattern: Node<'_>) {
+        let temp = self.temp(Ty::ERROR);
+        self.pattern(pattern, temp);
+    }
+
+    pub(super) fn pattern(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
+        let span = Span::from(node);
+        if !self.may_go_on(node) {
+            return Expr::error(span);
+        }
+        let parts = named(node);
+        match node.kind() {
+            "discard" => Expr::bool(true, span),
+            "constant_pattern" => match parts.first() {
+                Some(inner) => self.constant_pattern(*inner, subject),
+                None => Expr::error(span),
+            },
+            "type_pattern" => match node.child_by_field_name("type") {
+                Some(ty) => self.constant_pattern(ty, subject),
+                None => Expr::error(span),
+            },
+            "declaration_pattern" => {
+                let Some(ty_node) = node.child_by_field_name("type") else {
+                    return Expr::error(span);
+                };
+                let designation = parts.iter().find(|part| part.id() != ty_node.id()).copied();
+                if self.source.of(ty_node) == "var" {
+                    return self.designate(designation, subject, span);
+                }
+                let ty = self.read_type(ty_node);
+                self.typed(ty, designation, subject, span)
+            }
+            "var_pattern" => {
+                let designation = parts.last().copied();
+                self.designate(designation, subject, span)
+            }
+            "negated_pattern" => match parts.first() {
+                Some(inner) => {
+                    let test = self.pattern(*inner, subject);
+                    Expr::new(ExprKind::Not(Box::new(test)), Ty::BOOL, span)
+                }
+                None => Expr::error(span),
+            },
+            "parenthesized_pattern" => match parts.first() {
+                Some(inner) => self.pattern(*inner, subject),
+                None => Expr::error(span),
+            },
+            "and_pattern" | "or_pattern" => {
+                let (Some(left), Some(right)) = (parts.first(), parts.last()) else {
+                    return Expr::error(span);
+                };
+                let left = Box::new(self.pattern(*left, subject));
+                let right = Box::new(self.pattern(*right, subject));
+                let kind = if node.kind() == "and_pattern" {
+                    ExprKind::And(left, right)
+                } else {
+                    ExprKind::Or(left, right)
+                };
+                Expr::new(kind, Ty::BOOL, span)
+            }
+            "relational_pattern" => self.relational(node, subject),
+            "recursive_pattern" => self.recursive(node, subject),
+            "list_pattern" => self.list_pattern(node, subject),
+            _ => self.constant_pattern(node, subject),
+        }
+    }
+
+    fn subject(&mut self, id: LocalId, span: Span) -> Expr {
+        let ty = self.locals[id.0 as usize].ty;
+        Expr::local(id, ty, span)
+    }
+
+    /// A constant, or the name of a type.
+    fn constant_pattern(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
+        let span = Span::from(node);
+        match self.operand(node) {
+            Operand::Type(ty) => self.typed(ty, None, subject, span),
+            operand => {
+                let constant = self.value(operand, node);
+                if constant.is_error() {
+                    return constant;
+                }
+                if constant.constant().is_none() {
+                    return self.fail("CS0150", node, "A constant value is expected");
+                }
+                let subject_ty = self.locals[subject.0 as usize].ty;
+                if matches!(subject_ty, Ty::OBJECT | Ty::DYNAMIC)
+                    || matches!(self.types.kind(subject_ty), TyKind::Param(_))
+                {
+                    // Of another type means not equal, without complaint.
+                    let value = self.subject(subject, span);
+                    let kind = ExprKind::Same {
+                        left: Box::new(value),
+                        right: Box::new(constant),
+                        negate: false,
+                    };
+                    return Expr::new(kind, Ty::BOOL, span);
+                }
+                let value = self.subject(subject, span);
+                let inner = self.types.nullable_of(subject_ty).unwrap_or(subject_ty);
+                let constant =
+                    if constant.ty == Ty::NULL { constant } else { self.convert(constant, inner) };
+                self.binary_values("==", value, constant, node)
+            }
+        }
+    }
+
+    fn typed(&mut self, ty: Ty, name: Option<Node<'_>>, subject: LocalId, span: Span) -> Expr {
+        let value = self.subject(subject, span);
+        let inner = self.types.nullable_of(ty).unwrap_or(ty);
+        if value.ty != Ty::ERROR
+            && value.ty != Ty::DYNAMIC
+            && ty != Ty::ERROR
+            && self.types.implicit(self.host, value.ty, inner).is_none()
+            && !self.types.explicit(self.host, value.ty, inner)
+        {
+            let (from, to) = (self.name_of(value.ty), self.name_of(inner));
+            let message = format!(
+                "An expression of type '{from}' cannot be handled by a pattern of type '{to}'."
+            );
+            self.report("CS8121", span, message);
+        }
+        let test = Expr::new(ExprKind::Is(Box::new(value.clone()), inner), Ty::BOOL, span);
+        match name.filter(|name| name.kind() == "identifier") {
+            Some(name) if self.source.of(name) != "_" => {
+                let id = self.declare(name, inner);
+                let value = Expr::new(ExprKind::Retype(Box::new(value)), inner, span);
+                self.and_assign(test, id, value)
+            }
+            _ => test,
+        }
+    }
+
+    /// `test && (local = value; true)`.
+    fn and_assign(&mut self, test: Expr, id: LocalId, value: Expr) -> Expr {
+        let span = test.span;
+        let ty = value.ty;
+        self.local(id).mutated = true;
+        let target = Expr::local(id, ty, span);
+        let assign = Expr::new(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span);
+        let yes = Expr::bool(true, span);
+        let then = Expr::new(ExprKind::Seq(vec![assign], Box::new(yes)), Ty::BOOL, span);
+        Expr::new(ExprKind::And(Box::new(test), Box::new(then)), Ty::BOOL, span)
+    }
+
+    /// `var x` and `var (x, y)`.
+    fn designate(&mut self, name: Option<Node<'_>>, subject: LocalId, span: Span) -> Expr {
+        let value = self.subject(subject, span);
+        match name {
+            Some(name) if name.kind() == "identifier" && self.source.of(name) != "_" => {
+                let id = self.declare(name, value.ty);
+                self.and_assign(Expr::bool(true, span), id, value)
+            }
+            Some(list) if list.kind() == "parenthesized_variable_designation" => {
+                let TyKind::Tuple(parts) = self.types.kind(value.ty).clone() else {
+                    return self.fail("CS8129", list, "Only tuples can be taken apart here");
+                };
+                let mut test = Expr::bool(true, span);
+                for (at, name) in named(list).into_iter().enumerate() {
+                    let Some((_, ty)) = parts.get(at) else { break };
+                    if name.kind() != "identifier" {
+                        continue;
+                    }
+                    let part =
+                        Expr::new(ExprKind::Field(Box::new(value.clone()), at as u16), *ty, span);
+                    let id = self.declare(name, *ty);
+                    test = self.and_assign(test, id, part);
+                }
+                test
+            }
+            _ => Expr::bool(true, span),
+        }
+    }
+
+    fn relational(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
+        let span = Span::from(node);
+        let sign = node.child(0).map_or("", |sign| sign.kind());
+        let Some(limit) = named(node).first().copied() else { return Expr::error(span) };
+        let limit_node = limit;
+        let limit = self.expr(limit);
+        if limit.is_error() || comparison(sign).is_none() {
+            return Expr::error(span);
+        }
+        if limit.constant().is_none() {
+            return self.fail("CS0150", limit_node, "A constant value is expected");
+        }
+        let value = self.subject(subject, span);
+        let wanted = match self.types.nullable_of(value.ty) {
+            Some(inner) => inner,
+            None if matches!(value.ty, Ty::OBJECT | Ty::DYNAMIC) => limit.ty,
+            None => value.ty,
+        };
+        let limit = self.convert(limit, wanted);
+        let test = Expr::new(ExprKind::Is(Box::new(value.clone()), wanted), Ty::BOOL, span);
+        let value = if value.ty == wanted {
+            return self.binary_values(sign, value, limit, node);
+        } else {
+            Expr::new(ExprKind::Retype(Box::new(value)), wanted, span)
+        };
+        let compare = self.binary_values(sign, value, limit, node);
+        Expr::new(ExprKind::And(Box::new(test), Box::new(compare)), Ty::BOOL, span)
+    }
+
+    /// `Type { A: 1, B: > 2 } name` and `(1, _)`.
+    fn recursive(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
+        let span = Span::from(node);
+        let ty_node = node.child_by_field_name("type");
+        let value = self.subject(subject, span);
+        let wanted = match ty_node {
+            Some(ty) => self.read_type(ty),
+            None => self.types.nullable_of(value.ty).unwrap_or(value.ty),
+        };
+        let mut test = match ty_node {
+            Some(_) => self.typed(wanted, None, subject, span),
+            None if self.types.takes_null(self.host, value.ty) => {
+                let test = self.is_null(value.clone());
+                Expr::new(ExprKind::Not(Box::new(test)), Ty::BOOL, span)
+            }
+            None => Expr::bool(true, span),
+        };
+        let inner = self.temp(wanted);
+        let mut tests = Vec::new();
+        if let Some(clause) = child_of_kind(node, "positional_pattern_clause") {
+            tests.extend(self.positional(clause, inner, wanted));
+        }
+        if let Some(clause) = child_of_kind(node, "property_pattern_clause") {
+            for sub in named(clause) {
+                let parts = named(sub);
+                let (Some(name), Some(pattern)) = (parts.first(), parts.get(1)) else {
+                    self.report("CS8503", sub, "A property pattern needs a name before the colon");
+                    continue;
+                };
+                tests.push(self.property_test(*name, *pattern, inner, wanted));
+            }
+        }
+        let name = named(node).into_iter().next_back().filter(|last| {
+            last.kind() == "identifier" && Some(last.id()) != ty_node.map(|ty| ty.id())
+        });
+        let narrowed = Expr::new(ExprKind::Retype(Box::new(value)), wanted, span);
+        if let Some(name) = name {
+            let id = self.declare(name, wanted);
+            let value = Expr::local(inner, wanted, span);
+            tests.push(self.and_assign(Expr::bool(true, span), id, value));
+        }
+        let mut all = Expr::bool(true, span);
+        for next in tests {
+            all = Expr::new(ExprKind::And(Box::new(all), Box::new(next)), Ty::BOOL, span);
+        }
+        let all =
+            Expr::new(ExprKind::Let(inner, Box::new(narrowed), Box::new(all)), Ty::BOOL, span);
+        test = Expr::new(ExprKind::And(Box::new(test), Box::new(all)), Ty::BOOL, span);
+        test
+    }
+
+    fn positional(&mut self, clause: Node<'_>, inner: LocalId, ty: Ty) -> Vec<Expr> {
+        let span = Span::from(clause);
+        let shape: Vec<Ty> = match self.types.kind(ty).clone() {
+            TyKind::Tuple(parts) => parts.iter().map(|(_, ty)| *ty).collect(),
+            TyKind::Def(DefId::KEYVALUE, args) => args.to_vec(),
+            TyKind::Error => return Vec::new(),
+            _ => {
+                let name = self.name_of(ty);
+                let message = format!(
+                    "No suitable 'Deconstruct' instance or extension method was found for type '{name}'"
+                );
+                self.report("CS8129", clause, message);
+                return Vec::new();
+            }
+        };
+        let patterns = named(clause);
+        if patterns.len() != shape.len() {
+            let message = format!(
+                "Matching the tuple type requires '{}' subpatterns, but '{}' subpatterns are present.",
+                shape.len(),
+                patterns.len()
+            );
+            self.report("CS8502", clause, message);
+            return Vec::new();
+        }
+        let mut tests = Vec::new();
+        for (at, (sub, part_ty)) in patterns.into_iter().zip(shape).enumerate() {
+            let Some(pattern) = named(sub).last().copied().or(Some(sub)) else { continue };
+            let whole = Expr::local(inner, ty, span);
+            let part = Expr::new(ExprKind::Field(Box::new(whole), at as u16), part_ty, span);
+            tests.push(self.test_part(part, pattern));
+        }
+        tests
+    }
+
+    fn property_test(&mut self, name: Node<'_>, pattern: Node<'_>, inner: LocalId, ty: Ty) -> Expr {
+        let span = Span::from(name);
+        let mut value = Expr::local(inner, ty, span);
+        // `A.B: pattern` looks into A first, and does not match where A is null.
+        let mut names = Vec::new();
+        let mut at = name;
+        while let ("member_access_expression", Some(left), Some(right)) =
+            (at.kind(), at.child_by_field_name("expression"), at.child_by_field_name("name"))
+        {
+            names.push(right);
+            at = left;
+        }
+        names.push(at);
+        let mut guards = Vec::new();
+        while let Some(name) = names.pop() {
+            value = match self.member(Operand::Value(value), name, name) {
+                Operand::Value(expr) => expr,
+                other => self.value(other, name),
+            };
+            if value.is_error() {
+                return value;
+            }
+            if !names.is_empty() && self.types.takes_null(self.host, value.ty) {
+                let test = self.is_null(value.clone());
+                guards.push(Expr::new(ExprKind::Not(Box::new(test)), Ty::BOOL, span));
+            }
+        }
+        let test = self.test_part(value, pattern);
+        guards.into_iter().rev().fold(test, |test, guard| {
+            Expr::new(ExprKind::And(Box::new(guard), Box::new(test)), Ty::BOOL, span)
+        })
+    }
+
+    fn test_part(&mut self, part: Expr, pattern: Node<'_>) -> Expr {
+        let span = part.span;
+        let temp = self.temp(part.ty);
+        let test = self.pattern(pattern, temp);
+        Expr::new(ExprKind::Let(temp, Box::new(part), Box::new(test)), Ty::BOOL, span)
+    }
+
+    /// `[1, .., 3]` on arrays, lists and strings.
+    fn list_pattern(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
+        let span = Span::from(node);
+        let value = self.subject(subject, span);
+        let Some(of) = self.element_type(value.ty) else {
+            return self.fail("CS8985", node, "List patterns may not be used for this value");
+        };
+        let mut cursor = node.walk();
+        let parts: Vec<Node<'_>> = node
+            .children(&mut cursor)
+            .filter(|child| child.is_named() || child.kind() == "..")
+            .collect();
+        let slice = parts.iter().position(|part| part.kind() == "..");
+        let fixed = parts.len() - usize::from(slice.is_some());
+        let length = self.native_call("Array.Length", vec![value.clone()], Ty::INT, node);
+        let sign = if slice.is_some() { ">=" } else { "==" };
+        let count = Expr::int(fixed as i32, span);
+        let not_null = self.is_null(value.clone());
+        let not_null = Expr::new(ExprKind::Not(Box::new(not_null)), Ty::BOOL, span);
+        let fits = self.binary_values(sign, length, count, node);
+        let mut test = Expr::new(ExprKind::And(Box::new(not_null), Box::new(fits)), Ty::BOOL, span);
+        for (at, part) in parts.iter().enumerate() {
+            if Some(at) == slice {
+                continue;
+            }
+            let from_end = slice.is_some_and(|slice| at > slice);
+            let offset = if from_end { parts.len() - at } else { at };
+            let args =
+                vec![value.clone(), Expr::int(offset as i32, span), Expr::bool(from_end, span)];
+            let element = self.native_call("Array.element", args, of, node);
+            let next = self.test_part(element, *part);
+            test = Expr::new(ExprKind::And(Box::new(test), Box::new(next)), Ty::BOOL, span);
+        }
+        test
+    }
+
+    pub(super) fn switch_expression(&mut self, node: Node<'_>, wanted: Option<Ty>) -> Expr {
+        let span = Span::from(node);
+        let parts = named(node);
+        let Some((value, arms)) = parts.split_first() else { return Expr::error(span) };
+        let value = self.expr(*value);
+        let temp = self.temp(value.ty);
+        let mut tests = Vec::new();
+        let mut bodies = Vec::new();
+        for arm in arms.iter().filter(|arm| arm.kind() == "switch_expression_arm") {
+            let inner = named(*arm);
+            let (Some(pattern), Some(body)) = (inner.first(), inner.last()) else { continue };
+            self.push_scope();
+            let mut test = self.pattern(*pattern, temp);
+            if let Some(when) = child_of_kind(*arm, "when_clause")
+                && let Some(condition) = named(when).first()
+            {
+                let condition = self.condition(*condition);
+                test =
+                    Expr::new(ExprKind::And(Box::new(test), Box::new(condition)), Ty::BOOL, span);
+            }
+            let body = match wanted {
+                Some(wanted) => self.expr_as(*body, wanted),
+                None => self.expr(*body),
+            };
+            self.pop_scope();
+            tests.push(test);
+            bodies.push(body);
+        }
+        if value.is_error() {
+            return value;
+        }
+        let ty = match wanted {
+            Some(wanted) => wanted,
+            None => {
+                let refs: Vec<&Expr> = bodies.iter().collect();
+                match self.common_type(&refs) {
+                    Some(ty) => ty,
+                    None => {
+                        let message = "No best type was found for the switch expression.";
+                        return self.fail("CS8506", node, message);
+                    }
+                }
+            }
+        };
+        let arms = tests
+            .into_iter()
+            .zip(bodies)
+            .map(|(test, body)| {
+                let body = if matches!(body.kind, ExprKind::Throw(_)) {
+                    body
+                } else {
+                    self.convert(body, ty)
+                };
+                (test, body)
+            })
+            .collect();
+        let body = Expr::new(ExprKind::Switch(arms), ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(body)), ty, span)
+    }
+}

@@ -1,0 +1,131 @@
+//! The outermost function: the script itself.
+
+use tree_sitter::Node;
+
+use super::{Binder, Returning, Rules, Symbol, function::contains_yield, statement::unwrapped};
+use crate::{
+    bound::FnId, code::Iterates, host::HostTy, library::PreludeSource, syntax::named, types::Ty,
+};
+
+impl Binder<'_> {
+    /// A script: statements, with parameters if it is the body of something.
+    pub fn script(&mut self, root: Node<'_>, parameters: &[(String, HostTy, bool)]) -> FnId {
+        let id = self.new_function("script", Ty::OBJECT, root.into());
+        self.current.push(id);
+        self.push_scope();
+        for (name, ty, writable) in parameters {
+            let ty = self.types.from_host(ty);
+            let local = self.new_local(name, ty);
+            let found = self.local(local);
+            found.assigned = true;
+            found.by_ref = *writable;
+            found.mutated = *writable;
+            if !*writable {
+                found.readonly = Some("parameter that is not ref");
+            }
+            if let Some(scope) = self.scopes.last_mut() {
+                scope.names.insert(name.clone(), Symbol::Local(local));
+            }
+            self.functions[id.0 as usize].params.push(local);
+        }
+        let nodes: Vec<Node<'_>> =
+            named(root).into_iter().filter(|node| self.is_statement(*node)).collect();
+        let yields = nodes.iter().any(|node| contains_yield(*node));
+        if yields {
+            self.functions[id.0 as usize].iterates = Some(Iterates::Enumerator);
+        }
+        self.returning.push(Returning {
+            wanted: Some(Ty::OBJECT),
+            yields: yields.then_some(Ty::OBJECT),
+            found: Vec::new(),
+        });
+        // Parameters may be hidden by nothing: statements share their scope.
+        let body = self.statements(&nodes);
+        self.returning.pop();
+        self.pop_scope();
+        self.current.pop();
+        self.functions[id.0 as usize].body = body;
+        id
+    }
+
+    /// Directives are taken note of; declarations of types are refused by name.
+    fn is_statement(&mut self, node: Node<'_>) -> bool {
+        match node.kind() {
+            "global_statement" => {
+                let inner = unwrapped(node);
+                if inner.kind().starts_with("preproc") {
+                    self.unsupported(inner, "Conditional compilation is");
+                    return false;
+                }
+                true
+            }
+            "using_directive" => {
+                self.using_directive(node);
+                false
+            }
+            "class_declaration"
+            | "struct_declaration"
+            | "interface_declaration"
+            | "record_declaration"
+            | "enum_declaration"
+            | "delegate_declaration"
+            | "namespace_declaration"
+            | "file_scoped_namespace_declaration" => {
+                let what = node.kind().trim_end_matches("_declaration").replace('_', " ");
+                let message = format!(
+                    "Declaring a {what} is not supported in scripts; use local functions, tuples and anonymous objects"
+                );
+                self.report("SP0001", node.child_by_field_name("name").unwrap_or(node), message);
+                false
+            }
+            kind if kind.starts_with("preproc") => {
+                self.unsupported(node, "Conditional compilation is");
+                false
+            }
+            _ => {
+                self.unsupported(node, &format!("A {} is", node.kind().replace('_', " ")));
+                false
+            }
+        }
+    }
+
+    fn using_directive(&mut self, node: Node<'_>) {
+        let source = self.source;
+        if let Some(name) = node.child_by_field_name("name") {
+            let alias = source.of(name).to_owned();
+            if let Some(target) = named(node).last() {
+                let target = source.of(*target).to_owned();
+                self.aliases.insert(alias, target);
+            }
+            return;
+        }
+        let Some(name) = named(node).last().copied() else { return };
+        let text = source.of(name);
+        if crate::syntax::has_token(node, "static") {
+            self.unsupported(node, "'using static' is");
+            return;
+        }
+        const CLOSED: &[(&str, &str)] = &[
+            ("System.IO", "files"),
+            ("System.Net", "the network"),
+            ("System.Reflection", "reflection"),
+            ("System.Threading", "threads"),
+            ("System.Runtime", "the run time"),
+            ("Microsoft", "the machine"),
+        ];
+        if let Some((_, what)) = CLOSED.iter().find(|(space, _)| text.starts_with(space)) {
+            let message =
+                format!("Namespace '{text}' is not available: scripts have no access to {what}");
+            self.report("SP0002", name, message);
+        }
+        // Any other namespace may be named: what of it exists shows where it is used.
+    }
+
+    /// A function of the library.
+    pub fn prelude_function(&mut self, node: Node<'_>, source: &PreludeSource) -> FnId {
+        debug_assert!(self.rules == Rules::Library);
+        let id = self.new_function(&source.method.name, source.method.returns, node.into());
+        self.function_body(node, id, &source.method);
+        id
+    }
+}

@@ -1,0 +1,361 @@
+//! The script with every name and type found: what stands between the text and the instructions.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    code::{Arith, Cmp, Iterates, Kind},
+    host::{HostTy, MemberId, MethodId},
+    library::{Callee, Constant},
+    syntax::Span,
+    types::Ty,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct LocalId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct FnId(pub u32);
+
+#[derive(Debug)]
+pub(crate) struct Local {
+    pub name: String,
+    pub ty: Ty,
+    pub owner: FnId,
+    /// Used by a function inside the owner.
+    pub captured: bool,
+    /// Assigned after it was declared.
+    pub mutated: bool,
+    /// Handed over by `ref` or `out`, or is such a parameter.
+    pub by_ref: bool,
+    /// Why it must not be assigned: `foreach iteration variable`.
+    pub readonly: Option<&'static str>,
+    pub constant: Option<Constant>,
+    /// Starts with a value: parameters, and what the compiler itself makes.
+    pub assigned: bool,
+}
+
+impl Local {
+    /// Lives in a cell of its own, because more than one function sees it change.
+    pub fn needs_cell(&self) -> bool {
+        self.by_ref || (self.captured && self.mutated)
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct BoundFn {
+    pub name: String,
+    pub parent: Option<FnId>,
+    /// Locals that hold the type arguments, and the parameters' numbers.
+    pub type_params: Vec<(u16, LocalId)>,
+    pub params: Vec<LocalId>,
+    pub returns: Ty,
+    pub body: Stmt,
+    pub captures: BTreeSet<LocalId>,
+    /// Functions it calls or makes delegates of.
+    pub uses: BTreeSet<FnId>,
+    pub iterates: Option<Iterates>,
+    pub is_lambda: bool,
+    pub span: Span,
+}
+
+impl BoundFn {
+    /// What it captures and uses so far.
+    pub fn sets(&self) -> (BTreeSet<LocalId>, BTreeSet<FnId>) {
+        (self.captures.clone(), self.uses.clone())
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Expr {
+    pub kind: ExprKind,
+    pub ty: Ty,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum ExprKind {
+    Error,
+    Const(Constant),
+    Local(LocalId),
+    Neg(Kind, bool, Box<Expr>),
+    BitNot(Box<Expr>),
+    Not(Box<Expr>),
+    Arith {
+        op: Arith,
+        kind: Kind,
+        checked: bool,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    Compare {
+        op: Cmp,
+        kind: Kind,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    Same {
+        left: Box<Expr>,
+        right: Box<Expr>,
+        negate: bool,
+    },
+    And(Box<Expr>, Box<Expr>),
+    Or(Box<Expr>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    Coalesce(Box<Expr>, Box<Expr>),
+    Concat(Vec<Expr>),
+    /// To another number type.
+    Convert(Box<Expr>, bool),
+    /// The same value under another type.
+    Retype(Box<Expr>),
+    /// Checked while running.
+    Cast(Box<Expr>),
+    /// From `dynamic`: numbers change as they must.
+    FromDynamic(Box<Expr>),
+    Is(Box<Expr>, Ty),
+    /// Of a struct, a tuple, an anonymous object.
+    Field(Box<Expr>, u16),
+    Property {
+        target: Option<Box<Expr>>,
+        get: Callee,
+        set: Option<Callee>,
+        name: String,
+    },
+    Index {
+        target: Box<Expr>,
+        args: Vec<Expr>,
+        get: IndexKind,
+        set: Option<IndexKind>,
+    },
+    HostMember {
+        target: Option<Box<Expr>>,
+        member: MemberId,
+        ty: HostTy,
+        writable: bool,
+        is_field: bool,
+        name: String,
+    },
+    Call {
+        callee: Callee,
+        type_args: Vec<Ty>,
+        args: Vec<Expr>,
+        mutates: bool,
+    },
+    HostCall {
+        method: MethodId,
+        target: Option<Box<Expr>>,
+        type_args: Vec<Ty>,
+        args: Vec<Expr>,
+        params: Vec<(HostTy, bool)>,
+    },
+    CallFn {
+        function: FnId,
+        type_args: Vec<Ty>,
+        args: Vec<Expr>,
+    },
+    CallDelegate(Box<Expr>, Vec<Expr>),
+    /// Something a method is called on: it must be there.
+    Present(Box<Expr>),
+    New {
+        callee: Callee,
+        args: Vec<Expr>,
+    },
+    ArrayOf(Vec<Expr>),
+    Struct(Vec<Expr>),
+    Lambda(FnId),
+    Let(LocalId, Box<Expr>, Box<Expr>),
+    Seq(Vec<Expr>, Box<Expr>),
+    Assign(Box<Expr>, Box<Expr>),
+    /// `old` holds what the target was; the value is computed from it.
+    Compound {
+        target: Box<Expr>,
+        old: LocalId,
+        value: Box<Expr>,
+        postfix: bool,
+    },
+    CoalesceAssign(Box<Expr>, Box<Expr>),
+    Switch(Vec<(Expr, Expr)>),
+    /// `null` as soon as one of its guards is `null`.
+    Chain(Box<Expr>),
+    Guard(Box<Expr>),
+    Throw(Box<Expr>),
+    Default,
+    TypeOf(Ty),
+    /// A cell: of a local, or one that is written back after the call; `out` needs no value before.
+    RefArg {
+        target: Box<Expr>,
+        is_out: bool,
+    },
+    Dynamic(Dynamic),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Dynamic {
+    Get(Box<Expr>, String),
+    Call(Box<Expr>, String, Vec<Expr>),
+    Binary(u8, Box<Expr>, Box<Expr>),
+    Index(Box<Expr>, Vec<Expr>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IndexKind {
+    Array,
+    List,
+    Char,
+    Call(Callee),
+}
+
+#[derive(Debug, Default)]
+pub(crate) enum Stmt {
+    #[default]
+    Nothing,
+    Expr(Expr),
+    Declare(LocalId, Option<Expr>, Span),
+    Block(Vec<Stmt>),
+    /// Without a scope of its own: what it declares stays.
+    Several(Vec<Stmt>),
+    If(Expr, Box<Stmt>, Box<Stmt>),
+    Loop {
+        before: Option<Expr>,
+        body: Box<Stmt>,
+        step: Vec<Expr>,
+        after: Option<Expr>,
+    },
+    Foreach {
+        local: LocalId,
+        element: LocalId,
+        convert: Option<Expr>,
+        source: Expr,
+        body: Box<Stmt>,
+    },
+    /// Conditions and the bodies they lead to; the last may have no condition.
+    Switch {
+        sections: Vec<(Vec<Expr>, Stmt)>,
+        default: Option<usize>,
+        span: Span,
+    },
+    Break(Span),
+    Continue(Span),
+    Return(Option<Expr>, Span),
+    Yield(Expr),
+    YieldBreak(Span),
+    Throw(Option<Expr>, Span),
+    Try {
+        body: Box<Stmt>,
+        catches: Vec<Catch>,
+        finally: Option<Box<Stmt>>,
+    },
+    Function(FnId),
+}
+
+#[derive(Debug)]
+pub(crate) struct Catch {
+    pub ty: Ty,
+    pub local: LocalId,
+    pub filter: Option<Expr>,
+    pub body: Stmt,
+}
+
+impl Expr {
+    pub fn new(kind: ExprKind, ty: Ty, span: Span) -> Self {
+        Self { kind, ty, span }
+    }
+
+    pub fn error(span: Span) -> Self {
+        Self::new(ExprKind::Error, Ty::ERROR, span)
+    }
+
+    pub fn local(id: LocalId, ty: Ty, span: Span) -> Self {
+        Self::new(ExprKind::Local(id), ty, span)
+    }
+
+    pub fn bool(value: bool, span: Span) -> Self {
+        Self::new(ExprKind::Const(Constant::Bool(value)), Ty::BOOL, span)
+    }
+
+    pub fn int(value: i32, span: Span) -> Self {
+        Self::new(ExprKind::Const(Constant::Int(value.into())), Ty::INT, span)
+    }
+
+    pub fn constant(&self) -> Option<&Constant> {
+        match &self.kind {
+            ExprKind::Const(value) => Some(value),
+            ExprKind::Retype(inner) => inner.constant(),
+            _ => None,
+        }
+    }
+
+    pub fn is_error(&self) -> bool {
+        self.ty == Ty::ERROR
+    }
+
+    /// Calls `visit` with everything directly inside.
+    pub fn children<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        match &self.kind {
+            ExprKind::Error
+            | ExprKind::Const(_)
+            | ExprKind::Local(_)
+            | ExprKind::Default
+            | ExprKind::TypeOf(_)
+            | ExprKind::Lambda(_) => {}
+            ExprKind::Neg(_, _, inner)
+            | ExprKind::BitNot(inner)
+            | ExprKind::Not(inner)
+            | ExprKind::Convert(inner, _)
+            | ExprKind::Retype(inner)
+            | ExprKind::Cast(inner)
+            | ExprKind::FromDynamic(inner)
+            | ExprKind::Is(inner, _)
+            | ExprKind::Field(inner, _)
+            | ExprKind::Present(inner)
+            | ExprKind::Chain(inner)
+            | ExprKind::Guard(inner)
+            | ExprKind::Throw(inner)
+            | ExprKind::RefArg { target: inner, .. } => visit(inner),
+            ExprKind::Arith { left, right, .. }
+            | ExprKind::Compare { left, right, .. }
+            | ExprKind::Same { left, right, .. }
+            | ExprKind::And(left, right)
+            | ExprKind::Or(left, right)
+            | ExprKind::Coalesce(left, right)
+            | ExprKind::Let(_, left, right)
+            | ExprKind::Assign(left, right)
+            | ExprKind::CoalesceAssign(left, right)
+            | ExprKind::Compound { target: left, value: right, .. }
+            | ExprKind::Dynamic(Dynamic::Binary(_, left, right)) => {
+                visit(left);
+                visit(right);
+            }
+            ExprKind::If(test, yes, no) => [test, yes, no].into_iter().for_each(|one| visit(one)),
+            ExprKind::Concat(parts)
+            | ExprKind::ArrayOf(parts)
+            | ExprKind::Struct(parts)
+            | ExprKind::Call { args: parts, .. }
+            | ExprKind::CallFn { args: parts, .. }
+            | ExprKind::New { args: parts, .. } => parts.iter().for_each(visit),
+            ExprKind::Property { target, .. } | ExprKind::HostMember { target, .. } => {
+                target.iter().for_each(|target| visit(target));
+            }
+            ExprKind::Index { target, args, .. }
+            | ExprKind::CallDelegate(target, args)
+            | ExprKind::Dynamic(Dynamic::Call(target, _, args) | Dynamic::Index(target, args)) => {
+                visit(target);
+                args.iter().for_each(visit);
+            }
+            ExprKind::HostCall { target, args, .. } => {
+                target.iter().for_each(|target| visit(target));
+                args.iter().for_each(visit);
+            }
+            ExprKind::Seq(steps, last) => {
+                steps.iter().for_each(&mut *visit);
+                visit(last);
+            }
+            ExprKind::Switch(arms) => {
+                for (test, body) in arms {
+                    visit(test);
+                    visit(body);
+                }
+            }
+            ExprKind::Dynamic(Dynamic::Get(target, _)) => visit(target),
+        }
+    }
+}

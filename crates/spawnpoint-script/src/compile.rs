@@ -1,0 +1,190 @@
+//! From source to program.
+
+use std::sync::Arc;
+
+use tree_sitter::{Node, Tree};
+
+use crate::{
+    Diagnostic,
+    bind::{Binder, Rules},
+    bound::{BoundFn, FnId, LocalId},
+    code::{Function, Program, ProgramParts},
+    emit::Emitter,
+    flow,
+    host::{HostTy, Types},
+    library::{Compiled, FILES, LIBRARY, PRELUDE},
+    shape,
+    syntax::{self, Source},
+    types::{Ty, TyTable},
+};
+
+/// What a source is.
+#[derive(Clone, Copy, Debug)]
+pub enum Mode<'a> {
+    /// Statements and local functions; `return`, or an expression at the end, gives the value.
+    Script,
+    /// One expression, with `Scene["…"]`, `Static.…` and `Game["…"]`.
+    Query {
+        /// Whether it may assign.
+        writes: bool,
+    },
+    /// Statements that see named parameters.
+    Body {
+        /// In the order of the arguments of [`Run::with_arguments`](crate::Run::with_arguments).
+        parameters: &'a [Parameter],
+    },
+}
+
+/// A name that the source may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name, `__instance`.
+    pub name: String,
+    /// Its type.
+    pub ty: HostTy,
+    /// May be assigned; what it is in the end can be asked of the run.
+    pub writable: bool,
+}
+
+/// Checks a source as a compiler would, and makes a program of it. Nothing of it has run.
+pub fn compile(
+    source: &str,
+    mode: Mode<'_>,
+    types: &dyn Types,
+) -> Result<Program, Vec<Diagnostic>> {
+    let (rules, parameters): (Rules, &[Parameter]) = match mode {
+        Mode::Script => (Rules::Script, &[]),
+        Mode::Query { writes } => (Rules::Query { writes }, &[]),
+        Mode::Body { parameters } => (Rules::Script, parameters),
+    };
+    let (source, tree) = match mode {
+        Mode::Query { .. } => shape::query(source)?,
+        _ => shape::script(source)?,
+    };
+    let parameters: Vec<(String, HostTy, bool)> =
+        parameters.iter().map(|one| (one.name.clone(), one.ty.clone(), one.writable)).collect();
+    let table = TyTable::on(PRELUDE.types.clone());
+    let mut binder = Binder::new(&source, types, table, rules);
+    let main = binder.script(tree.root_node(), &parameters);
+    let Binder { types: table, mut diagnostics, locals, mut functions, .. } = binder;
+    if diagnostics.is_empty() {
+        diagnostics = flow::check(&source, &locals, &functions, &functions[main.0 as usize]);
+    }
+    if !diagnostics.is_empty() {
+        diagnostics.sort_by_key(|found| (found.line, found.column));
+        return Err(diagnostics);
+    }
+    settle_captures(&mut functions, &locals);
+    let mut emitter = Emitter::new(&source, &table, &locals, &functions);
+    emitter.first_function = PRELUDE.functions.len() as u32;
+    emitter.first_string = PRELUDE.strings.len() as u32;
+    let too_long = || {
+        let message = "An expression is too long or complex to compile".to_owned();
+        vec![source.diagnostic("CS8078", syntax::Span::default(), message)]
+    };
+    let compiled: Vec<Function> = (0..functions.len())
+        .map(|at| emitter.function(FnId(at as u32)))
+        .collect::<Option<_>>()
+        .ok_or_else(too_long)?;
+    let strings = emitter.strings;
+    let parameters =
+        parameters.into_iter().map(|(name, _, writable)| (name, Ty::OBJECT, writable)).collect();
+    Ok(Program(Arc::new(ProgramParts {
+        main: PRELUDE.functions.len() as u32 + main.0,
+        types: Arc::new(table),
+        functions: compiled,
+        strings,
+        parameters,
+    })))
+}
+
+/// What a function needs from outside includes what the functions it uses need.
+fn settle_captures(functions: &mut [BoundFn], locals: &[crate::bound::Local]) {
+    loop {
+        let mut changed = false;
+        for at in 0..functions.len() {
+            let id = FnId(at as u32);
+            let mut wanted: Vec<LocalId> = Vec::new();
+            for used in &functions[at].uses {
+                wanted.extend(functions[used.0 as usize].captures.iter().copied());
+            }
+            for local in wanted {
+                if locals[local.0 as usize].owner != id {
+                    changed |= functions[at].captures.insert(local);
+                }
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// The library's own C#, compiled once for everybody.
+pub(crate) fn prelude() -> Compiled {
+    let library = &*LIBRARY;
+    let sources: Vec<Source> = FILES.iter().map(|text| Source::plain(text)).collect();
+    let trees: Vec<Option<Tree>> = FILES.iter().map(|text| syntax::parse(text)).collect();
+    // All of them are numbered first, so that they can call each other.
+    let mut table = TyTable::on(library.types.clone());
+    let mut compiled: Vec<Option<Function>> = library.prelude.iter().map(|_| None).collect();
+    let mut extra: Vec<Function> = Vec::new();
+    let mut strings: Vec<Arc<str>> = Vec::new();
+    let mut problems = Vec::new();
+    for (at, declared) in library.prelude.iter().enumerate() {
+        let (source, Some(tree)) = (&sources[declared.file], &trees[declared.file]) else {
+            continue;
+        };
+        let Some(node) = declaration_at(tree.root_node(), declared.start) else { continue };
+        let mut binder = Binder::new(source, &(), table, Rules::Library);
+        let main = binder.prelude_function(node, declared);
+        let Binder { types, diagnostics, locals, mut functions, .. } = binder;
+        table = types;
+        let name = &declared.method.name;
+        problems.extend(diagnostics.iter().map(|one| format!("{name}: {one}\n{}", one.caret)));
+        settle_captures(&mut functions, &locals);
+        // Functions inside it come after all declared ones.
+        let mut emitter = Emitter::new(source, &table, &locals, &functions);
+        emitter.first_function = (library.prelude.len() + extra.len()) as u32;
+        emitter.first_string = strings.len() as u32;
+        emitter.is_library = true;
+        for inner in 0..functions.len() {
+            let function = emitter.function(FnId(inner as u32)).unwrap_or_default();
+            if inner == main.0 as usize {
+                compiled[at] = Some(function);
+                // Keeps the numbers of those after it.
+                extra.push(Function::default());
+            } else {
+                extra.push(function);
+            }
+        }
+        strings.append(&mut emitter.strings);
+    }
+    let mut functions: Vec<Function> =
+        compiled.into_iter().map(Option::unwrap_or_default).collect();
+    functions.append(&mut extra);
+    Compiled { types: Arc::new(table), functions, strings, problems }
+}
+
+fn declaration_at(root: Node<'_>, start: usize) -> Option<Node<'_>> {
+    let mut at = root.descendant_for_byte_range(start, start)?;
+    while at.kind() != "method_declaration" {
+        at = at.parent()?;
+    }
+    Some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_declared_exists() {
+        assert_eq!(LIBRARY.unbound, Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_library_compiles() {
+        assert!(PRELUDE.problems.is_empty(), "{}", PRELUDE.problems.join("\n"));
+    }
+}

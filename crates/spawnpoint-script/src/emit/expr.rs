@@ -1,0 +1,699 @@
+//! Instructions of expressions.
+
+use super::{FunctionEmitter, Label};
+use crate::{
+    bound::{Dynamic, Expr, ExprKind, FnId, IndexKind, LocalId},
+    code::{Arith, ArithCode, ClosureSpec, Cmp, CmpCode, HostCall, Kind, Op, Reg},
+    library::{Callee, Constant, Special},
+    types::{Ty, TyKind},
+};
+
+impl<'a> FunctionEmitter<'_, 'a> {
+    /// Registers for what the expression declares; they outlive it.
+    pub(super) fn reserve(&mut self, expr: &'a Expr) {
+        let mut found: Vec<LocalId> = Vec::new();
+        collect_declared(expr, &mut found);
+        for id in found {
+            if self.shared.locals[id.0 as usize].owner == self.id && !self.places.contains_key(&id)
+            {
+                self.place_of(id);
+            }
+        }
+    }
+
+    /// Where the value is; a local's own register, where it has one.
+    pub(super) fn value(&mut self, expr: &'a Expr) -> Reg {
+        match &expr.kind {
+            ExprKind::Local(id) if !self.shared.locals[id.0 as usize].needs_cell() => {
+                self.place_of(*id)
+            }
+            ExprKind::Retype(inner) => self.value(inner),
+            ExprKind::Call { .. }
+            | ExprKind::CallFn { .. }
+            | ExprKind::CallDelegate(..)
+            | ExprKind::HostCall { .. }
+            | ExprKind::New { .. } => self.call(expr),
+            _ => {
+                let dst = self.alloc();
+                self.into(expr, dst);
+                dst
+            }
+        }
+    }
+
+    /// Like `value`, but what comes after may change the local.
+    pub(super) fn value_before(&mut self, expr: &'a Expr, next: &[&'a Expr]) -> Reg {
+        let reg = self.value(expr);
+        let plain = matches!(expr.kind, ExprKind::Local(_) | ExprKind::Retype(_));
+        if plain && next.iter().any(|next| writes(next)) {
+            let kept = self.alloc();
+            self.emit(Op::Move(kept, reg));
+            return kept;
+        }
+        reg
+    }
+
+    pub(super) fn effect(&mut self, expr: &'a Expr) {
+        match &expr.kind {
+            ExprKind::Assign(target, value) => self.assign(target, value, None),
+            ExprKind::Compound { target, old, value, .. } => {
+                self.compound(target, *old, value, false, None);
+            }
+            _ => {
+                self.value(expr);
+            }
+        }
+    }
+
+    pub(super) fn into(&mut self, expr: &'a Expr, dst: Reg) {
+        let mark = self.next;
+        match &expr.kind {
+            ExprKind::Error => {}
+            ExprKind::Const(value) => self.constant_into(value, expr.ty, dst),
+            ExprKind::Local(id) => {
+                let place = self.place_of(*id);
+                if self.shared.locals[id.0 as usize].needs_cell() {
+                    self.emit(Op::CellGet(dst, place));
+                } else if place != dst {
+                    self.emit(Op::Move(dst, place));
+                }
+            }
+            ExprKind::Neg(kind, checked, inner) => {
+                let reg = self.value(inner);
+                self.at(expr.span);
+                self.emit(Op::Neg(*kind, *checked, dst, reg));
+            }
+            ExprKind::BitNot(inner) => {
+                let reg = self.value(inner);
+                self.emit(Op::BitNot(dst, reg));
+            }
+            ExprKind::Not(inner) => {
+                let reg = self.value(inner);
+                self.emit(Op::Not(dst, reg));
+            }
+            ExprKind::Arith { op, kind, checked, left, right } => {
+                self.arith(*op, *kind, *checked, left, right, dst, expr);
+            }
+            ExprKind::Compare { op, kind, left, right } => {
+                let a = self.value_before(left, &[right]);
+                let b = self.value(right);
+                self.at(expr.span);
+                self.emit(Op::Cmp(CmpCode { op: *op, kind: *kind }.pack(), dst, a, b));
+            }
+            ExprKind::Same { left, right, negate } => {
+                let a = self.value_before(left, &[right]);
+                let b = self.value(right);
+                self.emit(Op::Same(dst, a, b));
+                if *negate {
+                    self.emit(Op::Not(dst, dst));
+                }
+            }
+            ExprKind::And(..) | ExprKind::Or(..) => {
+                let (no, end) = (self.label(), self.label());
+                self.branch(expr, false, no);
+                self.emit(Op::Bool(dst, true));
+                self.jump(Op::Jump(0), end);
+                self.place_label(no);
+                self.emit(Op::Bool(dst, false));
+                self.place_label(end);
+            }
+            ExprKind::If(test, yes, no) => {
+                let (otherwise, end) = (self.label(), self.label());
+                self.branch(test, false, otherwise);
+                self.next = mark;
+                self.into(yes, dst);
+                self.jump(Op::Jump(0), end);
+                self.place_label(otherwise);
+                self.into(no, dst);
+                self.place_label(end);
+            }
+            ExprKind::Coalesce(left, right) => {
+                let end = self.label();
+                // Not into the target at once: the right side may still look at it.
+                let temp = self.alloc();
+                self.into(left, temp);
+                self.jump(Op::JumpNotNull(temp, 0), end);
+                self.into(right, temp);
+                self.place_label(end);
+                self.emit(Op::Move(dst, temp));
+            }
+            ExprKind::Concat(parts) => {
+                let base = self.contiguous(parts);
+                self.at(expr.span);
+                self.emit(Op::Concat(dst, base, parts.len() as u16));
+            }
+            ExprKind::Convert(inner, checked) => {
+                let reg = self.value(inner);
+                let slot = self.ty_slot(expr.ty);
+                self.at(expr.span);
+                self.emit(if *checked {
+                    Op::ConvertChecked(dst, reg, slot)
+                } else {
+                    Op::Convert(dst, reg, slot)
+                });
+            }
+            ExprKind::Retype(inner) => self.into(inner, dst),
+            ExprKind::Cast(inner) => {
+                let reg = self.value(inner);
+                let ty = self.alloc();
+                self.type_into(expr.ty, ty);
+                self.at(expr.span);
+                self.emit(Op::Cast(dst, reg, ty));
+            }
+            ExprKind::FromDynamic(inner) => {
+                let reg = self.value(inner);
+                let ty = self.alloc();
+                self.type_into(expr.ty, ty);
+                self.at(expr.span);
+                self.emit(Op::DynamicConvert(dst, reg, ty));
+            }
+            ExprKind::Is(inner, wanted) => {
+                let reg = self.value(inner);
+                let ty = self.alloc();
+                self.type_into(*wanted, ty);
+                self.emit(Op::Is(dst, reg, ty));
+            }
+            ExprKind::Field(of, at) => {
+                let reg = self.value(of);
+                self.at(expr.span);
+                self.emit(Op::Field(dst, reg, *at));
+            }
+            ExprKind::Property { .. } | ExprKind::Index { .. } | ExprKind::HostMember { .. } => {
+                let place = self.prepare(expr);
+                self.load(&place, dst);
+            }
+            ExprKind::Call { .. }
+            | ExprKind::CallFn { .. }
+            | ExprKind::CallDelegate(..)
+            | ExprKind::HostCall { .. }
+            | ExprKind::New { .. } => {
+                let reg = self.call(expr);
+                if reg != dst {
+                    self.emit(Op::Move(dst, reg));
+                }
+            }
+            ExprKind::Present(inner) => {
+                self.into(inner, dst);
+                self.at(expr.span);
+                self.emit(Op::NullCheck(dst));
+            }
+            ExprKind::ArrayOf(parts) => {
+                let base = self.alloc();
+                self.type_into(expr.ty, base);
+                self.contiguous(parts);
+                let native = crate::native::find("Array.of").unwrap_or(crate::native::MISSING);
+                self.emit(Op::CallNative(native, base, parts.len() as u16 + 1));
+                self.emit(Op::Move(dst, base));
+            }
+            ExprKind::Struct(parts) => {
+                let base = self.alloc();
+                self.type_into(expr.ty, base);
+                self.contiguous(parts);
+                self.emit(Op::Struct(dst, base, parts.len() as u16));
+            }
+            ExprKind::Lambda(id) => self.closure(*id, expr.ty, dst),
+            ExprKind::Let(id, value, body) => {
+                let reg = self.alloc();
+                let needs_cell = self.shared.locals[id.0 as usize].needs_cell();
+                self.into(value, reg);
+                if needs_cell {
+                    self.emit(Op::NewCell(reg, reg));
+                }
+                self.places.insert(*id, reg);
+                self.into(body, dst);
+            }
+            ExprKind::Seq(steps, last) => {
+                for step in steps {
+                    let mark = self.next;
+                    self.effect(step);
+                    self.next = mark;
+                }
+                self.into(last, dst);
+            }
+            ExprKind::Assign(target, value) => self.assign(target, value, Some(dst)),
+            ExprKind::Compound { target, old, value, postfix } => {
+                self.compound(target, *old, value, *postfix, Some(dst));
+            }
+            ExprKind::CoalesceAssign(target, value) => {
+                let place = self.prepare(target);
+                let end = self.label();
+                let temp = self.alloc();
+                self.load(&place, temp);
+                self.jump(Op::JumpNotNull(temp, 0), end);
+                self.into(value, temp);
+                self.store(&place, temp);
+                self.place_label(end);
+                self.emit(Op::Move(dst, temp));
+            }
+            ExprKind::Switch(arms) => self.switch_expr(arms, dst, expr),
+            ExprKind::Chain(inner) => {
+                let end = self.label();
+                let temp = self.alloc();
+                self.chains.push((end, temp));
+                self.into(inner, temp);
+                self.chains.pop();
+                self.place_label(end);
+                self.emit(Op::Move(dst, temp));
+            }
+            ExprKind::Guard(inner) => {
+                self.into(inner, dst);
+                if let Some((end, result)) = self.chains.last().copied() {
+                    let there = self.label();
+                    self.jump(Op::JumpNotNull(dst, 0), there);
+                    self.emit(Op::Null(result));
+                    self.jump(Op::Jump(0), end);
+                    self.place_label(there);
+                }
+            }
+            ExprKind::Throw(inner) => {
+                let reg = self.value(inner);
+                self.at(expr.span);
+                self.emit(Op::Throw(reg));
+            }
+            ExprKind::Default => {
+                let ty = self.alloc();
+                self.type_into(expr.ty, ty);
+                self.emit(Op::Default(dst, ty));
+            }
+            ExprKind::TypeOf(ty) => self.type_into(*ty, dst),
+            ExprKind::RefArg { .. } => {}
+            ExprKind::Dynamic(inner) => self.dynamic(inner, dst, expr),
+        }
+        self.next = mark;
+    }
+
+    /// Values in registers side by side, from the next free one on.
+    pub(super) fn contiguous(&mut self, parts: &'a [Expr]) -> Reg {
+        let base = self.next;
+        for part in parts {
+            let reg = self.alloc();
+            self.into(part, reg);
+        }
+        base
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the parts of one node")]
+    fn arith(
+        &mut self,
+        op: Arith,
+        kind: Kind,
+        checked: bool,
+        left: &'a Expr,
+        right: &'a Expr,
+        dst: Reg,
+        expr: &Expr,
+    ) {
+        if let (Arith::Add | Arith::Sub, Kind::Int, false, Some(Constant::Int(by))) =
+            (op, kind, checked, right.constant())
+            && let Ok(by) = i16::try_from(if op == Arith::Add { *by } else { -*by })
+        {
+            let a = self.value(left);
+            self.emit(Op::AddIntConst(dst, a, by));
+            return;
+        }
+        let a = self.value_before(left, &[right]);
+        let b = self.value(right);
+        self.at(expr.span);
+        let op = match (op, kind, checked) {
+            (Arith::Add, Kind::Int, false) => Op::AddInt(dst, a, b),
+            (Arith::Sub, Kind::Int, false) => Op::SubInt(dst, a, b),
+            (Arith::Mul, Kind::Int, false) => Op::MulInt(dst, a, b),
+            (Arith::Rem, Kind::Int, _) => Op::RemInt(dst, a, b),
+            (Arith::Add, Kind::Double, _) => Op::AddDouble(dst, a, b),
+            (Arith::Sub, Kind::Double, _) => Op::SubDouble(dst, a, b),
+            (Arith::Mul, Kind::Double, _) => Op::MulDouble(dst, a, b),
+            (Arith::Add, Kind::Float, _) => Op::AddFloat(dst, a, b),
+            (Arith::Sub, Kind::Float, _) => Op::SubFloat(dst, a, b),
+            (Arith::Mul, Kind::Float, _) => Op::MulFloat(dst, a, b),
+            (Arith::Add, Kind::Long, false) => Op::AddLong(dst, a, b),
+            _ => Op::Arith(ArithCode { op, kind, checked }.pack(), dst, a, b),
+        };
+        self.emit(op);
+    }
+
+    /// Jumps if the condition is what is wanted.
+    pub(super) fn branch(&mut self, expr: &'a Expr, want: bool, label: Label) {
+        let mark = self.next;
+        match &expr.kind {
+            ExprKind::Const(Constant::Bool(value)) => {
+                if *value == want {
+                    self.jump(Op::Jump(0), label);
+                }
+            }
+            ExprKind::Not(inner) => self.branch(inner, !want, label),
+            ExprKind::And(left, right) | ExprKind::Or(left, right) => {
+                let is_and = matches!(expr.kind, ExprKind::And(..));
+                if is_and == want {
+                    let skip = self.label();
+                    self.branch(left, !want, skip);
+                    self.branch(right, want, label);
+                    self.place_label(skip);
+                } else {
+                    self.branch(left, want, label);
+                    self.branch(right, want, label);
+                }
+            }
+            ExprKind::Let(id, value, body) if !self.shared.locals[id.0 as usize].needs_cell() => {
+                let reg = self.alloc();
+                self.into(value, reg);
+                self.places.insert(*id, reg);
+                self.branch(body, want, label);
+            }
+            ExprKind::Seq(steps, last) => {
+                for step in steps {
+                    self.effect(step);
+                }
+                self.branch(last, want, label);
+            }
+            ExprKind::Compare { op, kind: Kind::Int, left, right } => {
+                let a = self.value_before(left, &[right]);
+                let b = self.value(right);
+                let op = if want { *op } else { inverse(*op) };
+                let jump = match op {
+                    Cmp::Lt => Op::JumpLtInt(a, b, 0),
+                    Cmp::Le => Op::JumpLeInt(a, b, 0),
+                    Cmp::Gt => Op::JumpLtInt(b, a, 0),
+                    Cmp::Ge => Op::JumpLeInt(b, a, 0),
+                    Cmp::Eq => Op::JumpEqInt(a, b, 0),
+                    Cmp::Ne => Op::JumpNeInt(a, b, 0),
+                };
+                self.jump(jump, label);
+            }
+            ExprKind::Same { left, right, negate } => {
+                let a = self.value_before(left, &[right]);
+                let b = self.value(right);
+                let reg = self.alloc();
+                self.emit(Op::Same(reg, a, b));
+                let jump =
+                    if want != *negate { Op::JumpIf(reg, 0) } else { Op::JumpUnless(reg, 0) };
+                self.jump(jump, label);
+            }
+            _ => {
+                let reg = self.value(expr);
+                self.jump(if want { Op::JumpIf(reg, 0) } else { Op::JumpUnless(reg, 0) }, label);
+            }
+        }
+        self.next = mark;
+    }
+
+    fn switch_expr(&mut self, arms: &'a [(Expr, Expr)], dst: Reg, expr: &Expr) {
+        let end = self.label();
+        let temp = self.alloc();
+        for (test, body) in arms {
+            let next = self.label();
+            self.reserve(test);
+            let mark = self.next;
+            self.branch(test, false, next);
+            self.into(body, temp);
+            self.next = mark;
+            self.jump(Op::Jump(0), end);
+            self.place_label(next);
+        }
+        let base = self.alloc();
+        let native = crate::native::find("Switch.unmatched").unwrap_or(crate::native::MISSING);
+        self.at(expr.span);
+        self.emit(Op::CallNative(native, base, 0));
+        self.place_label(end);
+        self.emit(Op::Move(dst, temp));
+    }
+
+    fn closure(&mut self, id: FnId, ty: Ty, dst: Reg) {
+        let captures: Vec<Reg> =
+            self.shared.captures_of(id).into_iter().map(|local| self.place_of(local)).collect();
+        let reg = self.alloc();
+        self.type_into(ty, reg);
+        let function = self.shared.first_function + id.0;
+        let slot = self.function.closures.len() as u16;
+        self.function.closures.push(ClosureSpec { function, captures: captures.into(), ty: reg });
+        self.emit(Op::Closure(dst, slot));
+    }
+
+    /// Calls, and says where the result is.
+    fn call(&mut self, expr: &'a Expr) -> Reg {
+        let args: &'a [Expr] = match &expr.kind {
+            ExprKind::Call { args, .. }
+            | ExprKind::CallFn { args, .. }
+            | ExprKind::CallDelegate(_, args)
+            | ExprKind::HostCall { args, .. }
+            | ExprKind::New { args, .. } => args,
+            _ => return 0,
+        };
+        let result = self.alloc();
+        let mut mark = self.next;
+        // Places that are no locals get a cell for the time of the call.
+        let mut back = Vec::new();
+        for (at, arg) in args.iter().enumerate() {
+            let ExprKind::RefArg { target, is_out } = &arg.kind else { continue };
+            if matches!(target.kind, ExprKind::Local(_)) {
+                continue;
+            }
+            let cell = self.alloc();
+            let place = self.prepare(target);
+            if *is_out {
+                self.emit(Op::Null(cell));
+            } else {
+                self.load(&place, cell);
+            }
+            self.emit(Op::NewCell(cell, cell));
+            back.push((at, cell, place));
+        }
+        let target_place = match &expr.kind {
+            ExprKind::Call { mutates: true, args, .. }
+                if args.first().is_some_and(|target| is_place(target)) =>
+            {
+                Some(self.prepare(&args[0]))
+            }
+            _ => None,
+        };
+        if back.is_empty() && target_place.is_none() {
+            // Nothing has to be kept, so the result may take the first argument's place.
+            self.next = result;
+            mark = result;
+        }
+        let base = self.next;
+        let type_args: &[Ty] = match &expr.kind {
+            ExprKind::Call { type_args, callee: Callee::Prelude(_), .. }
+            | ExprKind::CallFn { type_args, .. } => type_args,
+            _ => &[],
+        };
+        for ty in type_args {
+            let reg = self.alloc();
+            self.type_into(*ty, reg);
+        }
+        match &expr.kind {
+            ExprKind::New { .. } => {
+                let reg = self.alloc();
+                self.type_into(expr.ty, reg);
+            }
+            ExprKind::CallDelegate(target, _) => {
+                let reg = self.alloc();
+                self.into(target, reg);
+            }
+            ExprKind::HostCall { target: Some(target), .. } => {
+                let reg = self.alloc();
+                self.into(target, reg);
+            }
+            _ => {}
+        }
+        for (at, arg) in args.iter().enumerate() {
+            let reg = self.alloc();
+            match (&arg.kind, &target_place) {
+                (ExprKind::RefArg { target, .. }, _) => {
+                    let cell =
+                        back.iter().find(|(known, ..)| *known == at).map(|(_, cell, _)| *cell);
+                    let cell = match (&target.kind, cell) {
+                        (_, Some(cell)) => cell,
+                        (ExprKind::Local(id), None) => self.place_of(*id),
+                        _ => reg,
+                    };
+                    self.emit(Op::Move(reg, cell));
+                }
+                (_, Some(place)) if at == 0 => self.load(place, reg),
+                _ => self.into(arg, reg),
+            }
+        }
+        let count = self.next - base;
+        self.at(expr.span);
+        self.finish_call(expr, base, count);
+        self.next = self.next.max(base + 1);
+        self.top = self.top.max(self.next);
+        for (_, cell, place) in &back {
+            let value = self.alloc();
+            self.emit(Op::CellGet(value, *cell));
+            self.store(place, value);
+        }
+        if let Some(place) = &target_place {
+            // The native answers with the changed struct, and its own result where it has one.
+            if expr.ty == Ty::VOID {
+                self.store(place, base);
+            }
+        }
+        if base != result {
+            self.emit(Op::Move(result, base));
+        }
+        self.next = mark.max(result + 1);
+        result
+    }
+
+    fn finish_call(&mut self, expr: &'a Expr, base: Reg, count: Reg) {
+        match &expr.kind {
+            ExprKind::Call { callee, .. } | ExprKind::New { callee, .. } => {
+                self.callee(*callee, base, count);
+            }
+            ExprKind::CallFn { function, .. } => {
+                for local in self.shared.captures_of(*function) {
+                    let place = self.place_of(local);
+                    let reg = self.alloc();
+                    self.emit(Op::Move(reg, place));
+                }
+                let number = self.shared.first_function + function.0;
+                self.emit(Op::Call(base, number));
+            }
+            ExprKind::CallDelegate(..) => {
+                self.emit(Op::CallDelegate(base, count - 1));
+            }
+            ExprKind::HostCall { method, target, type_args, params, args } => {
+                let mut regs = Vec::new();
+                for ty in type_args {
+                    let reg = self.alloc();
+                    self.type_into(*ty, reg);
+                    regs.push(reg);
+                }
+                let slot = self.function.host_calls.len() as u16;
+                self.function.host_calls.push(HostCall {
+                    method: *method,
+                    is_static: target.is_none(),
+                    argc: args.len() as u16,
+                    type_args: regs.into(),
+                    params: params.clone().into(),
+                });
+                self.emit(Op::CallHost(base, slot));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn callee(&mut self, callee: Callee, base: Reg, count: u16) {
+        match callee {
+            Callee::Native(id) => {
+                self.emit(Op::CallNative(id, base, count));
+            }
+            Callee::Prelude(number) => {
+                self.emit(Op::Call(base, number));
+            }
+            Callee::Special(Special::MoveNext) => {
+                self.emit(Op::MoveNext(base, base));
+            }
+            Callee::Special(Special::StartCoroutine) => {
+                self.emit(Op::StartCoroutine(base, base));
+            }
+            Callee::Special(Special::Invoke) => {
+                self.emit(Op::CallDelegate(base, count.saturating_sub(1)));
+            }
+            Callee::Host(method) => {
+                let slot = self.function.host_calls.len() as u16;
+                self.function.host_calls.push(HostCall {
+                    method,
+                    is_static: false,
+                    argc: count.saturating_sub(1),
+                    type_args: Box::new([]),
+                    params: Box::new([]),
+                });
+                self.emit(Op::CallHost(base, slot));
+            }
+        }
+    }
+
+    fn dynamic(&mut self, inner: &'a Dynamic, dst: Reg, expr: &Expr) {
+        match inner {
+            Dynamic::Get(target, name) => {
+                let reg = self.value(target);
+                let slot = self.name_slot(name);
+                self.at(expr.span);
+                self.emit(Op::DynamicGet(dst, reg, slot));
+            }
+            Dynamic::Call(target, name, args) => {
+                let base = self.alloc();
+                self.into(target, base);
+                self.contiguous(args);
+                let slot = self.name_slot(name);
+                self.at(expr.span);
+                self.emit(Op::DynamicCall(base, slot, args.len() as u16));
+                self.emit(Op::Move(dst, base));
+            }
+            Dynamic::Index(target, args) => {
+                let base = self.alloc();
+                self.into(target, base);
+                self.contiguous(args);
+                let slot = self.name_slot("get_Item");
+                self.at(expr.span);
+                self.emit(Op::DynamicCall(base, slot, args.len() as u16));
+                self.emit(Op::Move(dst, base));
+            }
+            Dynamic::Binary(code, left, right) => {
+                let a = self.value_before(left, &[right]);
+                let b = self.value(right);
+                self.at(expr.span);
+                self.emit(Op::DynamicBinary(*code, dst, a, b));
+            }
+        }
+    }
+
+    pub(super) fn name_slot(&mut self, name: &str) -> u16 {
+        if let Some(at) = self.function.names.iter().position(|known| **known == *name) {
+            return at as u16;
+        }
+        self.function.names.push(name.into());
+        (self.function.names.len() - 1) as u16
+    }
+
+    pub(super) fn length_of(&self, ty: Ty) -> bool {
+        matches!(self.shared.types.kind(ty), TyKind::Array(_, 1)) || ty == Ty::STRING
+    }
+}
+
+/// Whether evaluating it may assign a local.
+pub(super) fn writes(expr: &Expr) -> bool {
+    if matches!(
+        expr.kind,
+        ExprKind::Assign(..)
+            | ExprKind::Compound { .. }
+            | ExprKind::CoalesceAssign(..)
+            | ExprKind::RefArg { .. }
+    ) {
+        return true;
+    }
+    let mut found = false;
+    expr.children(&mut |child| found = found || writes(child));
+    found
+}
+
+/// Locals that an expression assigns or hands out; those without a place yet are declared by it.
+fn collect_declared(expr: &Expr, found: &mut Vec<LocalId>) {
+    if let ExprKind::Assign(target, _) | ExprKind::RefArg { target, .. } = &expr.kind
+        && let ExprKind::Local(id) = target.kind
+    {
+        found.push(id);
+    }
+    expr.children(&mut |child| collect_declared(child, found));
+}
+
+fn is_place(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Local(_) | ExprKind::Index { set: Some(IndexKind::Array), .. } => true,
+        ExprKind::Field(of, _) => is_place(of),
+        ExprKind::HostMember { is_field, writable, .. } => *is_field && *writable,
+        _ => false,
+    }
+}
+
+fn inverse(op: Cmp) -> Cmp {
+    match op {
+        Cmp::Lt => Cmp::Ge,
+        Cmp::Le => Cmp::Gt,
+        Cmp::Gt => Cmp::Le,
+        Cmp::Ge => Cmp::Lt,
+        Cmp::Eq => Cmp::Ne,
+        Cmp::Ne => Cmp::Eq,
+    }
+}

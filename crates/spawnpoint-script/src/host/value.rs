@@ -1,0 +1,109 @@
+//! Values on their way between script and host.
+
+use std::sync::Arc;
+
+use super::{HostTy, TypeId};
+
+/// An object the host keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ObjectRef {
+    /// Which; the host's own number.
+    pub id: u64,
+    /// What it really is, not only what a member is declared as.
+    pub ty: TypeId,
+}
+
+/// A value that crosses the border.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HostValue {
+    /// `null`, and what a method returns that returns nothing.
+    Null,
+    /// `bool`.
+    Bool(bool),
+    /// `char`, one UTF-16 unit.
+    Char(u16),
+    /// `sbyte`.
+    SByte(i8),
+    /// `byte`.
+    Byte(u8),
+    /// `short`.
+    Short(i16),
+    /// `ushort`.
+    UShort(u16),
+    /// `int`.
+    Int(i32),
+    /// `uint`.
+    UInt(u32),
+    /// `long`.
+    Long(i64),
+    /// `ulong`.
+    ULong(u64),
+    /// `float`.
+    Float(f32),
+    /// `double`.
+    Double(f64),
+    /// `string`.
+    Str(Arc<str>),
+    /// `Vector2`.
+    Vector2([f32; 2]),
+    /// `Vector3`.
+    Vector3([f32; 3]),
+    /// `Vector4`.
+    Vector4([f32; 4]),
+    /// `Quaternion`, as x, y, z, w.
+    Quaternion([f32; 4]),
+    /// `Color`, as r, g, b, a.
+    Color([f32; 4]),
+    /// `Bounds`: centre and extents (half the size).
+    Bounds([f32; 3], [f32; 3]),
+    /// `Ray`: origin and direction.
+    Ray([f32; 3], [f32; 3]),
+    /// A value of one of the host's enums.
+    Enum(TypeId, i64),
+    /// A value of one of the host's structs: its fields in order.
+    Struct(TypeId, Vec<HostValue>),
+    /// An object of the host.
+    Object(ObjectRef),
+    /// A type of the host, from `typeof`.
+    Type(HostTy),
+    /// `T[]`.
+    Array(HostTy, Vec<HostValue>),
+    /// `List<T>`; a copy, what is done to it stays on its side.
+    List(HostTy, Vec<HostValue>),
+    /// `Dictionary<K, V>`; a copy too.
+    Dictionary(HostTy, HostTy, Vec<(HostValue, HostValue)>),
+}
+
+impl From<&str> for HostValue {
+    fn from(text: &str) -> Self {
+        Self::Str(text.into())
+    }
+}
+
+impl From<String> for HostValue {
+    fn from(text: String) -> Self {
+        Self::Str(text.into())
+    }
+}
+
+/// Why the host did not do it; becomes an exception in the script.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{exception}: {message}")]
+pub struct HostError {
+    /// Name of the exception, `UnityEngine.MissingReferenceException`.
+    pub exception: String,
+    /// What happened.
+    pub message: String,
+}
+
+impl HostError {
+    /// An exception of that name.
+    pub fn new(exception: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { exception: exception.into(), message: message.into() }
+    }
+
+    /// A plain `System.InvalidOperationException`.
+    pub fn invalid(message: impl Into<String>) -> Self {
+        Self::new("System.InvalidOperationException", message)
+    }
+}

@@ -1,0 +1,156 @@
+//! Exceptions.
+
+use super::{Done, Native, Rows};
+use crate::vm::{Cx, Exception, Obj, Thrown, Unwinding, Value};
+
+macro_rules! rows {
+    ($($name:literal,)*) => {
+        pub(super) const ROWS: Rows = &[
+            $((concat!($name, ".new"), new as Native),)*
+            ("ArgumentException.new", |cx, args| match args {
+                [ty, message, param] if cx.heap.text(*param).is_some() => {
+                    let text = with_param(cx, Some(*message), *param);
+                    make(cx, ty, Some(text), Value::Null)
+                }
+                _ => new(cx, args),
+            }),
+            ("ArgumentNullException.new", |cx, args| {
+                let default = "Value cannot be null.";
+                about_param(cx, args, default)
+            }),
+            ("ArgumentOutOfRangeException.new", |cx, args| {
+                let default = "Specified argument was out of the range of valid values.";
+                match args {
+                    [ty, param, value, message] => {
+                        let text = with_param(cx, Some(*message), *param);
+                        let value = cx.text_of(*value);
+                        make(cx, ty, Some(format!("{text}\nActual value was {value}.")), Value::Null)
+                    }
+                    _ => about_param(cx, args, default),
+                }
+            }),
+            ("Exception.Message", |cx, args| {
+                let text = cx.message_of(args[0]);
+                Ok(cx.str(text))
+            }),
+            ("Exception.InnerException", |cx, args| Ok(exception(cx, args)?.inner)),
+            ("Exception.StackTrace", |cx, args| {
+                let lines = exception(cx, args)?.stack.clone();
+                if lines.is_empty() {
+                    return Ok(Value::Null);
+                }
+                let text = lines.iter().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n");
+                Ok(cx.str(text))
+            }),
+            ("Exception.Source", |cx, _| Ok(cx.str("script"))),
+            ("Exception.GetBaseException", |cx, args| {
+                let mut at = args[0];
+                for _ in 0..64 {
+                    match cx.heap.object(at) {
+                        Some(Obj::Exception(one)) if !one.inner.is_null() => at = one.inner,
+                        _ => break,
+                    }
+                }
+                Ok(at)
+            }),
+            ("ArgumentException.ParamName", |cx, args| {
+                let message = cx.message_of(args[0]);
+                let name = message.rsplit_once("(Parameter '").map(|(_, rest)| {
+                    rest.split('\'').next().unwrap_or_default().to_owned()
+                });
+                Ok(name.map_or(Value::Null, |name| cx.str(name)))
+            }),
+        ];
+    };
+}
+
+rows! {
+    "Exception", "SystemException", "ApplicationException", "NullReferenceException",
+    "InvalidOperationException", "NotSupportedException", "NotImplementedException",
+    "ArithmeticException", "DivideByZeroException", "OverflowException",
+    "IndexOutOfRangeException", "InvalidCastException", "FormatException", "TimeoutException",
+    "UnauthorizedAccessException", "RankException", "ArrayTypeMismatchException",
+    "OutOfMemoryException", "ObjectDisposedException", "OperationCanceledException",
+    "KeyNotFoundException", "SwitchExpressionException", "RuntimeBinderException",
+    "UnityException", "MissingReferenceException", "MissingComponentException",
+    "UnassignedReferenceException",
+}
+
+/// What .NET says when nobody says anything.
+const DEFAULTS: &[(&str, &str)] = &[
+    ("System.NullReferenceException", "Object reference not set to an instance of an object."),
+    (
+        "System.InvalidOperationException",
+        "Operation is not valid due to the current state of the object.",
+    ),
+    ("System.NotSupportedException", "Specified method is not supported."),
+    ("System.NotImplementedException", "The method or operation is not implemented."),
+    ("System.ArgumentException", "Value does not fall within the expected range."),
+    ("System.DivideByZeroException", "Attempted to divide by zero."),
+    ("System.OverflowException", "Arithmetic operation resulted in an overflow."),
+    ("System.IndexOutOfRangeException", "Index was outside the bounds of the array."),
+    ("System.InvalidCastException", "Specified cast is not valid."),
+    ("System.FormatException", "One of the identified items was in an invalid format."),
+    ("System.TimeoutException", "The operation has timed out."),
+    ("System.ArithmeticException", "Overflow or underflow in the arithmetic operation."),
+    ("System.OperationCanceledException", "The operation was canceled."),
+    ("System.SystemException", "System error."),
+    ("System.ApplicationException", "Error in the application."),
+    (
+        "System.Collections.Generic.KeyNotFoundException",
+        "The given key was not present in the dictionary.",
+    ),
+];
+
+fn new(cx: &mut Cx<'_>, args: &[Value]) -> Done {
+    let message = args.get(1).and_then(|text| cx.heap.text(*text)).map(str::to_owned);
+    let inner = args.get(2).copied().unwrap_or(Value::Null);
+    make(cx, &args[0], message, inner)
+}
+
+fn make(cx: &mut Cx<'_>, ty: &Value, message: Option<String>, inner: Value) -> Done {
+    let ty = cx.ty(ty)?;
+    let message = message.or_else(|| {
+        let name = cx.types.full_name(&(), ty);
+        let found = DEFAULTS.iter().find(|(known, _)| *known == name);
+        found.map(|(_, message)| (*message).to_owned())
+    });
+    let exception = Exception {
+        ty,
+        name: None,
+        message,
+        inner,
+        line: 0,
+        stack: Vec::new(),
+        kind: Unwinding::Exception,
+    };
+    Ok(cx.heap.alloc(Obj::Exception(Box::new(exception))))
+}
+
+fn with_param(cx: &Cx<'_>, message: Option<Value>, param: Value) -> String {
+    let message = message.and_then(|text| cx.heap.text(text)).unwrap_or_default();
+    match cx.heap.text(param) {
+        Some(param) if !param.is_empty() => format!("{message} (Parameter '{param}')"),
+        _ => message.to_owned(),
+    }
+}
+
+/// The name of a parameter first, then perhaps a message.
+fn about_param(cx: &mut Cx<'_>, args: &[Value], default: &str) -> Done {
+    let text = match args {
+        [_, param, message] => with_param(cx, Some(*message), *param),
+        [_, param] => match cx.heap.text(*param) {
+            Some(param) => format!("{default} (Parameter '{param}')"),
+            None => default.to_owned(),
+        },
+        _ => default.to_owned(),
+    };
+    make(cx, &args[0], Some(text), Value::Null)
+}
+
+fn exception<'c>(cx: &'c Cx<'_>, args: &[Value]) -> Result<&'c Exception, Thrown> {
+    match cx.heap.object(args[0]) {
+        Some(Obj::Exception(exception)) => Ok(exception),
+        _ => Err(Thrown::null()),
+    }
+}

@@ -1,0 +1,101 @@
+//! What the library does not do in C#, by the names it is declared with.
+
+mod args;
+mod array;
+mod builder;
+mod character;
+mod console;
+mod convert;
+mod date;
+mod decimal;
+mod dictionary;
+mod exceptions;
+mod format;
+mod linq;
+mod list;
+mod math;
+mod mathf;
+mod number;
+mod object;
+mod quaternion;
+mod queue;
+mod random;
+mod regexes;
+mod shapes;
+mod string;
+mod text;
+mod timespan;
+mod vector;
+mod watch;
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use crate::vm::{Cx, Thrown, Value};
+
+/// Number of a native.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NativeId(pub u16);
+
+/// What a native gets: for instance methods the object first, for constructors the type.
+pub(crate) type Native = fn(&mut Cx<'_>, &[Value]) -> Done;
+
+pub(crate) type Done = Result<Value, Thrown>;
+
+/// Rows of a table of natives.
+type Rows = &'static [(&'static str, Native)];
+
+/// Stands in for what is declared but does not exist.
+pub(crate) const MISSING: NativeId = NativeId(0);
+
+pub(crate) struct Table {
+    pub functions: Vec<Native>,
+    names: HashMap<&'static str, NativeId>,
+}
+
+const TABLES: &[Rows] = &[
+    object::ROWS,
+    array::ROWS,
+    builder::ROWS,
+    character::ROWS,
+    console::ROWS,
+    convert::ROWS,
+    date::ROWS,
+    decimal::ROWS,
+    dictionary::ROWS,
+    exceptions::ROWS,
+    linq::ROWS,
+    list::ROWS,
+    math::ROWS,
+    mathf::ROWS,
+    number::ROWS,
+    queue::ROWS,
+    quaternion::ROWS,
+    random::ROWS,
+    regexes::ROWS,
+    shapes::ROWS,
+    string::ROWS,
+    timespan::ROWS,
+    vector::ROWS,
+    watch::ROWS,
+];
+
+pub(crate) static NATIVES: LazyLock<Table> = LazyLock::new(|| {
+    let mut table = Table { functions: vec![missing as Native], names: HashMap::new() };
+    for (name, native) in TABLES.iter().copied().flatten() {
+        let id = NativeId(table.functions.len() as u16);
+        table.functions.push(*native);
+        table.names.insert(name, id);
+    }
+    table
+});
+
+pub(crate) fn find(key: &str) -> Option<NativeId> {
+    NATIVES.names.get(key).copied()
+}
+
+fn missing(_: &mut Cx<'_>, _: &[Value]) -> Done {
+    Err(Thrown::New(
+        "System.NotImplementedException",
+        "The method or operation is not implemented.".to_owned(),
+    ))
+}

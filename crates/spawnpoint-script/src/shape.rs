@@ -1,0 +1,221 @@
+//! What people type, made into something the grammar knows: an expression at the end becomes a
+//! `return`, and a query one `return` altogether.
+
+use tree_sitter::Tree;
+
+use crate::{
+    Diagnostic, query_syntax,
+    syntax::{Source, Span, errors, parse},
+};
+
+type Shaped = Result<(Source, Tree), Vec<Diagnostic>>;
+
+/// How many ways of cutting off the last expression are tried.
+const MAX_TRIES: usize = 8;
+
+fn refused(source: &Source) -> Vec<Diagnostic> {
+    let message = "The source is too long or too complex to be parsed".to_owned();
+    vec![source.diagnostic("CS8078", Span::default(), message)]
+}
+
+fn attempt(source: Source) -> Result<(Source, Tree), (Source, Vec<Diagnostic>)> {
+    let Some(tree) = parse(&source.text) else {
+        let refused = refused(&source);
+        return Err((source, refused));
+    };
+    let found = errors(&source, &tree);
+    if !found.is_empty() {
+        return Err((source, found));
+    }
+    match query_syntax::rewritten(&source, &tree) {
+        Some(source) => attempt(source),
+        None => Ok((source, tree)),
+    }
+}
+
+/// Helps the grammar over what it cannot read: `new List<(int, int)> { … }`.
+fn helped(text: &str) -> Source {
+    let mut source = Source::plain(text);
+    let mut places = Vec::new();
+    let mut last = 0;
+    scan(text, |at, byte| {
+        // An initialiser right behind type arguments that hold a tuple.
+        if byte == b'{' && text[last..at].trim_end().ends_with(")>") {
+            let head = text[..at].trim_end();
+            if type_arguments_begin(head).is_some_and(|start| head[start..].starts_with("<(")) {
+                places.push(head.len());
+            }
+        }
+        if byte == b';' {
+            last = at;
+        }
+    });
+    for at in places.into_iter().rev() {
+        source = source.with_edit(at, 0, "()");
+    }
+    source
+}
+
+/// Where the type arguments begin that end with the text, if `new` stands before them.
+fn type_arguments_begin(head: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in head.char_indices().rev() {
+        match c {
+            '>' => depth += 1,
+            '<' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let name = head[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '.' || c == '_');
+            return name.trim_end().ends_with("new").then_some(at);
+        }
+    }
+    None
+}
+
+pub(crate) fn script(text: &str) -> Shaped {
+    let trimmed = text.trim_end();
+    let complaint = match attempt(helped(text)) {
+        Ok(parsed) => return Ok(parsed),
+        Err((_, complaint)) => complaint,
+    };
+    // `1 + 1;` is no statement, but people mean its value.
+    let bare = trimmed.strip_suffix(';').unwrap_or(trimmed);
+    let starts = cuts(bare);
+    for start in starts.iter().take(MAX_TRIES) {
+        if bare[*start..].trim().is_empty() {
+            continue;
+        }
+        let source = helped(bare);
+        let start = source.text.len() - bare.len() + *start;
+        let end = source.text.len();
+        let source = source.with_edit(end, 0, ";").with_edit(start, 0, "return ");
+        if let Ok(parsed) = attempt(source) {
+            return Ok(parsed);
+        }
+    }
+    Err(complaint)
+}
+
+pub(crate) fn query(text: &str) -> Shaped {
+    let text = double_quoted(text);
+    let bare = text.trim_end().trim_end_matches(';').trim_end();
+    if bare.trim().is_empty() {
+        let source = Source::plain(&text);
+        let message = "Expected expression".to_owned();
+        return Err(vec![source.diagnostic("CS1733", Span::default(), message)]);
+    }
+    let source = Source::plain(bare).with_edit(bare.len(), 0, ";").with_edit(0, 0, "return ");
+    let (source, tree) = attempt(source).map_err(|(_, complaint)| complaint)?;
+    let root = tree.root_node();
+    if root.named_child_count() != 1 {
+        let message = "A query is one expression; statements are not allowed".to_owned();
+        let second = root.named_child(1).map_or(Span::default(), Span::from);
+        return Err(vec![source.diagnostic("SP0004", second, message)]);
+    }
+    Ok((source, tree))
+}
+
+/// Where the last expression may begin: behind a `;` or `}` that is inside nothing, the earliest
+/// after the last `;` first.
+fn cuts(text: &str) -> Vec<usize> {
+    let mut starts = vec![0];
+    let mut depth = 0_i32;
+    scan(text, |at, byte| match byte {
+        b'(' | b'[' | b'{' => depth += 1,
+        b')' | b']' => depth -= 1,
+        b'}' => {
+            depth -= 1;
+            if depth == 0 {
+                starts.push(at + 1);
+            }
+        }
+        b';' if depth == 0 => {
+            starts.clear();
+            starts.push(at + 1);
+        }
+        _ => {}
+    });
+    // Past the blanks, so that the place of an error is the expression's own.
+    starts.iter().map(|at| at + text[*at..].len() - text[*at..].trim_start().len()).collect()
+}
+
+/// Visits the bytes that are code, not text or comment.
+fn scan(text: &str, mut visit: impl FnMut(usize, u8)) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        if rest.starts_with(b"//") {
+            at += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+        } else if rest.starts_with(b"/*") {
+            let end = rest.windows(2).skip(2).position(|pair| pair == b"*/");
+            at += end.map_or(rest.len(), |end| end + 4);
+        } else if rest.starts_with(b"\"\"\"") {
+            let end = rest[3..].windows(3).position(|three| three == b"\"\"\"");
+            at += end.map_or(rest.len(), |end| end + 6);
+        } else if rest[0] == b'"' || rest[0] == b'\'' {
+            let verbatim = at > 0 && (bytes[at - 1] == b'@' || (at > 1 && bytes[at - 2] == b'@'));
+            at += quoted(rest, verbatim && rest[0] == b'"');
+        } else {
+            visit(at, rest[0]);
+            at += 1;
+        }
+    }
+}
+
+/// Length of a quoted text.
+fn quoted(rest: &[u8], verbatim: bool) -> usize {
+    let mut at = 1;
+    while at < rest.len() {
+        match rest[at] {
+            b'\\' if !verbatim => at += 1,
+            quote if quote == rest[0] => {
+                if verbatim && rest.get(at + 1) == Some(&b'"') {
+                    at += 1;
+                } else {
+                    return at + 1;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    rest.len()
+}
+
+/// `Scene['Player']`: single quotes around more than a letter mean a text.
+fn double_quoted(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = String::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        match rest[0] {
+            b'"' => {
+                let length = quoted(rest, false);
+                out.push_str(&text[at..at + length]);
+                at += length;
+            }
+            b'\'' => {
+                let length = quoted(rest, false);
+                let inner = text.get(at + 1..at + length - 1).unwrap_or_default();
+                let is_index = out.trim_end().ends_with('[');
+                if is_index || inner.chars().count() > 2 {
+                    out.push('"');
+                    out.push_str(&inner.replace('"', "\\\""));
+                    out.push('"');
+                } else {
+                    out.push_str(&text[at..at + length]);
+                }
+                at += length;
+            }
+            _ => {
+                let next = text[at..].chars().next().map_or(1, char::len_utf8);
+                out.push_str(&text[at..at + next]);
+                at += next;
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,208 @@
+//! Types as numbers: every type is written down once and compared by its number.
+//!
+//! Tables stand on each other: the library's at the bottom, a program's on top of it, a run's on top
+//! of that, so that a number means the same everywhere above the table it came from.
+
+mod convert;
+mod names;
+mod well_known;
+
+use std::{collections::HashMap, sync::Arc};
+
+pub(crate) use convert::{Numeric, Relation};
+pub(crate) use well_known::WELL_KNOWN;
+
+use crate::host::{HostTy, TypeId};
+
+/// Number of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Ty(pub u32);
+
+/// Number of a definition in the library (`List<T>`, `String`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct DefId(pub u16);
+
+/// What a type is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum TyKind {
+    Void,
+    /// Of the literal `null`.
+    Null,
+    Dynamic,
+    /// Of an expression that has an error already; converts to everything.
+    Error,
+    Def(DefId, Box<[Ty]>),
+    /// An enum of the library.
+    Enum(DefId),
+    Array(Ty, u8),
+    Tuple(Box<[(Option<Box<str>>, Ty)]>),
+    Anonymous(Box<[(Box<str>, Ty)]>),
+    Host(TypeId),
+    /// A type parameter: of a type from 0, of a method from [`METHOD_PARAM`].
+    Param(u16),
+}
+
+/// Where the type parameters of methods begin.
+pub(crate) const METHOD_PARAM: u16 = 100;
+
+#[derive(Debug, Default)]
+pub(crate) struct TyTable {
+    below: Option<Arc<TyTable>>,
+    /// How many are below.
+    offset: u32,
+    kinds: Vec<TyKind>,
+    numbers: HashMap<TyKind, Ty>,
+}
+
+impl TyTable {
+    /// With the types every program knows by number.
+    pub fn bottom() -> Self {
+        let mut table = Self::default();
+        for kind in [TyKind::Void, TyKind::Null, TyKind::Dynamic, TyKind::Error] {
+            table.intern(kind);
+        }
+        for number in 0..WELL_KNOWN.len() {
+            table.intern(TyKind::Def(DefId(number as u16), Box::new([])));
+        }
+        table
+    }
+
+    pub fn on(below: Arc<TyTable>) -> Self {
+        let offset = below.len();
+        Self { below: Some(below), offset, ..Self::default() }
+    }
+
+    fn len(&self) -> u32 {
+        self.offset + self.kinds.len() as u32
+    }
+
+    pub fn kind(&self, ty: Ty) -> &TyKind {
+        match &self.below {
+            Some(below) if ty.0 < self.offset => below.kind(ty),
+            _ => self.kinds.get((ty.0 - self.offset) as usize).unwrap_or(&TyKind::Error),
+        }
+    }
+
+    fn number(&self, kind: &TyKind) -> Option<Ty> {
+        let below = self.below.as_ref().and_then(|below| below.number(kind));
+        below.or_else(|| self.numbers.get(kind).copied())
+    }
+
+    pub fn intern(&mut self, kind: TyKind) -> Ty {
+        if let Some(ty) = self.number(&kind) {
+            return ty;
+        }
+        let ty = Ty(self.len());
+        self.kinds.push(kind.clone());
+        self.numbers.insert(kind, ty);
+        ty
+    }
+
+    pub fn def(&mut self, def: DefId, args: &[Ty]) -> Ty {
+        self.intern(TyKind::Def(def, args.into()))
+    }
+
+    pub fn array(&mut self, of: Ty) -> Ty {
+        self.intern(TyKind::Array(of, 1))
+    }
+
+    pub fn nullable(&mut self, of: Ty) -> Ty {
+        self.def(DefId::NULLABLE, &[of])
+    }
+
+    /// `T` of `T?`.
+    pub fn nullable_of(&self, ty: Ty) -> Option<Ty> {
+        match self.kind(ty) {
+            TyKind::Def(DefId::NULLABLE, args) => args.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// Definition and arguments of a library type.
+    pub fn as_def(&self, ty: Ty) -> Option<(DefId, &[Ty])> {
+        match self.kind(ty) {
+            TyKind::Def(def, args) => Some((*def, args)),
+            _ => None,
+        }
+    }
+
+    /// The type with its parameters replaced. What has no replacement stays.
+    pub fn substitute(&mut self, ty: Ty, with: &dyn Fn(u16) -> Option<Ty>) -> Ty {
+        match self.kind(ty).clone() {
+            TyKind::Param(number) => with(number).unwrap_or(ty),
+            TyKind::Def(def, args) if !args.is_empty() => {
+                let args: Box<[Ty]> = args.iter().map(|arg| self.substitute(*arg, with)).collect();
+                self.intern(TyKind::Def(def, args))
+            }
+            TyKind::Array(of, rank) => {
+                let of = self.substitute(of, with);
+                self.intern(TyKind::Array(of, rank))
+            }
+            TyKind::Tuple(parts) => {
+                let parts = parts.iter();
+                let parts: Box<[_]> = parts
+                    .map(|(name, part)| (name.clone(), self.substitute(*part, with)))
+                    .collect();
+                self.intern(TyKind::Tuple(parts))
+            }
+            TyKind::Anonymous(parts) => {
+                let parts = parts.iter();
+                let parts: Box<[_]> = parts
+                    .map(|(name, part)| (name.clone(), self.substitute(*part, with)))
+                    .collect();
+                self.intern(TyKind::Anonymous(parts))
+            }
+            _ => ty,
+        }
+    }
+
+    /// Whether a type parameter is in it.
+    pub fn is_open(&self, ty: Ty) -> bool {
+        match self.kind(ty) {
+            TyKind::Param(_) => true,
+            TyKind::Def(_, args) => args.iter().any(|arg| self.is_open(*arg)),
+            TyKind::Array(of, _) => self.is_open(*of),
+            TyKind::Tuple(parts) => parts.iter().any(|(_, part)| self.is_open(*part)),
+            TyKind::Anonymous(parts) => parts.iter().any(|(_, part)| self.is_open(*part)),
+            _ => false,
+        }
+    }
+
+    pub fn from_host(&mut self, ty: &HostTy) -> Ty {
+        match ty {
+            HostTy::Host(id) => self.intern(TyKind::Host(*id)),
+            HostTy::Array(of) => {
+                let of = self.from_host(of);
+                self.array(of)
+            }
+            HostTy::List(of) => {
+                let of = self.from_host(of);
+                self.def(DefId::LIST, &[of])
+            }
+            HostTy::Dictionary(key, value) => {
+                let (key, value) = (self.from_host(key), self.from_host(value));
+                self.def(DefId::DICTIONARY, &[key, value])
+            }
+            HostTy::Nullable(of) => {
+                let of = self.from_host(of);
+                self.nullable(of)
+            }
+            HostTy::Param(number) => self.intern(TyKind::Param(METHOD_PARAM + number)),
+            plain => well_known::from_host(plain),
+        }
+    }
+
+    /// What the host would call it; `Object` for what it cannot name.
+    pub fn to_host(&self, ty: Ty) -> HostTy {
+        match self.kind(ty) {
+            TyKind::Host(id) => HostTy::Host(*id),
+            TyKind::Array(of, 1) => HostTy::Array(Box::new(self.to_host(*of))),
+            TyKind::Def(DefId::LIST, args) => HostTy::List(Box::new(self.to_host(args[0]))),
+            TyKind::Def(DefId::NULLABLE, args) => HostTy::Nullable(Box::new(self.to_host(args[0]))),
+            TyKind::Def(DefId::DICTIONARY, args) => {
+                HostTy::Dictionary(Box::new(self.to_host(args[0])), Box::new(self.to_host(args[1])))
+            }
+            _ => well_known::to_host(ty),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Dictionaries and sets: in the order of insertion, freed places first, as .NET's are.
+
+use hashbrown::HashTable;
+
+use super::{heap::Heap, value::Value};
+use crate::types::Ty;
+
+#[derive(Debug)]
+struct Entry {
+    hash: u64,
+    key: Value,
+    value: Value,
+    live: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Dict {
+    pub ty: Ty,
+    /// Walked through in the order of its keys.
+    pub sorted: bool,
+    /// Strings are told apart without looking at upper and lower case.
+    pub ignore_case: bool,
+    pub version: u32,
+    table: HashTable<u32>,
+    entries: Vec<Entry>,
+    free: Vec<u32>,
+}
+
+impl Dict {
+    pub fn new(ty: Ty, sorted: bool) -> Self {
+        Self {
+            ty,
+            sorted,
+            ignore_case: false,
+            version: 0,
+            table: HashTable::new(),
+            entries: Vec::new(),
+            free: Vec::new(),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry>() + self.table.capacity() * 5
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Value, Value)> {
+        self.entries.iter().filter(|entry| entry.live).map(|entry| (entry.key, entry.value))
+    }
+
+    /// The first entry from a place on, and the place after it.
+    pub fn next_from(&self, at: usize) -> Option<(Value, Value, usize)> {
+        let (offset, entry) =
+            self.entries.get(at..)?.iter().enumerate().find(|(_, entry)| entry.live)?;
+        Some((entry.key, entry.value, at + offset + 1))
+    }
+
+    fn hash(&self, heap: &Heap, key: Value) -> u64 {
+        if self.ignore_case
+            && let Some(text) = heap.text(key)
+        {
+            return heap.hash_text(&text.to_lowercase());
+        }
+        heap.hash(key)
+    }
+
+    fn same(&self, heap: &Heap, a: Value, b: Value) -> bool {
+        if self.ignore_case
+            && let (Some(a), Some(b)) = (heap.text(a), heap.text(b))
+        {
+            return a.to_lowercase() == b.to_lowercase();
+        }
+        heap.same(a, b)
+    }
+
+    fn find(&self, heap: &Heap, hash: u64, key: Value) -> Option<usize> {
+        let found = self.table.find(hash, |at| {
+            let entry = &self.entries[*at as usize];
+            entry.hash == hash && self.same(heap, entry.key, key)
+        });
+        found.map(|at| *at as usize)
+    }
+
+    pub fn get(&self, heap: &Heap, key: Value) -> Option<Value> {
+        let hash = self.hash(heap, key);
+        self.find(heap, hash, key).map(|at| self.entries[at].value)
+    }
+
+    /// Sets, and says whether the key is new.
+    pub fn insert(&mut self, heap: &Heap, key: Value, value: Value) -> bool {
+        let hash = self.hash(heap, key);
+        self.version = self.version.wrapping_add(1);
+        if let Some(at) = self.find(heap, hash, key) {
+            self.entries[at].value = value;
+            return false;
+        }
+        let entry = Entry { hash, key, value, live: true };
+        let at = match self.free.pop() {
+            Some(at) => {
+                self.entries[at as usize] = entry;
+                at
+            }
+            None => {
+                self.entries.push(entry);
+                self.entries.len() as u32 - 1
+            }
+        };
+        let entries = &self.entries;
+        self.table.insert_unique(hash, at, |at| entries[*at as usize].hash);
+        true
+    }
+
+    pub fn remove(&mut self, heap: &Heap, key: Value) -> Option<Value> {
+        let hash = self.hash(heap, key);
+        let at = self.find(heap, hash, key)?;
+        if let Ok(found) = self.table.find_entry(hash, |known| *known as usize == at) {
+            found.remove();
+        }
+        self.version = self.version.wrapping_add(1);
+        let entry = &mut self.entries[at];
+        entry.live = false;
+        entry.key = Value::Null;
+        self.free.push(at as u32);
+        Some(std::mem::replace(&mut entry.value, Value::Null))
+    }
+
+    pub fn clear(&mut self) {
+        self.version = self.version.wrapping_add(1);
+        self.table.clear();
+        self.entries.clear();
+        self.free.clear();
+    }
+}

@@ -1,0 +1,316 @@
+//! The run's own objects: an arena with numbers for pointers, swept when it grows.
+
+use std::collections::VecDeque;
+
+use rust_decimal::Decimal;
+
+use super::{
+    dict::Dict,
+    value::{Ref, Value},
+};
+use crate::types::Ty;
+
+/// What an object costs besides what it holds.
+const SLOT: usize = 56;
+
+/// How much is allocated before the first look for what can go.
+const FIRST_LOOK: usize = 2 << 20;
+
+#[derive(Debug, Default)]
+pub(crate) enum Obj {
+    #[default]
+    Free,
+    Str(Text),
+    Array(Array),
+    /// Also a `Stack`, which is walked through backwards; the type says which.
+    List(List),
+    Queue(Ty, VecDeque<Value>, u32),
+    /// Also a `HashSet`, whose values are nothing.
+    Dict(Box<Dict>),
+    /// Structs, tuples, anonymous objects, groupings, and small objects of the library.
+    Struct(Ty, Box<[Value]>),
+    Closure(Box<Closure>),
+    /// Several delegates that are called one after the other.
+    Delegates(Ty, Vec<Value>),
+    Cell(Value),
+    /// An iterator method that was called: walking through it starts it anew each time.
+    Source(Box<Source>),
+    Generator(Box<Generator>),
+    Iter(Box<Iter>),
+    Exception(Box<Exception>),
+    Builder(String),
+    Decimal(Decimal),
+    Guid(u128),
+    Random(Box<super::random::Random>),
+    Regex(Box<(regex::Regex, String)>),
+}
+
+/// A string; most are ASCII, where a place in C#'s UTF-16 is a place in bytes.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    pub text: Box<str>,
+    pub ascii: bool,
+}
+
+impl Text {
+    /// Length in C#'s units.
+    pub fn length(&self) -> usize {
+        if self.ascii { self.text.len() } else { self.text.encode_utf16().count() }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Array {
+    pub ty: Ty,
+    pub items: Box<[Value]>,
+    /// Sizes, where there are several.
+    pub sizes: Option<Box<[usize]>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct List {
+    pub ty: Ty,
+    pub items: Vec<Value>,
+    pub version: u32,
+}
+
+#[derive(Debug)]
+pub(crate) struct Closure {
+    pub ty: Ty,
+    pub function: u32,
+    pub captures: Box<[Value]>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub function: u32,
+    pub args: Box<[Value]>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GeneratorState {
+    Suspended,
+    Running,
+    Done,
+}
+
+#[derive(Debug)]
+pub(crate) struct Generator {
+    pub function: u32,
+    pub pc: u32,
+    pub registers: Vec<Value>,
+    pub state: GeneratorState,
+    pub current: Value,
+}
+
+#[derive(Debug)]
+pub(crate) struct Iter {
+    pub source: Value,
+    pub at: usize,
+    pub version: u32,
+    /// What is walked through instead of the source itself.
+    pub snapshot: Option<Vec<Value>>,
+    pub current: Value,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unwinding {
+    /// Of the script: may be caught.
+    Exception,
+    /// The run is cancelled: only `finally` blocks run.
+    Cancel,
+    /// An iterator is left early.
+    Dispose,
+}
+
+#[derive(Debug)]
+pub(crate) struct Exception {
+    pub ty: Ty,
+    /// Its name, where the host gave one that the library does not have.
+    pub name: Option<String>,
+    pub message: Option<String>,
+    pub inner: Value,
+    pub line: u32,
+    pub stack: Vec<String>,
+    pub kind: Unwinding,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Heap {
+    slots: Vec<Obj>,
+    free: Vec<u32>,
+    bytes: usize,
+    /// When to look next.
+    look_at: usize,
+    pub limit: usize,
+    /// Work that natives did, in instructions.
+    pub charged: u64,
+}
+
+impl Heap {
+    pub fn new(limit: usize) -> Self {
+        Self { limit, look_at: FIRST_LOOK.min(limit), ..Self::default() }
+    }
+
+    pub fn alloc(&mut self, object: Obj) -> Value {
+        self.bytes += SLOT + payload(&object);
+        match self.free.pop() {
+            Some(slot) => {
+                self.slots[slot as usize] = object;
+                Value::Ref(Ref(slot))
+            }
+            None => {
+                self.slots.push(object);
+                Value::Ref(Ref(self.slots.len() as u32 - 1))
+            }
+        }
+    }
+
+    pub fn get(&self, at: Ref) -> &Obj {
+        &self.slots[at.0 as usize]
+    }
+
+    pub fn get_mut(&mut self, at: Ref) -> &mut Obj {
+        &mut self.slots[at.0 as usize]
+    }
+
+    pub fn object(&self, value: Value) -> Option<&Obj> {
+        match value {
+            Value::Ref(at) => Some(self.get(at)),
+            _ => None,
+        }
+    }
+
+    /// Takes an object out while the rest of the heap is looked at.
+    pub fn take(&mut self, at: Ref) -> Obj {
+        std::mem::take(&mut self.slots[at.0 as usize])
+    }
+
+    pub fn put(&mut self, at: Ref, object: Obj) {
+        self.slots[at.0 as usize] = object;
+    }
+
+    /// An object grew in place.
+    pub fn grew(&mut self, bytes: usize) {
+        self.bytes += bytes;
+    }
+
+    /// Whether that much more would be too much for sure, garbage not counted.
+    pub fn has_room(&self, bytes: usize) -> bool {
+        self.bytes.saturating_add(bytes) <= self.limit
+    }
+
+    pub fn wants_look(&self) -> bool {
+        self.bytes >= self.look_at
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.bytes > self.limit
+    }
+
+    pub fn str(&mut self, text: impl Into<Box<str>>) -> Value {
+        let text = text.into();
+        let ascii = text.is_ascii();
+        self.alloc(Obj::Str(Text { text, ascii }))
+    }
+
+    pub fn text(&self, value: Value) -> Option<&str> {
+        match self.object(value) {
+            Some(Obj::Str(text)) => Some(&text.text),
+            _ => None,
+        }
+    }
+
+    /// Lets everything go that cannot be reached from the roots.
+    pub fn collect(&mut self, roots: &mut dyn Iterator<Item = Value>) {
+        let mut marked = vec![false; self.slots.len()];
+        let mut open: Vec<Ref> = Vec::new();
+        let mut mark = |value: Value, open: &mut Vec<Ref>| {
+            if let Value::Ref(at) = value
+                && let Some(seen) = marked.get_mut(at.0 as usize)
+                && !*seen
+            {
+                *seen = true;
+                open.push(at);
+            }
+        };
+        for value in roots {
+            mark(value, &mut open);
+        }
+        while let Some(at) = open.pop() {
+            references(&self.slots[at.0 as usize], &mut |value| mark(value, &mut open));
+        }
+        self.free.clear();
+        let mut bytes = 0;
+        for (at, (slot, seen)) in self.slots.iter_mut().zip(&marked).enumerate() {
+            if *seen {
+                bytes += SLOT + payload(slot);
+            } else {
+                *slot = Obj::Free;
+                self.free.push(at as u32);
+            }
+        }
+        self.bytes = bytes;
+        self.look_at = (bytes * 2).clamp(FIRST_LOOK.min(self.limit), self.limit);
+        self.charged += self.slots.len() as u64 / 8;
+    }
+}
+
+fn payload(object: &Obj) -> usize {
+    const VALUE: usize = size_of::<Value>();
+    match object {
+        Obj::Str(text) => text.text.len(),
+        Obj::Array(array) => array.items.len() * VALUE,
+        Obj::List(list) => list.items.capacity() * VALUE,
+        Obj::Queue(_, items, _) => items.capacity() * VALUE,
+        Obj::Dict(dict) => dict.bytes(),
+        Obj::Struct(_, fields) => fields.len() * VALUE,
+        Obj::Closure(closure) => 40 + closure.captures.len() * VALUE,
+        Obj::Delegates(_, items) => items.len() * VALUE,
+        Obj::Source(source) => 32 + source.args.len() * VALUE,
+        Obj::Generator(generator) => 64 + generator.registers.capacity() * VALUE,
+        Obj::Iter(iter) => 80 + iter.snapshot.as_ref().map_or(0, |items| items.len() * VALUE),
+        Obj::Exception(exception) => {
+            200 + exception.message.as_ref().map_or(0, String::len)
+                + exception.stack.iter().map(String::len).sum::<usize>()
+        }
+        Obj::Builder(text) => text.capacity(),
+        Obj::Random(_) => 300,
+        Obj::Regex(regex) => 4096 + regex.1.len(),
+        Obj::Free | Obj::Cell(_) | Obj::Decimal(_) | Obj::Guid(_) => 0,
+    }
+}
+
+fn references(object: &Obj, visit: &mut dyn FnMut(Value)) {
+    match object {
+        Obj::Array(array) => array.items.iter().copied().for_each(visit),
+        Obj::List(list) => list.items.iter().copied().for_each(visit),
+        Obj::Queue(_, items, _) => items.iter().copied().for_each(visit),
+        Obj::Dict(dict) => dict.iter().for_each(|(key, value)| {
+            visit(key);
+            visit(value);
+        }),
+        Obj::Struct(_, fields) => fields.iter().copied().for_each(visit),
+        Obj::Closure(closure) => closure.captures.iter().copied().for_each(visit),
+        Obj::Delegates(_, items) => items.iter().copied().for_each(visit),
+        Obj::Cell(value) => visit(*value),
+        Obj::Source(source) => source.args.iter().copied().for_each(visit),
+        Obj::Generator(generator) => {
+            generator.registers.iter().copied().for_each(&mut *visit);
+            visit(generator.current);
+        }
+        Obj::Iter(iter) => {
+            visit(iter.source);
+            visit(iter.current);
+            iter.snapshot.iter().flatten().copied().for_each(visit);
+        }
+        Obj::Exception(exception) => visit(exception.inner),
+        Obj::Free
+        | Obj::Str(_)
+        | Obj::Builder(_)
+        | Obj::Decimal(_)
+        | Obj::Guid(_)
+        | Obj::Random(_)
+        | Obj::Regex(_) => {}
+    }
+}

@@ -1,0 +1,143 @@
+//! Values as JSON, by the table of the query language.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{Cx, Obj, Value};
+use crate::{
+    host::{HostKind, ObjectRef},
+    library::LIBRARY,
+    types::{DefId, Ty, TyKind},
+};
+
+/// How deep it goes, and how many elements of a list are shown.
+const MAX_DEPTH: usize = 12;
+const MAX_ITEMS: usize = 10_000;
+
+impl Cx<'_> {
+    pub fn json_of(&mut self, value: Value) -> Json {
+        self.json_at(value, 0)
+    }
+
+    fn json_at(&mut self, value: Value, depth: usize) -> Json {
+        if depth > MAX_DEPTH {
+            return Json::String(self.text_of(value));
+        }
+        match value {
+            Value::Null => Json::Null,
+            Value::Bool(value) => Json::Bool(value),
+            Value::Float(value) => real(f64::from(value), &value.to_string()),
+            Value::Double(value) => real(value, ""),
+            Value::Char(_)
+            | Value::Enum(..)
+            | Value::Type(_)
+            | Value::DateTime(..)
+            | Value::TimeSpan(_) => Json::String(self.text_of(value)),
+            Value::Vector2([x, y]) => json!({ "x": float(x), "y": float(y) }),
+            Value::Vector3([x, y, z]) => json!({ "x": float(x), "y": float(y), "z": float(z) }),
+            Value::Host(ty, id) => self.host.json(ObjectRef { id, ty }),
+            Value::ULong(value) => json!(value),
+            Value::Ref(at) => match self.heap.get(at) {
+                Obj::Str(text) => Json::String(text.text.to_string()),
+                Obj::Array(array) => {
+                    let items = array.items.to_vec();
+                    self.json_list(items, depth)
+                }
+                Obj::List(list) => {
+                    let items = list.items.clone();
+                    self.json_list(items, depth)
+                }
+                Obj::Queue(_, items, _) => {
+                    let items = items.iter().copied().collect();
+                    self.json_list(items, depth)
+                }
+                Obj::Dict(dict) => {
+                    let entries: Vec<_> = dict.iter().take(MAX_ITEMS).collect();
+                    let is_set = matches!(
+                        self.types.kind(dict.ty),
+                        TyKind::Def(DefId::HASHSET | DefId::SORTEDSET, _)
+                    );
+                    if is_set {
+                        return self
+                            .json_list(entries.into_iter().map(|(key, _)| key).collect(), depth);
+                    }
+                    let mut map = Map::new();
+                    for (key, value) in entries {
+                        map.insert(self.text_of(key), self.json_at(value, depth + 1));
+                    }
+                    Json::Object(map)
+                }
+                Obj::Struct(ty, fields) => {
+                    let (ty, fields) = (*ty, fields.to_vec());
+                    self.json_struct(ty, fields, depth)
+                }
+                Obj::Exception(_) => Json::String(self.text_of(value)),
+                Obj::Decimal(value) => {
+                    let text = value.to_string();
+                    serde_json::from_str(&text).unwrap_or(Json::String(text))
+                }
+                _ => Json::String(self.text_of(value)),
+            },
+            other => other.whole().map_or(Json::Null, |value| json!(value as i64)),
+        }
+    }
+
+    fn json_list(&mut self, items: Vec<Value>, depth: usize) -> Json {
+        let items = items.into_iter().take(MAX_ITEMS);
+        Json::Array(items.map(|item| self.json_at(item, depth + 1)).collect())
+    }
+
+    fn json_struct(&mut self, ty: Ty, fields: Vec<Value>, depth: usize) -> Json {
+        let names: Vec<String> = match self.types.kind(ty).clone() {
+            TyKind::Tuple(parts) => parts
+                .iter()
+                .enumerate()
+                .map(|(at, (name, _))| {
+                    name.as_deref().map_or_else(|| format!("Item{}", at + 1), str::to_owned)
+                })
+                .collect(),
+            TyKind::Anonymous(parts) => parts.iter().map(|(name, _)| name.to_string()).collect(),
+            TyKind::Host(id) => {
+                let described = self.host.types().describe(id);
+                match described.kind {
+                    HostKind::Struct => {
+                        described.members.iter().map(|member| member.name.clone()).collect()
+                    }
+                    _ => Vec::new(),
+                }
+            }
+            TyKind::Def(DefId::IGROUPING, _) => vec!["Key".to_owned(), "Items".to_owned()],
+            TyKind::Def(def, _) => {
+                LIBRARY.def(def).fields.iter().map(|(name, _)| name.clone()).collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut map = Map::new();
+        for (name, field) in names.into_iter().zip(fields) {
+            map.insert(name, self.json_at(field, depth + 1));
+        }
+        Json::Object(map)
+    }
+}
+
+/// A float as its shortest text, not as the double behind it.
+fn float(value: f32) -> Json {
+    real(f64::from(value), &value.to_string())
+}
+
+fn real(value: f64, text: &str) -> Json {
+    if !value.is_finite() {
+        return Json::String(if value.is_nan() {
+            "NaN".to_owned()
+        } else if value > 0.0 {
+            "Infinity".to_owned()
+        } else {
+            "-Infinity".to_owned()
+        });
+    }
+    let shortest: f64 = text.parse().unwrap_or(value);
+    // Whole numbers are shown as such.
+    if shortest.fract() == 0.0 && shortest.abs() < 1e15 {
+        return json!(shortest as i64);
+    }
+    json!(shortest)
+}

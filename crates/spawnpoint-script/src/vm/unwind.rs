@@ -1,0 +1,167 @@
+//! Exceptions on their way to whoever catches them.
+
+use super::{Exception, Obj, Ref, Run, Thrown, Unwinding, Value, exec::Go, heap::GeneratorState};
+use crate::{ScriptError, library::LIBRARY, types::Ty};
+
+/// Most lines of a stack that are kept.
+const MAX_STACK: usize = 32;
+
+impl Run {
+    /// Turns what was thrown into an exception and finds its handler.
+    pub(super) fn raise(&mut self, thrown: Thrown) -> Result<(), ScriptError> {
+        let line = self.line();
+        let (ty, name, message) = match thrown {
+            Thrown::Value(value) => return self.unwind(value),
+            Thrown::New(name, message) => (exception_type(name), None, message),
+            Thrown::Host(name, message) => {
+                let ty = exception_type(&name);
+                let known = ty != Ty::EXCEPTION || name == "System.Exception";
+                (ty, (!known).then_some(name), message)
+            }
+            Thrown::Memory => {
+                return Err(ScriptError::Memory { limit: self.limits.memory, line });
+            }
+            Thrown::Output(limit) => return Err(ScriptError::Output { limit, line }),
+            Thrown::Limit(error) => return Err(error),
+            Thrown::Internal(what) => return Err(ScriptError::Internal { what, line }),
+        };
+        let exception = Exception {
+            ty,
+            name,
+            message: Some(message),
+            inner: Value::Null,
+            line,
+            stack: self.trace(),
+            kind: Unwinding::Exception,
+        };
+        let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
+        self.unwind(value)
+    }
+
+    /// Notes where an exception that the script made was thrown.
+    pub(super) fn mark_thrown(&mut self, value: Value) {
+        let (line, stack) = (self.line(), self.trace());
+        if let Value::Ref(at) = value
+            && let Obj::Exception(exception) = self.heap.get_mut(at)
+        {
+            exception.line = line;
+            exception.stack = stack;
+        }
+    }
+
+    fn trace(&self) -> Vec<String> {
+        let frames = self.frames.iter().rev();
+        frames
+            .filter_map(|frame| {
+                let function = self.function(frame.function);
+                let at = (frame.pc as usize).saturating_sub(1);
+                let line = function.lines.get(at).copied().unwrap_or_default();
+                (!function.is_library).then(|| format!("at {} (line {line})", function.name))
+            })
+            .take(MAX_STACK)
+            .collect()
+    }
+
+    fn unwind(&mut self, value: Value) -> Result<(), ScriptError> {
+        let kind = match self.heap.object(value) {
+            Some(Obj::Exception(exception)) => exception.kind,
+            _ => Unwinding::Exception,
+        };
+        while let Some(frame) = self.frames.last().copied() {
+            let at = frame.pc.saturating_sub(1);
+            let handler = self.function(frame.function).handlers.iter().find(|handler| {
+                handler.start <= at
+                    && at < handler.end
+                    && (kind == Unwinding::Exception || handler.is_finally)
+            });
+            if let Some(handler) = handler.copied() {
+                self.stack[frame.base as usize + handler.reg as usize] = value;
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.pc = handler.target;
+                }
+                return Ok(());
+            }
+            self.frames.pop();
+            if let Some(generator) = frame.generator {
+                self.finish_generator(generator);
+                if kind == Unwinding::Dispose {
+                    return Ok(());
+                }
+            }
+        }
+        Err(self.uncaught(value))
+    }
+
+    pub(super) fn uncaught(&self, value: Value) -> ScriptError {
+        let Some(Obj::Exception(exception)) = self.heap.object(value) else {
+            return ScriptError::Internal { what: "something else was thrown".to_owned(), line: 0 };
+        };
+        if exception.kind == Unwinding::Cancel {
+            return ScriptError::Cancelled { line: exception.line };
+        }
+        let name = match &exception.name {
+            Some(name) => name.clone(),
+            None => self.types.full_name(&(), exception.ty),
+        };
+        ScriptError::Exception {
+            message: exception
+                .message
+                .clone()
+                .unwrap_or_else(|| format!("Exception of type '{name}' was thrown.")),
+            exception: name,
+            line: exception.line,
+            stack: exception.stack.clone(),
+        }
+    }
+
+    /// Begins to leave everything because the run is cancelled.
+    pub(super) fn unwind_cancelled(&mut self) -> Result<(), ScriptError> {
+        let exception = Exception {
+            ty: Ty::EXCEPTION,
+            name: None,
+            message: None,
+            inner: Value::Null,
+            line: self.line(),
+            stack: Vec::new(),
+            kind: Unwinding::Cancel,
+        };
+        let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
+        self.unwind(value)
+    }
+
+    /// Leaves an iterator before its end: the `finally` blocks it is in run now.
+    pub(super) fn dispose(&mut self, at: Ref) -> Result<Go, Thrown> {
+        let Obj::Generator(generator) = self.heap.get(at) else { return Ok(Go::On) };
+        if generator.state != GeneratorState::Suspended {
+            return Ok(Go::On);
+        }
+        let place = generator.pc.saturating_sub(1);
+        let is_inside =
+            generator.pc > 0
+                && self.function(generator.function).handlers.iter().any(|handler| {
+                    handler.is_finally && handler.start <= place && place < handler.end
+                });
+        if !is_inside {
+            self.finish_generator(at);
+            return Ok(Go::On);
+        }
+        self.resume(at);
+        let exception = Exception {
+            ty: Ty::EXCEPTION,
+            name: None,
+            message: None,
+            inner: Value::Null,
+            line: 0,
+            stack: Vec::new(),
+            kind: Unwinding::Dispose,
+        };
+        let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
+        Err(Thrown::Value(value))
+    }
+}
+
+/// The library's exception of that name; the plain one for those it does not have.
+pub(crate) fn exception_type(name: &str) -> Ty {
+    let found = LIBRARY.find(name, 0).filter(|_| name.ends_with("Exception"));
+    found.and_then(|def| LIBRARY.plain_type(def)).unwrap_or(Ty::EXCEPTION)
+}

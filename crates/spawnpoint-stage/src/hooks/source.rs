@@ -1,0 +1,256 @@
+//! The text of a hook, as it is read: which functions it declares, and what they ask for.
+//!
+//! A hook is written as for Harmony: a function `Prefix`, a function `Postfix`, or both, whose
+//! parameters say by their names what they want: `__instance`, `__result`, or an argument, by its own
+//! name or as `__0`, `__1` and so on. What is taken by `ref` can be changed.
+
+use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_script::host::HostTy;
+
+use super::target::HookTarget;
+
+/// What the object is called that a hooked method was called on.
+pub const INSTANCE: &str = "__instance";
+/// What the result is called.
+pub const RESULT: &str = "__result";
+
+/// A function of a hook, as it is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// Whether it gives back whether to go on.
+    pub decides: bool,
+    /// How each parameter is taken (`ref`, `out`, `in` or nothing), and its name.
+    pub params: Vec<(String, String)>,
+}
+
+/// The text with spaces for everything that is no code, and for words that say who may call.
+pub fn readable(source: &str) -> String {
+    let mut bare = without_remarks(source);
+    for word in ["public", "private", "internal", "protected"] {
+        bare = replace_word(&bare, word, &" ".repeat(word.len()));
+    }
+    bare
+}
+
+/// The text with spaces for words that say who may call, which C# does not know in a script.
+pub fn runnable(source: &str) -> String {
+    let bare = without_remarks(source);
+    let mut text = source.as_bytes().to_vec();
+    for word in ["public", "private", "internal", "protected"] {
+        for at in words(&bare, word) {
+            text[at..at + word.len()].fill(b' ');
+        }
+    }
+    String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
+}
+
+fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+    let part =
+        |letter: Option<u8>| letter.is_some_and(|one| one.is_ascii_alphanumeric() || one == b'_');
+    text.match_indices(word).map(|(at, _)| at).filter(move |at| {
+        let bytes = text.as_bytes();
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before)).copied();
+        !part(before) && !part(bytes.get(at + word.len()).copied())
+    })
+}
+
+fn replace_word(text: &str, word: &str, by: &str) -> String {
+    let mut result = text.to_owned();
+    let places: Vec<_> = words(text, word).collect();
+    for at in places.into_iter().rev() {
+        result.replace_range(at..at + word.len(), by);
+    }
+    result
+}
+
+/// Spaces for comments and for what stands in quotes; every byte keeps its place.
+fn without_remarks(source: &str) -> String {
+    let bytes = source.as_bytes();
+    let mut bare = bytes.to_vec();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let end = if rest.starts_with(b"//") {
+            rest.iter().position(|one| *one == b'\n').unwrap_or(rest.len())
+        } else if rest.starts_with(b"/*") {
+            find(rest, b"*/", 2).map_or(rest.len(), |end| end + 2)
+        } else if rest.starts_with(b"@\"") || rest.starts_with(b"$@\"") || rest.starts_with(b"@$\"")
+        {
+            let begin = rest.iter().position(|one| *one == b'"').unwrap_or(0) + 1;
+            verbatim_end(rest, begin)
+        } else if matches!(rest[0], b'"' | b'\'') {
+            quoted_end(rest)
+        } else {
+            at += 1;
+            continue;
+        };
+        for one in &mut bare[at..at + end] {
+            if *one != b'\n' {
+                *one = b' ';
+            }
+        }
+        at += end;
+    }
+    String::from_utf8(bare).unwrap_or_default()
+}
+
+fn find(text: &[u8], part: &[u8], from: usize) -> Option<usize> {
+    (from..text.len()).find(|at| text[*at..].starts_with(part))
+}
+
+fn quoted_end(text: &[u8]) -> usize {
+    let quote = text[0];
+    let mut at = 1;
+    while at < text.len() && text[at] != quote && text[at] != b'\n' {
+        at += if text[at] == b'\\' { 2 } else { 1 };
+    }
+    (at + 1).min(text.len())
+}
+
+fn verbatim_end(text: &[u8], begin: usize) -> usize {
+    let mut at = begin;
+    while at < text.len() {
+        if text[at] == b'"' {
+            if text.get(at + 1) != Some(&b'"') {
+                return at + 1;
+            }
+            at += 1;
+        }
+        at += 1;
+    }
+    text.len()
+}
+
+/// The function of this name, if the text declares one outside of all others.
+pub fn declared(bare: &str, name: &str) -> Option<Declared> {
+    words(bare, name).find_map(|at| {
+        let before = bare[..at].trim_end();
+        let depth = before.matches('{').count() as i64 - before.matches('}').count() as i64;
+        let after = bare[at + name.len()..].trim_start().strip_prefix('(')?;
+        let kind = before.rsplit(|one: char| !is_part(one)).next()?;
+        if depth != 0 || !matches!(kind, "bool" | "void" | "Boolean" | "Void") {
+            return None;
+        }
+        let inside = after.split_once(')')?.0;
+        let params = split(inside).into_iter().filter_map(|param| {
+            let words: Vec<_> = param.split_whitespace().collect();
+            let mode = words.first().filter(|word| ["ref", "out", "in"].contains(*word));
+            // A default value is no part of the name.
+            let named = param.split('=').next()?.split_whitespace().last()?;
+            Some((mode.map_or("", |mode| mode).to_owned(), named.to_owned()))
+        });
+        Some(Declared {
+            decides: kind.ends_with("ool") || kind == "Boolean",
+            params: params.collect(),
+        })
+    })
+}
+
+fn is_part(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// Parameters, at commas that are not inside of a type's own.
+fn split(params: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    for (at, letter) in params.char_indices() {
+        match letter {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(&params[begin..at]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&params[begin..]);
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// What a parameter of a hook's function stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// The object.
+    Instance,
+    /// What the method gave back.
+    Result,
+    /// One of the arguments.
+    Argument(usize),
+}
+
+/// What a parameter stands for, by its name.
+pub fn asks(target: &HookTarget, function: &str, name: &str) -> Result<Asks, Fault> {
+    let by_number = name.strip_prefix("__").and_then(|number| number.parse::<usize>().ok());
+    let by_name = || target.params.iter().position(|param| param.name == name);
+    match name {
+        INSTANCE if target.instance.is_some() => return Ok(Asks::Instance),
+        RESULT if target.returns.0 != HostTy::Void => return Ok(Asks::Result),
+        _ => {}
+    }
+    let argument = by_number.filter(|at| *at < target.params.len()).or_else(by_name);
+    argument.map(Asks::Argument).ok_or_else(|| {
+        let mut all: Vec<_> = target.params.iter().map(|param| param.name).collect();
+        all.extend(target.instance.is_some().then_some(INSTANCE));
+        all.extend((target.returns.0 != HostTy::Void).then_some(RESULT));
+        Fault::new(
+            ErrorKind::InvalidArgument,
+            format!("{function} asks for '{name}', which {} has not", target.name),
+        )
+        .hint(format!("it can ask for {}", all.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_found_by_how_they_are_declared() {
+        let source = r#"
+            // bool Prefix(int no)
+            public static bool Prefix(UnityEngine.GameObject __instance, ref bool value,
+                Dictionary<string, int> all, int extra = 3)
+            {
+                var text = "void Postfix(int no)"; /* void Postfix(int no) */ Prefix(1);
+                return true;
+            }
+            static void Postfix() { }
+        "#;
+        let bare = readable(source);
+        let prefix = declared(&bare, "Prefix").unwrap();
+        assert!(prefix.decides);
+        let pair = |mode: &str, name: &str| (mode.to_owned(), name.to_owned());
+        let params =
+            [pair("", "__instance"), pair("ref", "value"), pair("", "all"), pair("", "extra")];
+        assert_eq!(prefix.params, params);
+        assert_eq!(declared(&bare, "Postfix"), Some(Declared { decides: false, params: vec![] }));
+        assert_eq!(declared(&bare, "Other"), None);
+        assert!(!runnable(source).contains("public"));
+        assert_eq!(runnable(source).len(), source.len());
+        assert_eq!(runnable("var x = \"public\";"), "var x = \"public\";");
+    }
+
+    #[test]
+    fn half_a_text_is_no_trouble() {
+        for odd in [
+            "",
+            "\"",
+            "'",
+            "@\"",
+            "$@\"\"\"",
+            "/*",
+            "//",
+            "bool Prefix(",
+            "void Prefix(<",
+            "é\"é",
+            "'\\",
+        ] {
+            let bare = readable(odd);
+            assert_eq!(bare.len(), odd.len(), "{odd}");
+            assert_eq!(declared(&bare, "Prefix"), None, "{odd}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `SceneManager` and its scenes.
+
+use spawnpoint_protocol::{SceneId, shape::Scene};
+use spawnpoint_script::host::{HostTy, HostValue, ObjectRef, Target};
+
+use super::{Answer, Asked, Draft, Landmarks, WorldHost};
+use crate::{
+    scene::{self, Scenes},
+    script::{
+        convert::{object, text},
+        host::missing,
+        types::{Shaped, shape},
+    },
+};
+
+/// What a scene is asked, and who knows the scenes.
+pub fn fill(to: &mut Draft, at: Landmarks) {
+    let scene = HostTy::Host(at.scene);
+    to.native_get(at.scene, "name", HostTy::String, |host, target| {
+        scene_fact(host, target, |it| text(it.name))
+    });
+    to.native_get(at.scene, "buildIndex", HostTy::Int, |host, target| {
+        scene_fact(host, target, |it| HostValue::Int(it.index))
+    });
+    to.native_get(at.scene, "isLoaded", HostTy::Bool, |host, target| {
+        scene_fact(host, target, |it| HostValue::Bool(it.is_loaded))
+    });
+    to.native_get(at.scene, "rootCount", HostTy::Int, |host, target| {
+        scene_fact(host, target, |it| HostValue::Int(count(it.root_count)))
+    });
+    let roots = HostTy::Array(Box::new(HostTy::Host(at.game_object)));
+    to.native(at.scene, shape("GetRootGameObjects", &[], roots), roots_of_scene);
+    let manager = to.class("UnityEngine.SceneManagement.SceneManager", None);
+    to.native(manager, shape("GetActiveScene", &[], scene.clone()).of_type(), active_scene);
+    let by_index = shape("GetSceneAt", &[("index", HostTy::Int)], scene).of_type();
+    to.native(manager, by_index, scene_at);
+}
+
+fn count(many: usize) -> i32 {
+    i32::try_from(many).unwrap_or(i32::MAX)
+}
+
+fn scene_value(host: &WorldHost<'_>, index: usize) -> HostValue {
+    HostValue::Object(ObjectRef { id: index as u64, ty: host.table().landmarks.scene })
+}
+
+fn scene_fact(
+    host: &mut WorldHost<'_>,
+    target: Target,
+    fact: impl FnOnce(Scene) -> HostValue,
+) -> Answer {
+    let Target::Object(it) = target else { return Err(missing("no scene")) };
+    let all = scene::list(host.world);
+    let found = usize::try_from(it.id).ok().and_then(|at| all.into_iter().nth(at));
+    found.map(fact).ok_or_else(|| missing("the scene is not loaded any more"))
+}
+
+fn roots_of_scene(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
+    let Target::Object(it) = asked.target else { return Err(missing("no scene")) };
+    let id = SceneId::index(usize::try_from(it.id).unwrap_or(usize::MAX));
+    let key = host.world.resource::<Scenes>().find(&id);
+    let roots = key.map_or(Vec::new(), |key| scene::roots(host.world, &[key]));
+    let game_object = host.table().landmarks.game_object;
+    let roots = roots.into_iter().map(|one| object(one, game_object)).collect();
+    Ok(HostValue::Array(HostTy::Host(game_object), roots))
+}
+
+fn active_scene(host: &mut WorldHost<'_>, _: &mut Asked<'_>) -> Answer {
+    Ok(scene_value(host, 0))
+}
+
+fn scene_at(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
+    let loaded = host.world.resource::<Scenes>().count();
+    match asked.args.first() {
+        Some(HostValue::Int(at)) if usize::try_from(*at).is_ok_and(|at| at < loaded) => {
+            Ok(scene_value(host, usize::try_from(*at).unwrap_or_default()))
+        }
+        _ => Err(missing(&format!("Scene index out of range: {loaded} are loaded"))),
+    }
+}

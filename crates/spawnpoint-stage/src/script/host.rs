@@ -1,0 +1,253 @@
+//! The world as a script's host.
+
+use bevy_ecs::prelude::*;
+use bevy_time::{Real, Time, Virtual};
+use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_script::host::{
+    AiCall, Clock, Host, HostError, HostTy, HostValue, LogLevel, MemberId, MethodId, ObjectRef,
+    QueryRoot, Target, Types,
+};
+
+use super::{
+    convert::{entity, from_host, object, to_host},
+    engine,
+    types::{Asked, MemberSlot, MethodSlot, ScriptTypes, Table},
+};
+use crate::{
+    clock::Frames,
+    dispatch,
+    members::Method,
+    object as objects,
+    outbox::Outbox,
+    reflect::{Path, json},
+    type_index::{self, ComponentType},
+};
+
+/// A world that a script runs in.
+pub struct WorldHost<'w> {
+    /// The world.
+    pub world: &'w mut World,
+    types: ScriptTypes,
+    /// What the script said, in order.
+    pub output: Vec<String>,
+}
+
+impl<'w> WorldHost<'w> {
+    /// This world.
+    pub fn new(world: &'w mut World) -> Self {
+        let types = world.resource::<ScriptTypes>().clone();
+        Self { world, types, output: Vec::new() }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        &self.types.0
+    }
+
+    /// The entity that is asked, if it is still there.
+    pub(super) fn asked(&self, target: Target) -> Result<Entity, HostError> {
+        let Target::Object(reference) = target else { return Ok(Entity::PLACEHOLDER) };
+        if self.is_alive(reference) {
+            return Ok(entity(reference));
+        }
+        let name = &self.types.describe(reference.ty).name;
+        Err(HostError::new(
+            "UnityEngine.MissingReferenceException",
+            format!(
+                "The object of type '{name}' has been destroyed but you are still trying to \
+                 access it."
+            ),
+        ))
+    }
+
+    fn is_alive(&self, object: ObjectRef) -> bool {
+        if object.ty == self.table().landmarks.scene {
+            return true;
+        }
+        let Ok(found) = self.world.get_entity(entity(object)) else { return false };
+        match self.table().kinds.get(&object.ty) {
+            Some(kind) => kind.reflect.contains(found),
+            None => true,
+        }
+    }
+
+    fn field(
+        &self,
+        target: Target,
+        kind: &ComponentType,
+        name: &str,
+        ty: &HostTy,
+    ) -> Result<HostValue, HostError> {
+        let entity = self.asked(target)?;
+        let value = self.world.get_entity(entity).ok().and_then(|one| kind.reflect.reflect(one));
+        let value = value.map(|value| value.as_partial_reflect());
+        let field = value.and_then(|value| Path::default().child(name).get(value));
+        let field = field.ok_or_else(|| HostError::invalid(format!("'{name}' is not there")))?;
+        Ok(to_host(self.world, &self.types, field, ty))
+    }
+
+    fn call_method(
+        &mut self,
+        entity: Entity,
+        owner: &str,
+        method: &Method,
+        args: &[HostValue],
+        returns: &HostTy,
+    ) -> Result<HostValue, HostError> {
+        let mut values: dispatch::Arguments = Vec::with_capacity(args.len());
+        for (value, (_, info)) in args.iter().zip(&method.params) {
+            values.push(from_host(self.world, value, info)?.into_partial_reflect());
+        }
+        let result = dispatch::call(self.world, entity, owner, method, values).map_err(thrown)?;
+        Ok(to_host(self.world, &self.types, result.as_partial_reflect(), returns))
+    }
+}
+
+/// A fault as the exception it would be.
+pub(super) fn thrown(fault: Fault) -> HostError {
+    let exception = match fault.kind {
+        ErrorKind::InvalidArgument => "System.ArgumentException",
+        ErrorKind::NotFound => "UnityEngine.MissingComponentException",
+        _ => "System.InvalidOperationException",
+    };
+    HostError::new(exception, fault.message)
+}
+
+impl Host for WorldHost<'_> {
+    fn types(&self) -> &dyn Types {
+        &self.types
+    }
+
+    fn get(&mut self, target: Target, member: MemberId) -> Result<HostValue, HostError> {
+        let types = self.types.clone();
+        let Some((slot, ty)) = types.0.members.get(member.0 as usize) else {
+            return Err(HostError::invalid("there is no such member"));
+        };
+        match slot {
+            MemberSlot::Field { kind, name, .. } => self.field(target, kind, name, ty),
+            MemberSlot::Property { members, at, .. } => {
+                let entity = self.asked(target)?;
+                let property = members.properties.get(*at);
+                let value = property.map(|property| (property.get)(self.world, entity));
+                let value = value.ok_or_else(|| HostError::invalid("no such property"))?;
+                Ok(to_host(self.world, &self.types, &*value.map_err(thrown)?, ty))
+            }
+            MemberSlot::Instance(kind) => {
+                let one = type_index::any_with(self.world, kind);
+                let HostTy::Host(id) = ty else { return Ok(HostValue::Null) };
+                Ok(one.map_or(HostValue::Null, |one| object(one, *id)))
+            }
+            MemberSlot::Native(get) => get(self, target),
+        }
+    }
+
+    fn set(&mut self, target: Target, member: MemberId, value: HostValue) -> Result<(), HostError> {
+        let types = self.types.clone();
+        let entity = self.asked(target)?;
+        let refused = || HostError::invalid("it cannot be written");
+        match types.0.members.get(member.0 as usize) {
+            Some((MemberSlot::Field { kind, name, info }, _)) => {
+                let value = from_host(self.world, &value, info)?;
+                let mut found = self.world.get_entity_mut(entity).map_err(|_| refused())?;
+                let mut whole = kind.reflect.reflect_mut(&mut found).ok_or_else(refused)?;
+                let field = Path::default().child(*name);
+                let field = field.get_mut(whole.as_partial_reflect_mut()).ok_or_else(refused)?;
+                let field = field.try_as_reflect_mut().ok_or_else(refused)?;
+                field.set(value).map_err(|_| refused())
+            }
+            Some((MemberSlot::Property { owner, members, at }, _)) => {
+                let setter = members.properties.get(*at).and_then(|one| one.set.as_ref());
+                let setter = setter.ok_or_else(refused)?;
+                self.call_method(entity, owner, setter, &[value], &HostTy::Void).map(|_| ())
+            }
+            _ => Err(refused()),
+        }
+    }
+
+    fn call(
+        &mut self,
+        target: Target,
+        method: MethodId,
+        type_args: &[HostTy],
+        args: &mut [HostValue],
+    ) -> Result<HostValue, HostError> {
+        let types = self.types.clone();
+        match types.0.methods.get(method.0 as usize) {
+            Some((MethodSlot::Method { owner, members, at }, returns)) => {
+                let entity = self.asked(target)?;
+                let method = members.methods.get(*at);
+                let method = method.ok_or_else(|| HostError::invalid("no such method"))?;
+                self.call_method(entity, owner, method, args, returns)
+            }
+            Some((MethodSlot::Native(native), _)) => {
+                self.asked(target)?;
+                native(self, &mut Asked { target, type_args, args })
+            }
+            None => Err(HostError::invalid("there is no such method")),
+        }
+    }
+
+    fn log(&mut self, level: LogLevel, text: &str, _: Option<ObjectRef>) {
+        use spawnpoint_protocol::LogLevel as Loud;
+        let level = match level {
+            LogLevel::Info => Loud::Info,
+            LogLevel::Warning => Loud::Warn,
+            LogLevel::Error | LogLevel::Exception | LogLevel::Assert => Loud::Error,
+        };
+        self.world.resource_mut::<Outbox>().log(level, "unity", text);
+        self.output.push(text.to_owned());
+    }
+
+    fn report(&mut self, call: AiCall) -> Result<HostValue, HostError> {
+        let what = format!("'AI.{}' needs a caller that listens, and there is none", call.method);
+        Err(HostError::new("System.NotSupportedException", what))
+    }
+
+    fn clock(&self) -> Clock {
+        let seconds = |time: Option<f64>| time.unwrap_or_default();
+        let time = self.world.get_resource::<Time<Virtual>>().map(Time::elapsed_secs_f64);
+        let real = self.world.get_resource::<Time<Real>>().map(Time::elapsed_secs_f64);
+        Clock {
+            frame: self.world.resource::<Frames>().0,
+            time: seconds(time),
+            realtime: seconds(real),
+        }
+    }
+
+    fn lookup(&mut self, root: QueryRoot, name: &str) -> Result<HostValue, HostError> {
+        match root {
+            QueryRoot::Scene => Ok(engine::find(self, name)),
+            QueryRoot::Game => engine::singleton(self, name),
+        }
+    }
+
+    fn alive(&mut self, object: ObjectRef) -> bool {
+        self.is_alive(object)
+    }
+
+    fn text(&mut self, object: ObjectRef) -> String {
+        let full_name = self.types.describe(object.ty).full_name.clone();
+        if !self.is_alive(object) {
+            return "null".into();
+        }
+        if object.ty == self.table().landmarks.scene {
+            return full_name;
+        }
+        format!("{} ({full_name})", objects::name_of(self.world, entity(object)))
+    }
+
+    fn json(&mut self, object: ObjectRef) -> serde_json::Value {
+        let full_name = self.types.describe(object.ty).full_name.clone();
+        let text = self.text(object);
+        let id = crate::ids::id_of(self.world, entity(object)).map(|id| id.to_string());
+        let kind = self.table().kinds.get(&object.ty);
+        let found = self.world.get_entity(entity(object)).ok();
+        let value = kind.zip(found).and_then(|(kind, found)| kind.reflect.reflect(found));
+        let fields = value.and_then(|value| json(self.world, value.as_partial_reflect()));
+        serde_json::json!({ "type": full_name, "id": id, "text": text, "fields": fields })
+    }
+}
+
+/// What a script throws when it is asked for something that is not there.
+pub(super) fn missing(what: &str) -> HostError {
+    HostError::new("System.ArgumentException", what)
+}

@@ -1,0 +1,279 @@
+//! Every type, member and method that a script can name.
+
+use std::{any, collections::HashMap, sync::Arc};
+
+use bevy_ecs::prelude::*;
+use bevy_reflect::TypeInfo;
+use spawnpoint_script::host::{
+    HostError, HostMember, HostMethod, HostParam, HostTy, HostType, HostValue, MemberId, MethodId,
+    ParamMode, Target, TypeId, Types,
+};
+
+use super::host::WorldHost;
+use crate::{
+    members::{Members, Method},
+    type_index::ComponentType,
+};
+
+/// What a native method is called with.
+pub struct Asked<'a> {
+    /// Whom.
+    pub target: Target,
+    /// What stands between `<` and `>`.
+    pub type_args: &'a [HostTy],
+    /// What stands between `(` and `)`.
+    pub args: &'a mut [HostValue],
+}
+
+/// A method that is written by hand.
+pub type Native = fn(&mut WorldHost<'_>, &mut Asked<'_>) -> Result<HostValue, HostError>;
+/// A member that is written by hand.
+pub type NativeGet = fn(&mut WorldHost<'_>, Target) -> Result<HostValue, HostError>;
+
+/// Where the value of a member comes from.
+pub(super) enum MemberSlot {
+    /// A reflected field of a component or resource.
+    Field { kind: Arc<ComponentType>, name: &'static str, info: &'static TypeInfo },
+    /// A registered property; the place among those of its type.
+    Property { owner: String, members: Arc<Members>, at: usize },
+    /// The one instance of a type.
+    Instance(Arc<ComponentType>),
+    /// By hand.
+    Native(NativeGet),
+}
+
+/// What is done when a method is called.
+pub(super) enum MethodSlot {
+    /// A registered method; the place among those of its type.
+    Method { owner: String, members: Arc<Members>, at: usize },
+    /// By hand.
+    Native(Native),
+}
+
+/// The classes that others are told from.
+#[derive(Clone, Copy, Debug)]
+pub struct Landmarks {
+    /// `UnityEngine.Object`.
+    pub object: TypeId,
+    /// `UnityEngine.Component`.
+    pub component: TypeId,
+    /// `UnityEngine.GameObject`.
+    pub game_object: TypeId,
+    /// `UnityEngine.Transform`.
+    pub transform: TypeId,
+    /// `UnityEngine.SceneManagement.Scene`.
+    pub scene: TypeId,
+    /// `UnityEngine.RaycastHit`.
+    pub raycast_hit: TypeId,
+}
+
+/// Every type, member and method with its number.
+#[derive(Resource, Clone)]
+pub struct ScriptTypes(pub(super) Arc<Table>);
+
+/// What stands in it.
+pub(super) struct Table {
+    pub types: Vec<HostType>,
+    pub names: HashMap<String, TypeId>,
+    pub members: Vec<(MemberSlot, HostTy)>,
+    pub methods: Vec<(MethodSlot, HostTy)>,
+    pub of_rust: HashMap<any::TypeId, TypeId>,
+    pub kinds: HashMap<TypeId, Arc<ComponentType>>,
+    pub landmarks: Landmarks,
+}
+
+impl Table {
+    /// Whether a type is another, or derives from it.
+    pub fn is_a(&self, id: TypeId, base: TypeId) -> bool {
+        let above = |id: &TypeId| self.types.get(id.0 as usize).and_then(|one| one.base);
+        std::iter::successors(Some(id), above).take(self.types.len()).any(|one| one == base)
+    }
+}
+
+/// How C# sees something that can be called.
+pub struct Seen {
+    /// Whose it is; nobody's, if static.
+    pub instance: Option<HostTy>,
+    /// Types of its parameters.
+    pub params: Vec<HostTy>,
+    /// What it gives back.
+    pub returns: HostTy,
+}
+
+impl ScriptTypes {
+    /// Full names of the types that have registered methods or setters.
+    pub fn with_callables(&self) -> impl Iterator<Item = &str> {
+        let of = |class: &&HostType| self.callables_of(class).next().is_some();
+        self.0.types.iter().filter(of).map(|class| class.full_name.as_str())
+    }
+
+    /// Registered methods and setters of the type with this full name, as C# sees them.
+    pub fn callables(&self, full_name: &str) -> impl Iterator<Item = (&Method, Seen)> {
+        let class = self.0.types.iter().find(|class| class.full_name == full_name);
+        class.into_iter().flat_map(|class| self.callables_of(class))
+    }
+
+    fn callables_of<'t>(&'t self, class: &'t HostType) -> impl Iterator<Item = (&'t Method, Seen)> {
+        let id = self.0.names.get(&class.full_name).copied();
+        let whose = move |is_static: bool| id.filter(|_| !is_static).map(HostTy::Host);
+        let methods = class.methods.iter().filter_map(move |shape| {
+            let (slot, returns) = self.0.methods.get(shape.id.0 as usize)?;
+            let MethodSlot::Method { members, at, .. } = slot else { return None };
+            let params = shape.params.iter().map(|param| param.ty.clone()).collect();
+            let instance = whose(shape.is_static);
+            Some((members.methods.get(*at)?, Seen { instance, params, returns: returns.clone() }))
+        });
+        let setters = class.members.iter().filter_map(move |shape| {
+            let (slot, ty) = self.0.members.get(shape.id.0 as usize)?;
+            let MemberSlot::Property { members, at, .. } = slot else { return None };
+            let setter = members.properties.get(*at)?.set.as_ref()?;
+            let instance = whose(shape.is_static);
+            let seen = Seen { instance, params: vec![ty.clone()], returns: HostTy::Void };
+            Some((setter, seen))
+        });
+        methods.chain(setters)
+    }
+}
+
+impl Types for ScriptTypes {
+    fn find(&self, name: &str) -> Option<TypeId> {
+        self.0.names.get(name).copied()
+    }
+
+    fn describe(&self, id: TypeId) -> &HostType {
+        static UNKNOWN: HostType = HostType::new(String::new(), String::new());
+        self.0.types.get(id.0 as usize).unwrap_or(&UNKNOWN)
+    }
+}
+
+/// A table that is being filled.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub types: Vec<HostType>,
+    pub names: HashMap<String, TypeId>,
+    pub members: Vec<(MemberSlot, HostTy)>,
+    pub methods: Vec<(MethodSlot, HostTy)>,
+    pub of_rust: HashMap<any::TypeId, TypeId>,
+    pub kinds: HashMap<TypeId, Arc<ComponentType>>,
+}
+
+impl Draft {
+    /// The type of this full name; made, if it is not there yet. Its short name means it too, unless
+    /// another type had that first.
+    pub fn class(&mut self, full_name: &str, base: Option<TypeId>) -> TypeId {
+        if let Some(id) = self.names.get(full_name) {
+            return *id;
+        }
+        let id = TypeId(u32::try_from(self.types.len()).unwrap_or(u32::MAX));
+        let short = crate::types::short(full_name).to_owned();
+        let mut class = HostType::new(short.clone(), full_name.to_owned());
+        class.base = base;
+        self.types.push(class);
+        self.names.insert(full_name.to_owned(), id);
+        self.names.entry(short).or_insert(id);
+        id
+    }
+
+    /// The description of a type.
+    pub fn at(&mut self, id: TypeId) -> Option<&mut HostType> {
+        self.types.get_mut(id.0 as usize)
+    }
+
+    /// Adds a field or property.
+    pub fn member(
+        &mut self,
+        on: TypeId,
+        name: impl Into<String>,
+        ty: HostTy,
+        slot: MemberSlot,
+        traits: (bool, bool),
+    ) {
+        let id = MemberId(u32::try_from(self.members.len()).unwrap_or(u32::MAX));
+        let (is_static, writable) = traits;
+        let is_field = matches!(slot, MemberSlot::Field { .. });
+        self.members.push((slot, ty.clone()));
+        if let Some(class) = self.at(on) {
+            class.members.push(HostMember {
+                name: name.into(),
+                id,
+                ty,
+                is_static,
+                writable,
+                is_field,
+            });
+        }
+    }
+
+    /// A property by hand, that is only read.
+    pub fn native_get(&mut self, on: TypeId, name: &str, ty: HostTy, get: NativeGet) {
+        self.member(on, name, ty, MemberSlot::Native(get), (false, false));
+    }
+
+    /// Adds a method.
+    pub fn method(&mut self, on: TypeId, slot: MethodSlot, mut method: HostMethod) {
+        method.id = MethodId(u32::try_from(self.methods.len()).unwrap_or(u32::MAX));
+        self.methods.push((slot, method.returns.clone()));
+        if let Some(class) = self.at(on) {
+            if method.name == CONSTRUCTOR {
+                class.constructors.push(method);
+            } else {
+                class.methods.push(method);
+            }
+        }
+    }
+
+    /// Adds a method by hand.
+    pub fn native(&mut self, on: TypeId, method: HostMethod, native: Native) {
+        self.method(on, MethodSlot::Native(native), method);
+    }
+}
+
+/// What constructors are called.
+pub(super) const CONSTRUCTOR: &str = ".ctor";
+
+/// The shape of a method.
+pub(super) fn shape(name: &str, params: &[(&str, HostTy)], returns: HostTy) -> HostMethod {
+    let param = |(name, ty): &(&str, HostTy)| HostParam {
+        name: (*name).to_owned(),
+        ty: ty.clone(),
+        mode: ParamMode::In,
+        default: None,
+    };
+    HostMethod {
+        name: name.to_owned(),
+        id: MethodId(0),
+        is_static: false,
+        type_params: Vec::new(),
+        params: params.iter().map(param).collect(),
+        returns,
+    }
+}
+
+/// Small changes of a shape.
+pub(super) trait Shaped {
+    /// Of the type, not of an object.
+    fn of_type(self) -> Self;
+    /// With one type parameter `T` that is at least this.
+    fn generic(self, bound: HostTy) -> Self;
+    /// Its last parameter goes out.
+    fn out(self) -> Self;
+}
+
+impl Shaped for HostMethod {
+    fn of_type(mut self) -> Self {
+        self.is_static = true;
+        self
+    }
+
+    fn generic(mut self, bound: HostTy) -> Self {
+        self.type_params = vec![("T".to_owned(), Some(bound))];
+        self
+    }
+
+    fn out(mut self) -> Self {
+        if let Some(last) = self.params.last_mut() {
+            last.mode = ParamMode::Out;
+        }
+        self
+    }
+}

@@ -1,0 +1,126 @@
+//! What can be said without asking an editor: who calls, which editors there are, how things are done.
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use spawnpoint_core::router::Attached;
+use spawnpoint_protocol::{Fault, OpName, ToolOutput};
+
+use super::{
+    editor::Editor,
+    row::{Params, UNITY},
+    state::State,
+};
+
+/// `debug_request_context`.
+pub(super) async fn context(editor: Editor, _: Params) -> Result<ToolOutput, Fault> {
+    let tools = &editor.tools;
+    Ok(ToolOutput::json(json!({
+        "success": true,
+        "data": {
+            "server": { "name": "spawnpoint", "version": env!("CARGO_PKG_VERSION") },
+            "client": tools.client.name,
+            "keeps_session": tools.client.session.is_some(),
+            "active_instance": tools.client.chosen().map(|id| id.to_string()),
+            "instances": editors(&editor).iter().map(|a| a.id().to_string()).collect::<Vec<_>>(),
+            "log_id": tools.cx.log_id.to_string(),
+        },
+    })))
+}
+
+/// `manage_script_capabilities`.
+pub(super) async fn script_edits() -> Result<ToolOutput, Fault> {
+    Ok(ToolOutput::json(json!({
+        "success": true,
+        "data": {
+            "ops": [
+                "replace_class", "delete_class", "replace_method", "delete_method", "insert_method",
+                "anchor_insert", "anchor_delete", "anchor_replace",
+            ],
+            "text_ops": ["replace_range", "regex_replace", "prepend", "append"],
+            "max_edit_payload_bytes": 256 * 1024,
+            "guards": { "using_guard": true },
+            "extras": { "get_sha": true },
+        },
+    })))
+}
+
+fn editors(editor: &Editor) -> Vec<std::sync::Arc<Attached>> {
+    editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall])
+}
+
+/// `mcpforunity://instances`.
+pub(super) async fn instances(editor: Editor, _: Params) -> Result<ToolOutput, Fault> {
+    let describe = |attached: &Attached| {
+        let info = attached.engine().info();
+        json!({
+            "id": attached.id().to_string(),
+            "name": info.name,
+            "hash": info.hash,
+            "unity_version": info.version,
+            "path": info.path,
+            "session_id": attached.engine().session(),
+            "connected_at": Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
+        })
+    };
+    let instances: Vec<_> = editors(&editor).iter().map(|attached| describe(attached)).collect();
+    Ok(ToolOutput::json(json!({
+        "success": true,
+        "transport": "http",
+        "instance_count": instances.len(),
+        "instances": instances,
+    })))
+}
+
+/// `mcpforunity://editor/state`: what the editor says of itself, and what to make of it.
+pub(super) async fn editor_state(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
+    let mut output = editor.send("get_editor_state", params).await?;
+    if let (false, Some(answer)) = (output.is_error, &mut output.structured) {
+        let now = Timestamp::now().as_millisecond();
+        let (advice, staleness) = State::read(answer).advice(now);
+        let data = match answer.get_mut("data") {
+            Some(Value::Object(data)) => Some(data),
+            _ => answer.as_object_mut(),
+        };
+        if let Some(data) = data {
+            data.insert("advice".into(), advice);
+            data.insert("staleness".into(), staleness);
+        }
+    }
+    Ok(output)
+}
+
+/// `mcpforunity://scene/gameobject-api`.
+pub(super) async fn object_help() -> Result<ToolOutput, Fault> {
+    Ok(ToolOutput::json(json!({
+        "success": true,
+        "data": {
+            "find": "find_gameobjects gives instance ids, page by page",
+            "read": {
+                "mcpforunity://scene/gameobject/{instance_id}": "name, tag, layer, transform, parent, children, names of components",
+                "mcpforunity://scene/gameobject/{instance_id}/components": "its components with their properties",
+                "mcpforunity://scene/gameobject/{instance_id}/component/{component_name}": "one component, such as Rigidbody",
+            },
+            "change": {
+                "manage_gameobject": "create, modify, delete, duplicate, move_relative, look_at",
+                "manage_components": "add, remove, set_property",
+            },
+        },
+    })))
+}
+
+/// `mcpforunity://prefab-api`.
+pub(super) async fn prefab_help() -> Result<ToolOutput, Fault> {
+    Ok(ToolOutput::json(json!({
+        "success": true,
+        "data": {
+            "find": "manage_asset with action search and filter_type Prefab",
+            "read": {
+                "mcpforunity://prefab/{encoded_path}": "what it is; the path percent-encoded: Assets%2FPrefabs%2FTree.prefab",
+                "mcpforunity://prefab/{encoded_path}/hierarchy": "every object in it",
+            },
+            "change": {
+                "manage_prefabs": "modify_contents changes it without opening it; open_prefab_stage, save_prefab_stage and close_prefab_stage work on it in the editor",
+            },
+        },
+    })))
+}

@@ -1,0 +1,133 @@
+//! The owner's allowlists. What a call puts on objects may stand in several places of its arguments,
+//! and in a batch in several commands, so it is looked for in all of them.
+
+use serde_json::Value;
+use spawnpoint_core::guard::{Policy, on_list};
+use spawnpoint_protocol::{ErrorKind, Fault};
+
+use super::{
+    kind::from_text,
+    row::{Params, camel},
+};
+
+/// Refuses a command that adds or removes a component, or sets a member, that is on no list.
+pub(super) fn check(policy: &Policy, command: &str, params: &Params) -> Result<(), Fault> {
+    let all = |list: &[String]| list.iter().any(|entry| entry == "*");
+    if all(&policy.components) && all(&policy.members) {
+        return Ok(());
+    }
+    let mut touched = Touched::default();
+    touched.by(command, params);
+    let denied = |what: &String, list: &[String]| {
+        Fault::new(ErrorKind::PermissionDenied, "Denied by allowlist")
+            .hint(format!("'{what}' is not allowed; allowed: {}", list.join(", ")))
+    };
+    for (keys, list) in
+        [(&touched.components, &policy.components), (&touched.members, &policy.members)]
+    {
+        if let Some(key) = keys.iter().find(|key| !on_list(list, key)) {
+            return Err(denied(key, list));
+        }
+    }
+    Ok(())
+}
+
+/// What a command touches.
+#[derive(Default)]
+struct Touched {
+    components: Vec<String>,
+    /// `Type.Member`.
+    members: Vec<String>,
+}
+
+impl Touched {
+    fn by(&mut self, command: &str, params: &Params) {
+        if command.eq_ignore_ascii_case("batch_execute") {
+            let commands = params.get("commands").map(from_text);
+            for inner in commands.as_ref().and_then(Value::as_array).into_iter().flatten() {
+                if let (Some(command), Value::Object(params)) =
+                    (inner["tool"].as_str(), from_text(&inner["params"]))
+                {
+                    self.by(command, &params);
+                }
+            }
+            return;
+        }
+        // Inside a batch names come as clients write them.
+        let params: Params =
+            params.iter().map(|(name, value)| (camel(name), from_text(value))).collect();
+        let text = |name: &str| params.get(name).and_then(Value::as_str);
+        if let Some(kind) = text("componentType") {
+            if text("action") != Some("set_property") {
+                self.components.push(kind.to_owned());
+            }
+            self.members.extend(text("property").map(|member| format!("{kind}.{member}")));
+            self.members_of(kind, params.get("properties"));
+        }
+        for list in ["componentsToAdd", "componentsToRemove"] {
+            for item in params.get(list).and_then(Value::as_array).into_iter().flatten() {
+                let kind = item.as_str().or_else(|| item["typeName"].as_str()).unwrap_or("?");
+                self.components.push(kind.to_owned());
+                self.members_of(kind, item.get("properties"));
+            }
+        }
+        let properties = params.get("componentProperties").and_then(Value::as_object);
+        for (kind, members) in properties.into_iter().flatten() {
+            self.members_of(kind, Some(members));
+        }
+    }
+
+    fn members_of(&mut self, kind: &str, members: Option<&Value>) {
+        let members = members.and_then(Value::as_object).into_iter().flatten();
+        self.members.extend(members.map(|(member, _)| format!("{kind}.{member}")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn allowed(command: &str, params: Value) -> bool {
+        let policy = Policy {
+            components: vec!["Light".into()],
+            members: vec!["Light.*".into()],
+            ..Policy::default()
+        };
+        check(&policy, command, params.as_object().unwrap()).is_ok()
+    }
+
+    #[test]
+    fn components_and_members_are_found_wherever_they_stand() {
+        let component = |action: &str, kind: &str| json!({"action": action, "componentType": kind});
+        assert!(allowed("manage_components", component("add", "Light")));
+        assert!(!allowed("manage_components", component("remove", "Camera")));
+        let set = json!({"action": "set_property", "componentType": "Camera", "property": "depth"});
+        assert!(!allowed("manage_components", set));
+        let several =
+            json!({"action": "add", "componentType": "Light", "properties": {"range": 1}});
+        assert!(allowed("manage_components", several));
+        assert!(!allowed("manage_gameobject", json!({"componentsToAdd": ["Light", "Camera"]})));
+        assert!(!allowed(
+            "manage_gameobject",
+            json!({"componentsToAdd": [{"typeName": "Camera"}]})
+        ));
+        assert!(!allowed(
+            "manage_prefabs",
+            json!({"componentProperties": {"Camera": {"depth": 1}}})
+        ));
+        assert!(allowed("manage_scene", json!({"action": "save"})));
+    }
+
+    #[test]
+    fn a_batch_hides_nothing() {
+        let batch =
+            |params: Value| json!({"commands": [{"tool": "manage_components", "params": params}]});
+        let camera = json!({"action": "add", "component_type": "Camera"});
+        assert!(!allowed("batch_execute", batch(camera.clone())));
+        assert!(!allowed("batch_execute", batch(json!(camera.to_string()))));
+        let light = json!({"action": "add", "componentType": "Light"});
+        assert!(allowed("batch_execute", batch(light)));
+    }
+}

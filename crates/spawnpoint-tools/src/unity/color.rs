@@ -1,0 +1,108 @@
+//! Colours, in the ways in which clients write them: for materials from 0 to 1, for the pixels of
+//! textures from 0 to 255.
+
+use serde_json::{Value, json};
+
+use super::kind::{float, from_text};
+
+/// What a client wrote, before it is known how large a whole is.
+enum Written {
+    /// Three or four numbers.
+    Numbers(Vec<f64>),
+    /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+    Hex([u8; 4]),
+}
+
+/// Red, green, blue and alpha, of 1. Numbers above 1 stay: light may be brighter than white.
+pub(super) fn read(value: &Value) -> Option<Value> {
+    Some(match written(value)? {
+        Written::Hex(bytes) => json!(bytes.map(|byte| f64::from(byte) / 255.0)),
+        Written::Numbers(mut parts) => {
+            parts.resize(4, 1.0);
+            json!(parts)
+        }
+    })
+}
+
+/// Red, green, blue and alpha, of 255. What is nowhere above 1 was meant as parts of 1.
+pub(super) fn read_bytes(value: &Value) -> Option<Value> {
+    let bytes = match written(value)? {
+        Written::Hex(bytes) => bytes,
+        Written::Numbers(mut parts) => {
+            let of_one = parts.iter().all(|part| (0.0..=1.0).contains(part));
+            let whole = if of_one { 1.0 } else { 255.0 };
+            parts.resize(4, whole);
+            let byte = |part: &f64| (part / whole * 255.0).round().clamp(0.0, 255.0) as u8;
+            [byte(&parts[0]), byte(&parts[1]), byte(&parts[2]), byte(&parts[3])]
+        }
+    };
+    Some(json!(bytes))
+}
+
+fn written(value: &Value) -> Option<Written> {
+    let parts = match from_text(value) {
+        Value::Array(parts) => parts,
+        Value::Object(parts) => {
+            let named = ["r", "g", "b"].iter().map(|name| parts.get(*name).cloned());
+            let mut named: Vec<_> = named.collect::<Option<_>>()?;
+            named.extend(parts.get("a").cloned());
+            named
+        }
+        Value::String(text) => match text.trim().strip_prefix('#') {
+            Some(digits) => return hex(digits).map(Written::Hex),
+            None => {
+                let inner = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
+                inner.split(',').map(Value::from).collect()
+            }
+        },
+        _ => return None,
+    };
+    let parts: Vec<_> = parts.iter().map(float).collect::<Option<_>>()?;
+    matches!(parts.len(), 3 | 4).then_some(Written::Numbers(parts))
+}
+
+fn hex(digits: &str) -> Option<[u8; 4]> {
+    if !digits.chars().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let long = match digits.len() {
+        3 => digits.chars().flat_map(|digit| [digit, digit]).chain(['f', 'f']).collect(),
+        6 => format!("{digits}ff"),
+        8 => digits.to_owned(),
+        _ => return None,
+    };
+    u32::from_str_radix(&long, 16).ok().map(u32::to_be_bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_understood_in_every_usual_form() {
+        let red = json!([1.0, 0.0, 0.0, 1.0]);
+        for form in [
+            json!([1, 0, 0]),
+            json!([1, 0, 0, 1]),
+            json!({"r": 1, "g": 0, "b": 0}),
+            json!("#f00"),
+            json!("#FF0000"),
+            json!("#ff0000ff"),
+            json!("[1, 0, 0, 1]"),
+            json!("(1, 0, 0)"),
+        ] {
+            assert_eq!(read(&form), Some(red.clone()), "{form}");
+            assert_eq!(read_bytes(&form), Some(json!([255, 0, 0, 255])), "{form}");
+        }
+        for form in [json!([1, 0]), json!("red"), json!("#ff"), json!("#ggg"), json!(7)] {
+            assert_eq!(read(&form), None, "{form}");
+        }
+    }
+
+    #[test]
+    fn pixels_may_be_written_as_bytes() {
+        assert_eq!(read_bytes(&json!([255, 128, 0])), Some(json!([255, 128, 0, 255])));
+        assert_eq!(read_bytes(&json!([0.5, 0.5, 0.5, 1])), Some(json!([128, 128, 128, 255])));
+        assert_eq!(read_bytes(&json!([300, -5, 2])), Some(json!([255, 0, 2, 255])));
+    }
+}

@@ -1,0 +1,70 @@
+//! Arguments in, Unity commands out: the vectors of this repository, and the larger set where it lies
+//! beside the workspace.
+
+use serde_json::Value;
+
+use crate::recorder::{Bench, same};
+
+/// Runs every vector through the real tools and tells which differ. A vector is `args`, the
+/// `commands` they become, and the questions (`preflight`) that come along.
+async fn differences(vectors: &Value) -> (usize, Vec<String>) {
+    let mut count = 0;
+    let mut differences = Vec::new();
+    let bench = Bench::new();
+    for (tool, cases) in vectors.as_object().unwrap() {
+        for case in cases.as_array().unwrap() {
+            count += 1;
+            // An editor of the same name takes the place of the one before.
+            let editor = bench.and_editor();
+            let outcome = bench.call(tool, case["args"].clone()).await;
+            let (commands, probes) = editor.commands_and_probes();
+            let commands: Vec<Value> = commands
+                .into_iter()
+                .map(|(name, params)| serde_json::json!([name, params]))
+                .collect();
+            let commands = Value::Array(commands);
+            let about = format!("{tool} {}: {}", case["case"], case["args"]);
+            if !same(&commands, &case["commands"]) {
+                differences
+                    .push(format!("{about}\n  gave {commands}\n  want {}", case["commands"]));
+            }
+            // Wrong arguments are refused before anything is asked of the editor.
+            let refused = case["commands"].as_array().unwrap().is_empty();
+            let wanted: Vec<_> = case["preflight"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|name| name.as_str().unwrap())
+                .collect();
+            if !refused && probes != wanted {
+                differences.push(format!("{about}\n  asked {probes:?}\n  want {wanted:?}"));
+            }
+            if refused == outcome.is_ok() {
+                differences.push(format!("{about}\n  ended as {outcome:?}"));
+            }
+        }
+    }
+    (count, differences)
+}
+
+async fn check(vectors: &str) -> usize {
+    let vectors: Value = serde_json::from_str(vectors).unwrap();
+    let (count, differences) = differences(&vectors).await;
+    assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
+    count
+}
+
+#[tokio::test(start_paused = true)]
+async fn our_own_vectors_give_the_commands_they_name() {
+    assert!(check(include_str!("../vectors/unity.json")).await >= 60);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_golden_calls_give_the_commands_they_name() {
+    let beside =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/unity-golden-calls.json");
+    match std::fs::read_to_string(beside) {
+        Ok(vectors) => assert_eq!(check(&vectors).await, 325),
+        Err(_) => eprintln!("SKIPPED: {beside} is not there, so the golden calls were not checked"),
+    }
+}

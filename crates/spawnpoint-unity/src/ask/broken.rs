@@ -1,0 +1,219 @@
+//! Pointers that lead nowhere.
+
+use std::{collections::HashSet, time::Instant};
+
+use memchr::memmem;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::{Partial, Scope, is_late};
+use crate::{
+    id::{Guid, Pointer},
+    index::{Asset, AssetId, how},
+    project::Project,
+    scene::Hierarchy,
+    yaml::{Content, Document, View, split},
+};
+
+/// A pointer that leads nowhere.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BrokenReference {
+    /// The file it is written in.
+    pub path: String,
+    /// The object, by path; empty in files without objects.
+    pub game_object_path: String,
+    /// The class of the component or asset.
+    #[serde(rename = "component")]
+    pub type_name: String,
+    /// The member, as `a.b[0].c`.
+    pub reference_path: String,
+    /// The file it points to.
+    #[serde(rename = "referenceGuid")]
+    pub guid: Option<Guid>,
+    /// The object it points to.
+    pub file_id: i64,
+    /// Why it leads nowhere.
+    pub kind: BrokenKind,
+}
+
+/// Why a pointer leads nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BrokenKind {
+    /// The file's guid is nowhere, and nothing explains that.
+    Missing,
+    /// The file's guid is nowhere, but a declared package is not on disk and may hold it.
+    PackageAbsent,
+    /// The object is not in this file.
+    Dangling,
+}
+
+/// What stands for the script has its own list; the others are Unity's bookkeeping, which may be
+/// stale without anybody missing anything.
+const NOT_FOLLOWED: &[&str] = &[
+    "m_Script",
+    "m_CorrespondingSourceObject",
+    "m_PrefabParentObject",
+    "m_PrefabAsset",
+    "m_PrefabInternal",
+];
+
+impl Project {
+    /// Every pointer that leads nowhere, by path.
+    pub fn broken_references(
+        &self,
+        scope: Scope,
+        deadline: Option<Instant>,
+    ) -> Partial<Vec<BrokenReference>> {
+        let suspects: Vec<AssetId> = self
+            .index
+            .assets()
+            .filter(|asset| {
+                asset.is_own()
+                    && asset.content() == Some(Content::Yaml)
+                    && scope.holds(asset.kind())
+            })
+            .map(|asset| asset.id())
+            .collect();
+        let answers: Vec<Option<Vec<BrokenReference>>> = suspects
+            .par_iter()
+            .map(|id| {
+                (!is_late(deadline)).then(|| self.broken_references_in(self.index.asset(*id)))
+            })
+            .collect();
+        let processed = answers.iter().flatten().count();
+        let mut found: Vec<BrokenReference> = answers.into_iter().flatten().flatten().collect();
+        found.sort();
+        Partial { found, processed, total: suspects.len() }
+    }
+
+    /// The same for one file.
+    pub fn broken_references_in(&self, asset: Asset<'_>) -> Vec<BrokenReference> {
+        let unknown: HashSet<Guid> = asset
+            .mentions()
+            .filter(|(guid, how)| how & how::POINTER != 0 && self.index.by_guid(*guid).is_none())
+            .map(|(guid, _)| guid)
+            .collect();
+        let Ok(text) = self.read(asset) else { return Vec::new() };
+        let sheet = split(&text);
+        let ids: HashSet<i64> = sheet.documents.iter().map(|document| document.id).collect();
+        let search = Search { project: self, asset, unknown, ids };
+        let mut hierarchy = None;
+        let mut found = Vec::new();
+        for document in &sheet.documents {
+            search.document(document, &mut hierarchy, &mut found);
+        }
+        found
+    }
+}
+
+struct Search<'p> {
+    project: &'p Project,
+    asset: Asset<'p>,
+    unknown: HashSet<Guid>,
+    ids: HashSet<i64>,
+}
+
+type Known = Option<Option<std::sync::Arc<Hierarchy>>>;
+
+impl Search<'_> {
+    fn document(
+        &self,
+        document: &Document<'_>,
+        hierarchy: &mut Known,
+        found: &mut Vec<BrokenReference>,
+    ) {
+        if document.stripped || !self.is_suspect(document.body) {
+            return;
+        }
+        let Ok(tree) = document.tree() else { return };
+        let Some((_, body)) = tree.root().entries().next() else { return };
+        let mut broken = Vec::new();
+        self.look(body, &mut Vec::new(), &mut broken);
+        if broken.is_empty() {
+            return;
+        }
+        let hierarchy =
+            hierarchy.get_or_insert_with(|| self.project.hierarchy(self.asset.id()).ok());
+        let object = hierarchy.as_deref().and_then(|hierarchy| {
+            let slot = hierarchy.by_id(document.id)?;
+            Some(hierarchy.path(slot.object()))
+        });
+        for (reference_path, pointer, kind) in broken {
+            found.push(BrokenReference {
+                path: self.asset.path().to_owned(),
+                game_object_path: object.clone().unwrap_or_default(),
+                type_name: document.type_name.to_owned(),
+                reference_path,
+                guid: pointer.guid,
+                file_id: pointer.id,
+                kind,
+            });
+        }
+    }
+
+    /// Whether a pointer in this text may lead nowhere; parsing only those bodies saves nearly all of
+    /// the work.
+    fn is_suspect(&self, body: &[u8]) -> bool {
+        const POINTER: &[u8] = b"{fileID: ";
+        memmem::find_iter(body, POINTER).any(|at| {
+            let rest = &body[at + POINTER.len()..];
+            let digits =
+                rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'-').count();
+            match rest.get(digits) {
+                Some(b'}') => {
+                    let id =
+                        std::str::from_utf8(&rest[..digits]).ok().and_then(|id| id.parse().ok());
+                    id.is_none_or(|id: i64| id != 0 && !self.ids.contains(&id))
+                }
+                // Wrapped, or to another file.
+                _ => !self.unknown.is_empty(),
+            }
+        })
+    }
+
+    fn look(
+        &self,
+        view: View<'_, '_>,
+        path: &mut Vec<String>,
+        found: &mut Vec<(String, Pointer, BrokenKind)>,
+    ) {
+        if let Some(kind) = Pointer::of(view).and_then(|pointer| self.judge(pointer)) {
+            if let Some(pointer) = Pointer::of(view) {
+                found.push((path.concat().trim_start_matches('.').to_owned(), pointer, kind));
+            }
+            return;
+        }
+        for (key, value) in view.entries() {
+            let key = key.text().unwrap_or_default();
+            // A changed member of a prefab may be about an object that the prefab no longer has.
+            if NOT_FOLLOWED.contains(&&*key) || key == "target" || key == "m_RemovedComponents" {
+                continue;
+            }
+            path.push(format!(".{key}"));
+            self.look(value, path, found);
+            path.pop();
+        }
+        for (number, item) in view.items().enumerate() {
+            path.push(format!("[{number}]"));
+            self.look(item, path, found);
+            path.pop();
+        }
+    }
+
+    fn judge(&self, pointer: Pointer) -> Option<BrokenKind> {
+        match pointer.guid {
+            Some(guid) if self.unknown.contains(&guid) => {
+                Some(if self.project.packages.any_absent() {
+                    BrokenKind::PackageAbsent
+                } else {
+                    BrokenKind::Missing
+                })
+            }
+            Some(_) => None,
+            None if pointer.id == 0 || self.ids.contains(&pointer.id) => None,
+            None => Some(BrokenKind::Dangling),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The questions that tools put to a project. Each file answers one kind; none of them writes.
+
+mod addressables;
+mod assets;
+mod broken;
+mod check;
+mod files;
+mod graph;
+mod mixer;
+mod objects;
+mod routing;
+mod scripts;
+mod summary;
+mod unused;
+
+use std::time::Instant;
+
+use serde::Serialize;
+
+pub use addressables::{AddressableEntry, AddressableGroup};
+pub use assets::AssetInfo;
+pub use broken::{BrokenKind, BrokenReference};
+pub use check::{Check, DuplicateGuid, LoneMeta};
+pub use files::{FileError, FileList, TextMatch, TextMatches, TextQuery};
+pub use graph::{Direction, GraphNode};
+pub use mixer::{Mixer, MixerError, MixerGroup, MixerValue, SnapshotValues};
+pub use objects::ObjectQuery;
+pub use routing::Route;
+pub use scripts::{MissingScript, Scope};
+pub use summary::{Architecture, LargeAsset, Summary};
+pub use unused::UnusedAsset;
+
+/// An answer that may have been cut short by its time limit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Partial<T> {
+    /// What was found.
+    pub found: T,
+    /// How many items were looked at.
+    pub processed: usize,
+    /// How many there are.
+    pub total: usize,
+}
+
+impl<T> Partial<T> {
+    /// Whether everything was looked at.
+    pub fn is_complete(&self) -> bool {
+        self.processed == self.total
+    }
+}
+
+fn is_late(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}

@@ -1,0 +1,219 @@
+//! Versions from a repository or from two folders.
+
+use std::{
+    collections::BTreeSet,
+    ffi::OsStr,
+    fs,
+    io::{self, BufRead, BufReader, Read, Write},
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::{Change, compare::diff};
+use crate::{id::Guid, walk::walk};
+
+/// The differences of one file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FileDiff {
+    /// Its path in the newer version, or in the older one if it is gone.
+    pub path: String,
+    /// Its path before, if it was moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved_from: Option<String>,
+    /// Whether there was no such file before.
+    pub added: bool,
+    /// Whether there is none any more.
+    pub removed: bool,
+    /// What differs.
+    pub changes: Vec<Change>,
+}
+
+/// Why git did not answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GitError {
+    /// It cannot be run.
+    #[error("cannot run git: {0}")]
+    Run(#[from] io::Error),
+    /// It refused.
+    #[error("git says: {0}")]
+    Refused(String),
+}
+
+const SERIALIZED: &[&str] =
+    &["unity", "prefab", "asset", "mat", "anim", "controller", "mixer", "playable", "lighting"];
+/// No serialized file is larger; a line that says so is not believed.
+const MAX_BLOB: usize = 1 << 30;
+
+type ClassOf<'c> = &'c (dyn Fn(Guid) -> Option<String> + Sync);
+
+fn is_serialized(path: &str) -> bool {
+    Path::new(path).extension().and_then(OsStr::to_str).is_some_and(|end| SERIALIZED.contains(&end))
+}
+
+/// Compares what Unity serializes in two folders.
+pub fn diff_folders(old: &Path, new: &Path, class_of: ClassOf<'_>) -> Vec<FileDiff> {
+    let paths = |folder: &Path| -> BTreeSet<String> {
+        let (found, _) = walk(folder);
+        found
+            .into_iter()
+            .filter(|found| !found.folder && is_serialized(&found.path))
+            .map(|found| found.path)
+            .collect()
+    };
+    let (before, now) = (paths(old), paths(new));
+    let all: Vec<&String> = before.union(&now).collect();
+    let compare = |path: &&String| {
+        let read = |folder: &Path, there: bool| {
+            if there { fs::read(folder.join(path)).ok() } else { None }
+        };
+        let pair = Versions {
+            path: (*path).clone(),
+            moved_from: None,
+            old: read(old, before.contains(*path)),
+            new: read(new, now.contains(*path)),
+        };
+        pair.compare(class_of)
+    };
+    all.par_iter().filter_map(compare).collect()
+}
+
+struct Versions {
+    path: String,
+    moved_from: Option<String>,
+    old: Option<Vec<u8>>,
+    new: Option<Vec<u8>>,
+}
+
+impl Versions {
+    fn compare(self, class_of: ClassOf<'_>) -> Option<FileDiff> {
+        let (old, new) =
+            (self.old.as_deref().unwrap_or_default(), self.new.as_deref().unwrap_or_default());
+        if old == new && self.moved_from.is_none() {
+            return None;
+        }
+        Some(FileDiff {
+            changes: diff(old, new, class_of),
+            added: self.old.is_none(),
+            removed: self.new.is_none(),
+            path: self.path,
+            moved_from: self.moved_from,
+        })
+    }
+}
+
+/// Compares what Unity serializes in two revisions of the repository that holds a folder. Without a
+/// newer revision the files as they are now are meant.
+pub fn diff_revisions(
+    folder: &Path,
+    old: &str,
+    new: Option<&str>,
+    class_of: ClassOf<'_>,
+) -> Result<Vec<FileDiff>, GitError> {
+    for revision in [Some(old), new].into_iter().flatten() {
+        if revision.starts_with('-') {
+            return Err(GitError::Refused(format!("{revision} is not a revision")));
+        }
+    }
+    let mut command = git(folder);
+    command
+        .args(["diff", "--raw", "-z", "-M", "--no-abbrev", "--relative", old])
+        .args(new)
+        .arg("--");
+    let output = command.output()?;
+    if !output.status.success() {
+        return Err(GitError::Refused(String::from_utf8_lossy(&output.stderr).trim().to_owned()));
+    }
+    let rows: Vec<Row> = rows(&String::from_utf8_lossy(&output.stdout))
+        .filter(|row| is_serialized(&row.path))
+        .collect();
+    let wanted: Vec<&str> = rows
+        .iter()
+        .flat_map(|row| [&row.old, &row.new])
+        .map(String::as_str)
+        .filter(|id| !is_nothing(id))
+        .collect();
+    let mut blobs = blobs(folder, &wanted)?.into_iter();
+    let mut versions = Vec::with_capacity(rows.len());
+    for row in rows {
+        let old = if is_nothing(&row.old) { None } else { blobs.next().flatten() };
+        let new = match is_nothing(&row.new) {
+            false => blobs.next().flatten(),
+            // Files that are not in the repository yet have no id.
+            true if row.status != 'D' => fs::read(folder.join(&row.path)).ok(),
+            true => None,
+        };
+        versions.push(Versions { path: row.path, moved_from: row.moved_from, old, new });
+    }
+    Ok(versions.into_par_iter().filter_map(|pair| pair.compare(class_of)).collect())
+}
+
+fn git(folder: &Path) -> Command {
+    let mut command = Command::new("git");
+    command.arg("-C").arg(folder).stdin(Stdio::null());
+    command
+}
+
+fn is_nothing(id: &str) -> bool {
+    id.bytes().all(|byte| byte == b'0')
+}
+
+struct Row {
+    old: String,
+    new: String,
+    status: char,
+    path: String,
+    moved_from: Option<String>,
+}
+
+/// `:mode mode id id status\0path\0`, for moves and copies with a second path.
+fn rows(text: &str) -> impl Iterator<Item = Row> {
+    let mut parts = text.split('\0');
+    std::iter::from_fn(move || {
+        let head = parts.next()?.strip_prefix(':')?;
+        let mut words = head.split(' ').skip(2);
+        let (old, new) = (words.next()?.to_owned(), words.next()?.to_owned());
+        let status = words.next()?.chars().next()?;
+        let first = parts.next()?.to_owned();
+        let second =
+            if matches!(status, 'R' | 'C') { Some(parts.next()?.to_owned()) } else { None };
+        let moved_from = second.as_ref().filter(|_| status == 'R').map(|_| first.clone());
+        Some(Row { old, new, status, path: second.unwrap_or(first), moved_from })
+    })
+}
+
+/// The contents of objects, in the order they are asked for.
+fn blobs(folder: &Path, ids: &[&str]) -> Result<Vec<Option<Vec<u8>>>, GitError> {
+    let mut child = git(folder)
+        .args(["cat-file", "--batch"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let broken = || GitError::Refused("git cat-file gave no answer".to_owned());
+    let mut input = child.stdin.take().ok_or_else(broken)?;
+    let mut output = BufReader::new(child.stdout.take().ok_or_else(broken)?);
+    let questions = ids.join("\n") + "\n";
+    let answers = std::thread::scope(|scope| {
+        // Both pipes are limited: whoever only writes would wait for ever.
+        scope.spawn(move || input.write_all(questions.as_bytes()));
+        ids.iter().map(|_| blob(&mut output)).collect::<io::Result<Vec<_>>>()
+    });
+    child.wait()?;
+    Ok(answers?)
+}
+
+fn blob(output: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut head = String::new();
+    output.read_line(&mut head)?;
+    let size = head.trim_end().rsplit(' ').next().and_then(|size| size.parse::<usize>().ok());
+    let Some(size) = size.filter(|size| *size <= MAX_BLOB) else { return Ok(None) };
+    let mut bytes = Vec::new();
+    output.take(size as u64).read_to_end(&mut bytes)?;
+    let mut end = [0];
+    output.read_exact(&mut end)?;
+    Ok(Some(bytes))
+}

@@ -1,0 +1,204 @@
+//! One version of a file, ready to be compared: documents by id, objects with their names and places.
+
+use std::collections::HashMap;
+
+use crate::{
+    asset::class::{self, id},
+    id::{Guid, Pointer},
+    yaml::{Document, SyntaxError, View, split},
+};
+
+/// One version of a file.
+pub struct Outline<'a> {
+    pub documents: HashMap<i64, Document<'a>>,
+    /// Ids in file order.
+    pub order: Vec<i64>,
+    pub nodes: HashMap<i64, Node>,
+    /// The node that a component belongs to.
+    pub owners: HashMap<i64, i64>,
+    child_counts: HashMap<i64, usize>,
+    pub problems: Vec<SyntaxError>,
+}
+
+/// What stands in the tree: a game object or a prefab instance.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub name: String,
+    /// The node above; 0 at the top.
+    pub parent: i64,
+    /// The place among its siblings, where the file tells it.
+    pub place: Option<usize>,
+    /// Documents that belong to it, its own excluded.
+    pub components: Vec<i64>,
+}
+
+impl<'a> Outline<'a> {
+    pub fn of(text: &'a [u8]) -> Self {
+        let sheet = split(text);
+        let mut outline = Self {
+            order: sheet.documents.iter().map(|document| document.id).collect(),
+            documents: sheet
+                .documents
+                .into_iter()
+                .map(|document| (document.id, document))
+                .collect(),
+            nodes: HashMap::new(),
+            owners: HashMap::new(),
+            child_counts: HashMap::new(),
+            problems: sheet.problems,
+        };
+        outline.find_nodes();
+        outline
+    }
+
+    fn find_nodes(&mut self) {
+        let mut owners: HashMap<i64, i64> = HashMap::new();
+        let mut fathers: HashMap<i64, i64> = HashMap::new();
+        let mut places: HashMap<i64, usize> = HashMap::new();
+        for document in self.in_order() {
+            if document.stripped {
+                let instance = pointer(document, &["m_PrefabInstance", "m_PrefabInternal"]);
+                owners.insert(document.id, instance);
+                continue;
+            }
+            match document.class {
+                id::GAME_OBJECT | id::PREFAB_INSTANCE => {
+                    owners.insert(document.id, document.id);
+                }
+                _ => {
+                    let owner = pointer(document, &["m_GameObject"]);
+                    owners.insert(document.id, owner);
+                    if class::is_transform(document.class) {
+                        fathers.insert(owner, pointer(document, &["m_Father"]));
+                        places.extend(
+                            children(document)
+                                .into_iter()
+                                .enumerate()
+                                .map(|(place, child)| (child, place)),
+                        );
+                    }
+                }
+            }
+        }
+        let mut nodes = HashMap::new();
+        for document in self.in_order().filter(|document| !document.stripped) {
+            let node = match document.class {
+                id::GAME_OBJECT => Node {
+                    name: text(document, "m_Name"),
+                    parent: fathers.get(&document.id).copied().unwrap_or_default(),
+                    place: None,
+                    components: Vec::new(),
+                },
+                id::PREFAB_INSTANCE if !is_marker(document) => instance_node(document),
+                _ => continue,
+            };
+            nodes.insert(document.id, node);
+        }
+        let top = |id: i64| owners.get(&id).copied().unwrap_or_default();
+        for node in nodes.values_mut() {
+            // From the transform above to the object or instance it belongs to.
+            node.parent = top(node.parent);
+        }
+        for (transform, place) in places {
+            if let Some(node) = nodes.get_mut(&top(transform)) {
+                node.place = Some(place);
+            }
+        }
+        let mut components = HashMap::new();
+        for document in self.in_order().filter(|document| !document.stripped) {
+            let owner = top(document.id);
+            let node = if owner == document.id { 0 } else { top(owner) };
+            if let Some(found) = nodes.get_mut(&node) {
+                found.components.push(document.id);
+                components.insert(document.id, node);
+            }
+        }
+        self.owners = components;
+        for node in nodes.values() {
+            *self.child_counts.entry(node.parent).or_default() += 1;
+        }
+        self.nodes = nodes;
+    }
+
+    pub fn in_order(&self) -> impl Iterator<Item = &Document<'a>> {
+        self.order.iter().filter_map(|id| self.documents.get(id))
+    }
+
+    /// The names from the top down to a node, joined by `/`.
+    pub fn path(&self, id: i64) -> String {
+        let mut names = Vec::new();
+        let mut at = id;
+        // A circle ends when every node has been passed.
+        while let Some(node) = self.nodes.get(&at).filter(|_| names.len() <= self.nodes.len()) {
+            names.push(node.name.as_str());
+            at = node.parent;
+        }
+        names.reverse();
+        names.join("/")
+    }
+
+    /// How many nodes hang below one. Only where that stays the same is a new place worth a line:
+    /// else it is somebody else who came or went.
+    pub fn children(&self, id: i64) -> usize {
+        self.child_counts.get(&id).copied().unwrap_or_default()
+    }
+
+    /// What to call a document that is not a node.
+    pub fn type_name(&self, document: &Document<'_>) -> String {
+        if document.class != id::MONO_BEHAVIOUR {
+            return document.type_name.to_owned();
+        }
+        let identifier = text(document, "m_EditorClassIdentifier");
+        let class = identifier.rsplit(['.', ':']).next().unwrap_or_default();
+        if !class.is_empty() {
+            return class.to_owned();
+        }
+        script_guid(document)
+            .map_or_else(|| document.type_name.to_owned(), |guid| format!("MonoBehaviour {guid}"))
+    }
+}
+
+pub fn script_guid(document: &Document<'_>) -> Option<Guid> {
+    document.field("m_Script")?.pointer()?.guid
+}
+
+fn instance_node(document: &Document<'_>) -> Node {
+    let mut node = Node { name: String::new(), parent: 0, place: None, components: Vec::new() };
+    if let Some(Ok(tree)) = document.field("m_Modification").map(|field| field.tree()) {
+        let body = tree.root();
+        node.parent = body
+            .get("m_TransformParent")
+            .and_then(Pointer::of)
+            .map(|pointer| pointer.id)
+            .unwrap_or_default();
+        let rows = body.get("m_Modifications").into_iter().flat_map(View::items);
+        let named = rows.into_iter().find(|row| row.text_of("propertyPath") == "m_Name");
+        node.name = named.map(|row| row.text_of("value")).unwrap_or_default();
+    }
+    if node.name.is_empty() {
+        node.name = "(prefab)".to_owned();
+    }
+    node
+}
+
+fn is_marker(document: &Document<'_>) -> bool {
+    let set = |name| document.field(name).and_then(|field| field.int()) == Some(1);
+    set("m_IsPrefabParent") || set("m_IsPrefabAsset")
+}
+
+fn children(document: &Document<'_>) -> Vec<i64> {
+    let tree = document.field("m_Children").and_then(|field| field.tree().ok());
+    let ids = |tree: crate::yaml::Tree<'_>| {
+        tree.root().items().filter_map(Pointer::of).map(|pointer| pointer.id).collect()
+    };
+    tree.map(ids).unwrap_or_default()
+}
+
+fn pointer(document: &Document<'_>, names: &[&str]) -> i64 {
+    let found = names.iter().find_map(|name| document.field(name)?.pointer());
+    found.map(|pointer| pointer.id).unwrap_or_default()
+}
+
+fn text(document: &Document<'_>, name: &str) -> String {
+    document.field(name).and_then(|field| field.text()).unwrap_or_default().into_owned()
+}

@@ -1,0 +1,231 @@
+//! The arrays of the index and how they are looked up.
+//!
+//! `entries[..sorted]` are sorted by path and `guids[..sorted_guids]` by value. `owners` and
+//! `reverse` describe these; entries in `dirty` have changed since and are looked at one by one.
+
+use std::path::PathBuf;
+
+use super::{
+    Asset, AssetId, Place,
+    entry::{Entry, NO_GUID, flag},
+    varint,
+};
+use crate::id::Guid;
+
+/// Every asset of a project and who names whom.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    pub(super) places: Vec<Place>,
+    pub(super) paths: String,
+    pub(super) entries: Vec<Entry>,
+    pub(super) sorted: usize,
+    pub(super) guids: Vec<u128>,
+    pub(super) sorted_guids: usize,
+    /// For each entry: positions of guids, shifted, and how they are named; ascending, as [`varint`].
+    pub(super) mentions: Vec<u8>,
+    pub(super) owners: Vec<(u32, u32)>,
+    pub(super) reverse: Reverse,
+    pub(super) dirty: Vec<u32>,
+    pub(super) unreadable: Vec<PathBuf>,
+}
+
+/// Who names a guid, for all guids: `users[starts[guid]..starts[guid + 1]]`, ascending, as [`varint`].
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reverse {
+    pub starts: Vec<u32>,
+    pub users: Vec<u8>,
+}
+
+impl Reverse {
+    fn pack(starts: &[u32], users: &[u32]) -> Self {
+        let mut packed = Self { starts: Vec::with_capacity(starts.len()), users: Vec::new() };
+        packed.starts.push(0);
+        for range in starts.windows(2) {
+            let (start, end) = (range[0] as usize, range[1] as usize);
+            varint::put(&mut packed.users, users[start..end].iter().copied());
+            packed.starts.push(u32::try_from(packed.users.len()).unwrap_or(u32::MAX));
+        }
+        packed.users.shrink_to_fit();
+        packed
+    }
+}
+
+/// One asset that names another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Naming {
+    /// Who.
+    pub user: AssetId,
+    /// In which ways: bits of [`how`](super::how).
+    pub how: u8,
+}
+
+pub(super) const HOW_BITS: u32 = 5;
+
+impl Index {
+    /// All assets, in no promised order.
+    pub fn assets(&self) -> impl Iterator<Item = Asset<'_>> {
+        self.live().map(|id| Asset { index: self, id })
+    }
+
+    fn live(&self) -> impl Iterator<Item = AssetId> {
+        (0u32..)
+            .zip(&self.entries)
+            .filter(|(_, entry)| !entry.has(flag::GONE))
+            .map(|(id, _)| AssetId(id))
+    }
+
+    /// How many assets there are.
+    pub fn len(&self) -> usize {
+        self.live().count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The folders it was made from.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Folders that could not be listed.
+    pub fn unreadable_folders(&self) -> &[PathBuf] {
+        &self.unreadable
+    }
+
+    /// One asset.
+    pub fn asset(&self, id: AssetId) -> Asset<'_> {
+        Asset { index: self, id }
+    }
+
+    /// Looks an asset up by its path within the project.
+    pub fn by_path(&self, path: &str) -> Option<Asset<'_>> {
+        let entry =
+            self.find_path(path).filter(|at| !self.entries[*at as usize].has(flag::GONE))?;
+        Some(self.asset(AssetId(entry)))
+    }
+
+    pub(super) fn find_path(&self, path: &str) -> Option<u32> {
+        let (sorted, tail) = self.entries.split_at(self.sorted);
+        let found = match sorted.binary_search_by(|entry| self.path_of(entry).cmp(path)) {
+            Ok(found) => found,
+            Err(_) => self.sorted + tail.iter().position(|entry| self.path_of(entry) == path)?,
+        };
+        u32::try_from(found).ok()
+    }
+
+    pub(super) fn find_guid(&self, guid: Guid) -> Option<u32> {
+        let (sorted, tail) = self.guids.split_at(self.sorted_guids);
+        let found = match sorted.binary_search(&guid.0) {
+            Ok(found) => found,
+            Err(_) => self.sorted_guids + tail.iter().position(|known| *known == guid.0)?,
+        };
+        u32::try_from(found).ok()
+    }
+
+    /// The asset with this guid; of several, the one whose path comes first.
+    pub fn by_guid(&self, guid: Guid) -> Option<Asset<'_>> {
+        self.owners_of(guid).min_by(|a, b| (!a.exists(), a.path()).cmp(&(!b.exists(), b.path())))
+    }
+
+    /// All assets with this guid: more than one is a fault.
+    pub fn owners_of(&self, guid: Guid) -> impl Iterator<Item = Asset<'_>> {
+        let known = self.find_guid(guid);
+        let start = known.map_or(self.owners.len(), |known| {
+            self.owners.partition_point(|(guid, _)| *guid < known)
+        });
+        let settled = self.owners[start..]
+            .iter()
+            .take_while(move |(guid, _)| Some(*guid) == known)
+            .map(|(_, entry)| *entry)
+            .filter(|entry| !self.dirty.contains(entry));
+        let changed = self.dirty.iter().copied().filter(move |entry| {
+            let entry = &self.entries[*entry as usize];
+            Some(entry.guid) == known && entry.guid != NO_GUID && !entry.has(flag::GONE)
+        });
+        settled.chain(changed).map(|id| self.asset(AssetId(id)))
+    }
+
+    /// Everybody who names a guid, itself excluded.
+    pub fn users_of(&self, guid: Guid) -> Vec<Naming> {
+        let Some(known) = self.find_guid(guid) else { return Vec::new() };
+        let range = match self.reverse.starts.get(known as usize..known as usize + 2) {
+            Some(&[start, end]) => start as usize..end as usize,
+            _ => 0..0,
+        };
+        let settled =
+            varint::get(&self.reverse.users[range]).filter(|user| !self.dirty.contains(user));
+        settled
+            .chain(self.dirty.iter().copied())
+            .filter_map(|user| {
+                let entry = &self.entries[user as usize];
+                if entry.has(flag::GONE) || entry.guid == known {
+                    return None;
+                }
+                let (_, how) = self.mentions_of(entry).find(|(guid, _)| *guid == known)?;
+                Some(Naming { user: AssetId(user), how })
+            })
+            .collect()
+    }
+
+    pub(super) fn path_of(&self, entry: &Entry) -> &str {
+        let (start, length) = entry.path;
+        &self.paths[start as usize..(start + length) as usize]
+    }
+
+    pub(super) fn mentions_of<'i>(
+        &'i self,
+        entry: &Entry,
+    ) -> impl Iterator<Item = (u32, u8)> + use<'i> {
+        let (start, length) = entry.mentions;
+        varint::get(&self.mentions[start as usize..(start + length) as usize])
+            .map(|mention| (mention >> HOW_BITS, (mention & ((1 << HOW_BITS) - 1)) as u8))
+    }
+
+    pub(super) fn location(&self, place: u16, path: &str) -> PathBuf {
+        let place = &self.places[usize::from(place)];
+        match path.strip_prefix(&place.prefix).and_then(|rest| rest.strip_prefix('/')) {
+            Some(rest) => place.folder.join(rest),
+            None => place.folder.clone(),
+        }
+    }
+
+    /// Bytes it holds in memory.
+    pub fn memory(&self) -> usize {
+        self.paths.capacity()
+            + self.entries.capacity() * size_of::<Entry>()
+            + self.guids.capacity() * size_of::<u128>()
+            + self.mentions.capacity()
+            + self.owners.capacity() * size_of::<(u32, u32)>()
+            + self.reverse.starts.capacity() * size_of::<u32>()
+            + self.reverse.users.capacity()
+            + self.dirty.capacity() * size_of::<u32>()
+    }
+
+    /// Makes `owners` and `reverse` from the sorted arrays; nothing is dirty afterwards.
+    pub(super) fn derive(&mut self) {
+        self.dirty = Vec::new();
+        let mut starts = vec![0u32; self.guids.len() + 1];
+        for (guid, _) in self.entries.iter().flat_map(|entry| self.mentions_of(entry)) {
+            starts[guid as usize + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut users = vec![0u32; starts.last().copied().unwrap_or_default() as usize];
+        let mut next = starts.clone();
+        for (id, entry) in (0u32..).zip(&self.entries) {
+            for (guid, _) in self.mentions_of(entry) {
+                let slot = &mut next[guid as usize];
+                users[*slot as usize] = id;
+                *slot += 1;
+            }
+        }
+        self.reverse = Reverse::pack(&starts, &users);
+        let owned = (0u32..).zip(&self.entries).filter(|(_, entry)| entry.guid != NO_GUID);
+        self.owners = owned.map(|(id, entry)| (entry.guid, id)).collect();
+        self.owners.sort_unstable();
+        self.owners.shrink_to_fit();
+    }
+}

@@ -1,0 +1,229 @@
+//! The packages a project declares, and which of them are on disk.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::index::{Place, Reach};
+
+/// What a project declares in `Packages/manifest.json` and `packages-lock.json`, and what lies in
+/// `Packages` itself.
+#[derive(Clone, Debug, Default)]
+pub struct Packages {
+    /// By name.
+    pub list: Vec<Package>,
+    /// What could not be read.
+    pub problems: Vec<String>,
+    /// Whether the list is complete: there is a lock file.
+    locked: bool,
+}
+
+/// One package.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// The version, path or address that is asked for.
+    pub version: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// Whether the project asks for it itself.
+    pub direct: bool,
+    /// Where it lies, if it is on disk.
+    pub folder: Option<PathBuf>,
+}
+
+/// Where a package comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Source {
+    /// A registry.
+    Registry,
+    /// The editor; holds no files that a project names.
+    BuiltIn,
+    /// The project's own `Packages` folder.
+    Embedded,
+    /// A folder elsewhere on disk.
+    Local,
+    /// A repository or archive.
+    Remote,
+}
+
+impl Packages {
+    /// Reads what a project declares. `caches` are folders with packages as `name@version`.
+    pub fn read(root: &Path, caches: &[PathBuf]) -> Self {
+        let mut packages = Self::default();
+        let mut found: BTreeMap<String, Package> = BTreeMap::new();
+        for (file, direct) in [("manifest.json", true), ("packages-lock.json", false)] {
+            let Some(json) = packages.json(&root.join("Packages").join(file)) else { continue };
+            packages.locked |= !direct;
+            for (name, wanted) in json["dependencies"].as_object().into_iter().flatten() {
+                let version =
+                    wanted.as_str().or_else(|| wanted["version"].as_str()).unwrap_or_default();
+                found.entry(name.clone()).or_insert_with(|| declared(root, name, version, direct));
+            }
+        }
+        for (name, folder) in embedded(&root.join("Packages")) {
+            let direct = true;
+            let package = Package {
+                name: name.clone(),
+                version: String::new(),
+                source: Source::Embedded,
+                direct,
+                folder: Some(folder),
+            };
+            found.insert(name, package);
+        }
+        let cached = cached(&root.join("Library/PackageCache"), caches);
+        for package in found.values_mut().filter(|package| package.folder.is_none()) {
+            package.folder = cached
+                .iter()
+                .filter(|(name, ..)| *name == package.name)
+                .max_by_key(|(_, version, in_project, _)| {
+                    (*in_project, *version == package.version)
+                })
+                .map(|(.., folder)| folder.clone());
+        }
+        packages.list = found.into_values().collect();
+        packages
+    }
+
+    fn json(&mut self, file: &Path) -> Option<Value> {
+        let text = fs::read(file).ok()?;
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+        serde_json::from_slice(text)
+            .inspect_err(|error| self.problems.push(format!("{}: {error}", file.display())))
+            .ok()
+    }
+
+    /// Whether a package with scripts of its own is declared and not on disk.
+    pub fn any_absent(&self) -> bool {
+        self.absent().next().is_some()
+    }
+
+    /// Declared packages that are not on disk, those of the editor itself excluded.
+    pub fn absent(&self) -> impl Iterator<Item = &Package> {
+        self.list
+            .iter()
+            .filter(|package| package.folder.is_none() && package.source != Source::BuiltIn)
+    }
+
+    /// Whether a package is declared.
+    pub fn declares(&self, name: &str) -> bool {
+        self.list.iter().any(|package| package.name == name)
+    }
+
+    /// Whether a package of Unity's may be part of the project: declared, or nothing says what is.
+    pub fn may_hold(&self, name: &str) -> bool {
+        // Text Mesh Pro became a part of the UI package.
+        !self.locked
+            || self.declares(name)
+            || (name == "com.unity.textmeshpro" && self.declares("com.unity.ugui"))
+    }
+
+    /// The folders to read: those that are edited here as a whole, the others for their guids.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        self.list.iter().filter_map(|package| {
+            let folder = package.folder.clone()?;
+            let (name, reach) = match package.source {
+                Source::Embedded => {
+                    (folder.file_name()?.to_string_lossy().into_owned(), Reach::Whole)
+                }
+                Source::Local => (package.name.clone(), Reach::Whole),
+                _ => (package.name.clone(), Reach::Guids),
+            };
+            Some(Place { prefix: format!("Packages/{name}"), folder, reach })
+        })
+    }
+}
+
+fn declared(root: &Path, name: &str, version: &str, direct: bool) -> Package {
+    let local = version.strip_prefix("file:").map(|path| root.join("Packages").join(path));
+    let is_folder = local.as_ref().is_some_and(|path| path.is_dir());
+    let source = match &local {
+        Some(path) if is_folder || path.extension().is_none_or(|end| end != "tgz") => Source::Local,
+        Some(_) => Source::Remote,
+        None if name.starts_with("com.unity.modules.") => Source::BuiltIn,
+        None if version.contains("://") || version.starts_with("git") => Source::Remote,
+        None => Source::Registry,
+    };
+    let folder = local.filter(|_| is_folder).map(|path| fs::canonicalize(&path).unwrap_or(path));
+    Package { name: name.to_owned(), version: version.to_owned(), source, direct, folder }
+}
+
+/// Folders in `Packages` that hold a `package.json`.
+fn embedded(folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .filter_map(|entry| {
+            let text = fs::read(entry.path().join("package.json")).ok()?;
+            let json: Option<Value> =
+                serde_json::from_slice(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text)).ok();
+            let name = json.as_ref().and_then(|json| json["name"].as_str()).map(str::to_owned);
+            Some((name.or_else(|| entry.file_name().into_string().ok())?, entry.path()))
+        })
+        .collect()
+}
+
+/// Name, version, whether the project's own cache has it, and folder.
+fn cached(own: &Path, caches: &[PathBuf]) -> Vec<(String, String, bool, PathBuf)> {
+    let mut found = Vec::new();
+    for (folder, in_project) in
+        [(own, true)].into_iter().chain(caches.iter().map(|cache| (cache.as_path(), false)))
+    {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(name) = entry.file_name().into_string() else { continue };
+            let (name, version) =
+                name.split_once('@').map_or((name.as_str(), ""), |(name, version)| (name, version));
+            found.push((name.to_owned(), version.to_owned(), in_project, entry.path()));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_are_found_in_every_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("Project");
+        for path in [
+            "Project/Packages/com.x.embedded/package.json",
+            "Project/Library/PackageCache/com.x.cached@1.0.0/a.cs",
+            "Elsewhere/com.x.local/package.json",
+        ] {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "{}").unwrap();
+        }
+        let manifest = r#"{"dependencies": {"com.x.cached": "1.0.0", "com.x.gone": "2.0.0",
+            "com.unity.modules.ui": "1.0.0", "com.x.local": "file:../../Elsewhere/com.x.local"}}"#;
+        fs::write(root.join("Packages/manifest.json"), manifest).unwrap();
+        let packages = Packages::read(&root, &[]);
+        let source =
+            |name: &str| packages.list.iter().find(|package| package.name == name).unwrap();
+        assert_eq!(source("com.x.embedded").source, Source::Embedded);
+        assert_eq!(source("com.x.local").source, Source::Local);
+        assert!(source("com.x.local").folder.is_some());
+        assert!(source("com.x.cached").folder.is_some());
+        assert_eq!(source("com.unity.modules.ui").source, Source::BuiltIn);
+        let absent: Vec<&str> = packages.absent().map(|package| package.name.as_str()).collect();
+        assert_eq!(absent, ["com.x.gone"]);
+    }
+
+    #[test]
+    fn a_broken_manifest_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("Packages")).unwrap();
+        fs::write(folder.path().join("Packages/manifest.json"), "{").unwrap();
+        assert_eq!(Packages::read(folder.path(), &[]).problems.len(), 1);
+    }
+}

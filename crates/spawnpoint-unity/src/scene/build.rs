@@ -1,0 +1,225 @@
+//! One file's own objects, and the order in which the tree is made.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use super::{
+    model::{Component, Hierarchy, Object, Origin, Slot},
+    raw::{RawComponent, RawFile, RawStripped},
+};
+use crate::{
+    asset::class::{self, id},
+    index::AssetId,
+    project::Project,
+};
+
+/// More objects than any scene has; a tower of prefabs that double each other ends here.
+pub(super) const MAX_OBJECTS: usize = 300_000;
+
+pub(super) struct Builder<'p, 'o> {
+    pub project: &'p Project,
+    pub asset: AssetId,
+    pub open: &'o mut Vec<AssetId>,
+    pub raw: RawFile,
+    pub out: Hierarchy,
+    /// Stand-ins of this file by instance and source id.
+    pub stand_ins: HashMap<(i64, i64), Vec<i64>>,
+    /// Positions of stand-ins in `raw` by their own id.
+    stripped: HashMap<i64, usize>,
+    /// Names inside models, by file.
+    pub import_names: HashMap<AssetId, Arc<HashMap<i64, String>>>,
+    /// The topmost object of each prefab instance.
+    pub instance_roots: HashMap<i64, u32>,
+    /// The same with the transform each hangs on; even instances whose id stands twice.
+    pub instance_places: Vec<(u32, i64)>,
+    /// Where an object wants to stand among its siblings.
+    pub order: HashMap<u32, i64>,
+    /// How many ids were taken when they were computed.
+    pub collisions: i64,
+    names: HashMap<Box<str>, Arc<str>>,
+}
+
+impl<'p, 'o> Builder<'p, 'o> {
+    pub fn new(
+        project: &'p Project,
+        asset: AssetId,
+        raw: RawFile,
+        open: &'o mut Vec<AssetId>,
+    ) -> Self {
+        let mut stand_ins: HashMap<(i64, i64), Vec<i64>> = HashMap::new();
+        for stripped in &raw.stripped {
+            stand_ins.entry((stripped.instance, stripped.source.id)).or_default().push(stripped.id);
+        }
+        let stripped =
+            raw.stripped.iter().enumerate().map(|(at, stripped)| (stripped.id, at)).collect();
+        Self {
+            project,
+            asset,
+            open,
+            stripped,
+            import_names: HashMap::new(),
+            raw,
+            out: Hierarchy::default(),
+            stand_ins,
+            instance_roots: HashMap::new(),
+            instance_places: Vec::new(),
+            order: HashMap::new(),
+            collisions: 0,
+            names: HashMap::new(),
+        }
+    }
+
+    pub fn build(mut self) -> Hierarchy {
+        self.out.problems = std::mem::take(&mut self.raw.problems);
+        self.own_objects();
+        // All of a disconnected instance stands in this file already.
+        let disconnected: HashSet<i64> = self
+            .raw
+            .game_objects
+            .iter()
+            .filter_map(|(_, object)| object.disconnected_from)
+            .collect();
+        let instances = std::mem::take(&mut self.raw.instances);
+        for instance in instances.iter().filter(|instance| !disconnected.contains(&instance.id)) {
+            self.instantiate(instance);
+        }
+        self.raw.instances = instances;
+        self.added_components();
+        self.arrange();
+        self.out
+    }
+
+    /// One text, kept once.
+    pub fn name(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(text) {
+            return known.clone();
+        }
+        let name: Arc<str> = text.into();
+        self.names.insert(text.into(), name.clone());
+        name
+    }
+
+    fn own_objects(&mut self) {
+        let objects = std::mem::take(&mut self.raw.game_objects);
+        for (id, raw) in &objects {
+            let at = self.next_object();
+            let mut components = Vec::with_capacity(raw.components.len());
+            for component in &raw.components {
+                let Some(found) = self.raw.components.remove(component) else {
+                    if *component != 0 && !self.stripped.contains_key(component) {
+                        self.out.problems.push(format!(
+                            "object &{id} has a component &{component} that is nowhere"
+                        ));
+                    }
+                    continue;
+                };
+                self.out.slots.insert(*component, Slot::Component(at, count(components.len())));
+                components.push(self.component(*component, &found));
+            }
+            self.out.slots.insert(*id, Slot::Object(at));
+            let object = Object {
+                id: *id,
+                name: raw.name.as_ref().into(),
+                tag: self.name(&raw.tag),
+                layer: raw.layer,
+                active: raw.active,
+                static_flags: raw.static_flags,
+                parent: None,
+                children: Vec::new(),
+                components,
+                origin: Some(Origin { asset: self.asset, id: *id }),
+                prefab: None,
+                opaque: false,
+                changes: Vec::new(),
+            };
+            self.out.objects.push(object);
+        }
+        self.raw.game_objects = objects;
+    }
+
+    pub fn next_object(&self) -> u32 {
+        count(self.out.objects.len())
+    }
+
+    fn component(&mut self, id: i64, raw: &RawComponent) -> Component {
+        let script = (raw.class == id::MONO_BEHAVIOUR).then(|| {
+            let (index, packages) = (&self.project.index, &self.project.packages);
+            self.project.scripts.resolve(index, packages, raw.script, raw.identifier.as_deref())
+        });
+        let type_name = match &script {
+            Some(script) => self.name(script.type_name()),
+            None => self.name(&raw.type_name),
+        };
+        Component {
+            id,
+            class: raw.class,
+            type_name,
+            script,
+            enabled: raw.enabled,
+            origin: Some(Origin { asset: self.asset, id }),
+            changes: Vec::new(),
+        }
+    }
+
+    /// Components of this file that sit on objects of a prefab instance.
+    fn added_components(&mut self) {
+        let order: HashMap<i64, i64> = self
+            .raw
+            .instances
+            .iter()
+            .flat_map(|instance| &instance.added_components)
+            .filter(|added| added.index >= 0)
+            .map(|added| (added.object, added.index))
+            .collect();
+        for id in std::mem::take(&mut self.raw.component_order) {
+            let Some(raw) = self.raw.components.remove(&id) else { continue };
+            if raw.game_object == 0 {
+                continue;
+            }
+            let Some(owner) = self.object_at(raw.game_object) else { continue };
+            // What one's own object does not list is no part of it.
+            if self.out.objects[owner as usize].origin
+                == Some(Origin { asset: self.asset, id: raw.game_object })
+            {
+                continue;
+            }
+            let component = self.component(id, &raw);
+            let components = &mut self.out.objects[owner as usize].components;
+            let end = components.len();
+            let at = order
+                .get(&id)
+                .and_then(|at| usize::try_from(*at).ok())
+                .map_or(end, |at| at.min(end));
+            components.insert(at, component);
+            for (number, component) in (0u32..).zip(components.iter()).skip(at) {
+                self.out.slots.insert(component.id, Slot::Component(owner, number));
+            }
+        }
+    }
+
+    pub fn stand_in(&self, id: i64) -> Option<&RawStripped> {
+        self.stripped.get(&id).map(|at| &self.raw.stripped[*at])
+    }
+
+    /// The object an id of this file belongs to. Stand-ins of what cannot be read get an object here.
+    pub fn object_at(&mut self, id: i64) -> Option<u32> {
+        if let Some(slot) = self.out.slots.get(&id) {
+            return Some(slot.object());
+        }
+        let stripped = self.stand_in(id)?;
+        let is_object = stripped.class == id::GAME_OBJECT;
+        if !is_object && !class::is_transform(stripped.class) {
+            return None;
+        }
+        let root = *self.instance_roots.get(&stripped.instance)?;
+        let RawStripped { id, class, source, .. } = *stripped;
+        Some(self.placeholder(root, id, class, source))
+    }
+}
+
+/// Positions are 32 bit; [`MAX_OBJECTS`] is far below.
+pub(super) fn count(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

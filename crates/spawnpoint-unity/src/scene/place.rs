@@ -1,0 +1,156 @@
+//! Who is below whom, and in which order.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{
+    build::{Builder, count},
+    model::Origin,
+    raw::RawTransform,
+};
+
+impl Builder<'_, '_> {
+    /// Hangs everything where it belongs. Nobody is lost: what cannot be reached ends up at the top.
+    pub fn arrange(&mut self) {
+        let mut arrivals: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut top: Vec<u32> = Vec::new();
+        for (child, father) in self.fathers() {
+            let parent = if father == 0 { None } else { self.object_at(father) };
+            match parent.filter(|parent| *parent != child) {
+                Some(parent) => {
+                    self.out.objects[child as usize].parent = Some(parent);
+                    arrivals.entry(parent).or_default().push(child);
+                }
+                None => {
+                    if father != 0 {
+                        let id = self.out.objects[child as usize].id;
+                        self.out
+                            .problems
+                            .push(format!("object &{id} has a parent &{father} that is nowhere"));
+                    }
+                    top.push(child);
+                }
+            }
+        }
+        let mut parents: Vec<u32> = arrivals.keys().copied().collect();
+        parents.sort_unstable();
+        for parent in parents {
+            let children = arrivals.remove(&parent).unwrap_or_default();
+            self.add_children(parent, children);
+        }
+        self.order_top(top);
+        self.break_circles();
+    }
+
+    /// Every object that stands somewhere by this file's own word, and its father's transform.
+    fn fathers(&mut self) -> Vec<(u32, i64)> {
+        let mut fathers = Vec::new();
+        // Very old or damaged files: the transform alone may know its object.
+        let by_object: HashMap<i64, &RawTransform> = self
+            .raw
+            .transforms
+            .values()
+            .map(|transform| (transform.game_object, transform))
+            .collect();
+        for (number, (id, object)) in self.raw.game_objects.iter().enumerate() {
+            let transform = object.components.iter().find_map(|id| self.raw.transforms.get(id));
+            let transform = transform.or_else(|| by_object.get(id).copied());
+            let at = count(number);
+            if let Some(order) = transform.and_then(|transform| transform.order) {
+                self.order.insert(at, order);
+            }
+            fathers.push((at, transform.map_or(0, |transform| transform.father)));
+        }
+        fathers.extend(&self.instance_places);
+        let added: Vec<(i64, i64)> = self
+            .raw
+            .instances
+            .iter()
+            .flat_map(|instance| &instance.added_objects)
+            .map(|added| (added.object, added.index))
+            .collect();
+        for (object, index) in added {
+            if let Some(at) = self.out.slots.get(&object).map(|slot| slot.object()) {
+                self.order.insert(at, if index < 0 { i64::MAX } else { index });
+            }
+        }
+        fathers
+    }
+
+    fn add_children(&mut self, parent: u32, mut children: Vec<u32>) {
+        let wanted = self.wanted_order(parent);
+        if !wanted.is_empty() {
+            children.sort_by_key(|child| {
+                let own = self.order.get(child).copied().unwrap_or(i64::MAX);
+                (wanted.get(child).copied().unwrap_or(usize::MAX), own)
+            });
+            self.out.objects[parent as usize].children.extend(children);
+            return;
+        }
+        // Among the children that a prefab brings along, the added ones name their places.
+        children.sort_by_key(|child| self.order.get(child).copied().unwrap_or(i64::MAX));
+        for child in children {
+            let place = self.order.get(&child).and_then(|place| usize::try_from(*place).ok());
+            let siblings = &mut self.out.objects[parent as usize].children;
+            let at = place.unwrap_or(usize::MAX).min(siblings.len());
+            siblings.insert(at, child);
+        }
+    }
+
+    /// The places of a parent's children, if the parent is of this file and lists them.
+    fn wanted_order(&self, parent: u32) -> HashMap<u32, usize> {
+        let object = &self.out.objects[parent as usize];
+        if object.origin != Some(Origin { asset: self.asset, id: object.id }) {
+            return HashMap::new();
+        }
+        let transform =
+            object.components.iter().find_map(|component| self.raw.transforms.get(&component.id));
+        let children = transform.map(|transform| transform.children.as_slice()).unwrap_or_default();
+        let slots = children
+            .iter()
+            .enumerate()
+            .filter_map(|(place, id)| Some((self.out.slots.get(id)?.object(), place)));
+        slots.collect()
+    }
+
+    fn order_top(&mut self, mut top: Vec<u32>) {
+        let listed: Option<HashMap<u32, usize>> = self.raw.roots.as_ref().map(|roots| {
+            let object = |id: &i64| {
+                let slot = self.out.slots.get(id).map(|slot| slot.object());
+                self.instance_roots.get(id).copied().or(slot)
+            };
+            roots.iter().enumerate().filter_map(|(place, id)| Some((object(id)?, place))).collect()
+        });
+        match listed {
+            Some(listed) => top.sort_by_key(|at| listed.get(at).copied().unwrap_or(usize::MAX)),
+            None => top.sort_by_key(|at| self.order.get(at).copied().unwrap_or(i64::MAX)),
+        }
+        // Objects that lost their parents must not be taken for the prefab itself.
+        let main =
+            self.raw.prefab_root.and_then(|id| self.out.slots.get(&id)).map(|slot| slot.object());
+        top.sort_by_key(|at| main.is_some_and(|main| main != *at));
+        self.out.roots = top;
+    }
+
+    fn break_circles(&mut self) {
+        let mut reached: HashSet<u32> = HashSet::with_capacity(self.out.objects.len());
+        reached.extend(self.out.walk().map(|(at, _)| at));
+        for at in 0..self.next_object() {
+            if reached.contains(&at) {
+                continue;
+            }
+            let object = &mut self.out.objects[at as usize];
+            let id = object.id;
+            if let Some(parent) = object.parent.take() {
+                self.out.objects[parent as usize].children.retain(|child| *child != at);
+            }
+            self.out.problems.push(format!("object &{id} is above itself"));
+            self.out.roots.push(at);
+            let mut open = vec![at];
+            while let Some(at) = open.pop() {
+                if reached.insert(at) {
+                    open.extend(&self.out.objects[at as usize].children);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! The objects of one file as they stand there, before any prefab is looked at.
+
+use std::collections::HashMap;
+
+use crate::{
+    asset::class::{self, id},
+    id::{Guid, Pointer},
+    yaml::{Document, Field, View, split},
+};
+
+/// The objects of one scene or prefab file.
+#[derive(Debug, Default)]
+pub struct RawFile {
+    /// In file order.
+    pub game_objects: Vec<(i64, RawGameObject)>,
+    pub transforms: HashMap<i64, RawTransform>,
+    pub components: HashMap<i64, RawComponent>,
+    /// The components in file order.
+    pub component_order: Vec<i64>,
+    pub instances: Vec<RawInstance>,
+    pub stripped: Vec<RawStripped>,
+    /// Transforms and prefab instances at the top, in files that say so.
+    pub roots: Option<Vec<i64>>,
+    /// The object that the whole prefab is, in files before Unity 2018.3.
+    pub prefab_root: Option<i64>,
+    pub problems: Vec<String>,
+}
+
+#[derive(Debug)]
+pub struct RawGameObject {
+    pub name: Box<str>,
+    pub tag: Box<str>,
+    pub layer: u32,
+    pub active: bool,
+    pub static_flags: u32,
+    pub components: Vec<i64>,
+    /// The prefab instance it still belongs to although all of it stands in this file.
+    pub disconnected_from: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct RawTransform {
+    pub game_object: i64,
+    pub father: i64,
+    pub children: Vec<i64>,
+    pub order: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct RawComponent {
+    pub class: u32,
+    pub type_name: Box<str>,
+    pub game_object: i64,
+    pub script: Option<Pointer>,
+    /// What Unity 6 writes beside the script: `Assembly::Namespace.Class`.
+    pub identifier: Option<Box<str>>,
+    pub enabled: Option<bool>,
+}
+
+#[derive(Debug)]
+pub struct RawInstance {
+    pub id: i64,
+    pub source: Option<Guid>,
+    pub parent: i64,
+    pub modifications: Vec<Modification>,
+    pub removed: Vec<Pointer>,
+    pub added_objects: Vec<Added>,
+    pub added_components: Vec<Added>,
+}
+
+/// One member of a prefab instance that differs from its prefab.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Modification {
+    /// Of which object of the prefab.
+    pub target: Pointer,
+    /// Which member, in Unity's own way of writing it.
+    pub path: Box<str>,
+    /// What it is instead.
+    pub value: Box<str>,
+    /// What it points to instead, if it is a pointer.
+    pub reference: Pointer,
+}
+
+/// Something of this file that hangs on a prefab instance, and where among its neighbours.
+#[derive(Debug)]
+pub struct Added {
+    pub index: i64,
+    pub object: i64,
+}
+
+#[derive(Debug)]
+pub struct RawStripped {
+    pub id: i64,
+    pub class: u32,
+    pub source: Pointer,
+    pub instance: i64,
+}
+
+impl RawFile {
+    /// Reads a file's text. What cannot be read is named in `problems`.
+    pub fn parse(text: &[u8]) -> Self {
+        let sheet = split(text);
+        let mut file = Self::default();
+        file.problems.extend(sheet.problems.iter().map(ToString::to_string));
+        for document in &sheet.documents {
+            file.document(document);
+        }
+        file
+    }
+
+    fn document(&mut self, document: &Document<'_>) {
+        if document.stripped {
+            self.stripped(document);
+            return;
+        }
+        match document.class {
+            id::GAME_OBJECT => self.game_object(document),
+            id::TRANSFORM | id::RECT_TRANSFORM => {
+                self.transform(document);
+                self.component(document);
+            }
+            id::PREFAB_INSTANCE => self.instance(document),
+            id::SCENE_ROOTS => {
+                let tree = document.field("m_Roots").and_then(|field| field.tree().ok());
+                self.roots = tree.map(|tree| tree.root().items().filter_map(file_id).collect());
+            }
+            _ => self.component(document),
+        }
+    }
+
+    fn game_object(&mut self, document: &Document<'_>) {
+        let mut object = RawGameObject {
+            name: "".into(),
+            tag: "Untagged".into(),
+            layer: 0,
+            active: true,
+            static_flags: 0,
+            components: Vec::new(),
+            disconnected_from: None,
+        };
+        let mut link = Link::default();
+        for field in document.fields() {
+            match field.name {
+                b"m_Name" => object.name = text(&field),
+                b"m_TagString" => object.tag = text(&field),
+                b"m_Layer" => object.layer = number(&field),
+                b"m_IsActive" => object.active = field.int() != Some(0),
+                b"m_StaticEditorFlags" => object.static_flags = number(&field),
+                b"m_Component" => match field.tree() {
+                    Ok(tree) => {
+                        object.components = tree.root().items().filter_map(component_id).collect()
+                    }
+                    Err(error) => self.problem(document, &error),
+                },
+                _ => link.read(&field),
+            }
+        }
+        object.disconnected_from = link.instance_of_object();
+        self.game_objects.push((document.id, object));
+    }
+
+    fn transform(&mut self, document: &Document<'_>) {
+        let mut transform =
+            RawTransform { game_object: 0, father: 0, children: Vec::new(), order: None };
+        for field in document.fields() {
+            match field.name {
+                b"m_GameObject" => transform.game_object = local(&field),
+                b"m_Father" => transform.father = local(&field),
+                b"m_RootOrder" => transform.order = field.int(),
+                b"m_Children" => match field.tree() {
+                    Ok(tree) => {
+                        transform.children = tree.root().items().filter_map(file_id).collect()
+                    }
+                    Err(error) => self.problem(document, &error),
+                },
+                _ => {}
+            }
+        }
+        self.transforms.insert(document.id, transform);
+    }
+
+    fn component(&mut self, document: &Document<'_>) {
+        let mut component = RawComponent {
+            class: document.class,
+            type_name: match document.type_name {
+                "" => class::name(document.class).unwrap_or("Unknown").into(),
+                name => name.into(),
+            },
+            game_object: 0,
+            script: None,
+            identifier: None,
+            enabled: None,
+        };
+        for field in document.fields() {
+            match field.name {
+                b"m_GameObject" => component.game_object = local(&field),
+                b"m_Enabled" => component.enabled = field.int().map(|enabled| enabled != 0),
+                b"m_Script" if document.class == id::MONO_BEHAVIOUR => {
+                    component.script = field.pointer();
+                }
+                b"m_EditorClassIdentifier" => {
+                    component.identifier = Some(text(&field)).filter(|text| !text.is_empty());
+                }
+                _ => {}
+            }
+        }
+        self.component_order.push(document.id);
+        self.components.insert(document.id, component);
+    }
+
+    fn stripped(&mut self, document: &Document<'_>) {
+        let mut link = Link::default();
+        document.fields().for_each(|field| link.read(&field));
+        if let (Some(source), Some(instance)) = (link.source, link.instance) {
+            self.stripped.push(RawStripped {
+                id: document.id,
+                class: document.class,
+                source,
+                instance,
+            });
+        }
+    }
+
+    fn instance(&mut self, document: &Document<'_>) {
+        let mut instance = RawInstance {
+            id: document.id,
+            source: None,
+            parent: 0,
+            modifications: Vec::new(),
+            removed: Vec::new(),
+            added_objects: Vec::new(),
+            added_components: Vec::new(),
+        };
+        let mut root_object = None;
+        for field in document.fields() {
+            match field.name {
+                b"m_RootGameObject" => root_object = Some(local(&field)),
+                // The document that stands for the prefab itself, not for an instance of one.
+                b"m_IsPrefabParent" | b"m_IsPrefabAsset" if field.int() == Some(1) => {
+                    self.prefab_root = root_object;
+                    return;
+                }
+                b"m_SourcePrefab" | b"m_ParentPrefab" => {
+                    instance.source = field.pointer().and_then(|pointer| pointer.guid);
+                }
+                b"m_Modification" => match field.tree() {
+                    Ok(tree) => instance.modification(tree.root()),
+                    Err(error) => self.problem(document, &error),
+                },
+                _ => {}
+            }
+        }
+        self.instances.push(instance);
+    }
+
+    fn problem(&mut self, document: &Document<'_>, error: &crate::yaml::SyntaxError) {
+        self.problems.push(format!("document &{}: {error}", document.id));
+    }
+}
+
+impl RawInstance {
+    fn modification(&mut self, body: View<'_, '_>) {
+        self.parent = body.get("m_TransformParent").and_then(file_id).unwrap_or_default();
+        let list = |key| body.get(key).into_iter().flat_map(View::items);
+        self.modifications.extend(list("m_Modifications").filter_map(modification));
+        for key in ["m_RemovedComponents", "m_RemovedGameObjects"] {
+            self.removed.extend(list(key).filter_map(Pointer::of));
+        }
+        self.added_objects.extend(list("m_AddedGameObjects").filter_map(added));
+        self.added_components.extend(list("m_AddedComponents").filter_map(added));
+    }
+}
+
+fn added(row: View<'_, '_>) -> Option<Added> {
+    let index = row.int_of("insertIndex").unwrap_or(-1);
+    Some(Added { index, object: file_id(row.get("addedObject")?)? })
+}
+
+pub(crate) fn modification(row: View<'_, '_>) -> Option<Modification> {
+    Some(Modification {
+        target: Pointer::of(row.get("target")?)?,
+        path: row.text_of("propertyPath").into(),
+        value: row.text_of("value").into(),
+        reference: row
+            .get("objectReference")
+            .and_then(Pointer::of)
+            .unwrap_or(Pointer { id: 0, guid: None }),
+    })
+}
+
+/// Where an object of a prefab instance comes from; the names changed with Unity 2018.3.
+#[derive(Default)]
+struct Link {
+    source: Option<Pointer>,
+    instance: Option<i64>,
+}
+
+impl Link {
+    fn read(&mut self, field: &Field<'_>) {
+        match field.name {
+            b"m_CorrespondingSourceObject" | b"m_PrefabParentObject" => {
+                self.source = field.pointer()
+            }
+            b"m_PrefabInstance" | b"m_PrefabInternal" => self.instance = Some(local(field)),
+            _ => {}
+        }
+    }
+
+    fn instance_of_object(&self) -> Option<i64> {
+        self.source.filter(|source| !source.is_null()).and(self.instance).filter(|id| *id != 0)
+    }
+}
+
+fn file_id(view: View<'_, '_>) -> Option<i64> {
+    view.int_of("fileID")
+}
+
+/// `- component: {fileID: 1}`, before Unity 5.5 `- 4: {fileID: 1}`.
+fn component_id(row: View<'_, '_>) -> Option<i64> {
+    let (_, pointer) = row.entries().next()?;
+    file_id(pointer)
+}
+
+fn local(field: &Field<'_>) -> i64 {
+    field.pointer().map(|pointer| pointer.id).unwrap_or_default()
+}
+
+fn text(field: &Field<'_>) -> Box<str> {
+    field.text().unwrap_or_default().into()
+}
+
+fn number(field: &Field<'_>) -> u32 {
+    field.int().and_then(|number| u32::try_from(number).ok()).unwrap_or_default()
+}

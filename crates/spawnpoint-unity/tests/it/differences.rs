@@ -1,0 +1,165 @@
+//! Two versions compared: every difference named once, as what it is.
+
+use std::{fs, path::Path, process::Command};
+
+use spawnpoint_unity::diff::{Change, What, diff, diff_folders, diff_revisions};
+
+fn fixture(path: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/modern");
+    fs::read_to_string(folder.join(path)).unwrap()
+}
+
+fn sentences(old: &str, new: &str) -> Vec<String> {
+    let player = |guid: spawnpoint_unity::Guid| {
+        (guid.to_string() == "5".repeat(32)).then(|| "Player".to_owned())
+    };
+    let changes: Vec<Change> = diff(old.as_bytes(), new.as_bytes(), &player);
+    changes.iter().map(Change::sentence).collect()
+}
+
+#[test]
+fn the_same_file_has_no_differences() {
+    let scene = fixture("Assets/Scenes/Main.unity");
+    assert_eq!(sentences(&scene, &scene), Vec::<String>::new());
+}
+
+#[test]
+fn members_names_and_places_are_told_apart() {
+    let car = fixture("Assets/Prefabs/Car.prefab");
+    assert_eq!(
+        sentences(&car, &car.replace("speed: 4.5", "speed: 5")),
+        ["speed of Player of Car was 4.5 and is 5"]
+    );
+    assert_eq!(
+        sentences(&car, &car.replace("  - two\n", "")),
+        ["names[1] of Player of Car is gone: was two"]
+    );
+    assert_eq!(
+        sentences(&car, &car.replace("m_Name: Car", "m_Name: Truck")),
+        ["Truck was renamed from Car to Truck"]
+    );
+    assert_eq!(
+        sentences(&car, &car.replace("value: Wheel L", "value: Left")),
+        ["Car/Left was renamed from Wheel L to Left"]
+    );
+    assert_eq!(
+        sentences(&car, &car.replace("value: -1\n", "value: -2\n")),
+        ["m_LocalPosition.x (override on &101) of Car/Wheel L was -1 and is -2"]
+    );
+}
+
+#[test]
+fn moved_objects_are_not_new_ones() {
+    let scene = fixture("Assets/Scenes/Main.unity");
+    let sticker = "m_GameObject: {fileID: 50}";
+    let at = scene.find(sticker).unwrap();
+    let (before, after) = scene.split_at(at);
+    let moved = format!(
+        "{before}{}",
+        after.replacen("m_Father: {fileID: 914}", "m_Father: {fileID: 31}", 1)
+    );
+    assert_eq!(
+        sentences(&scene, &moved),
+        ["World: A/First/Sticker was moved from World: A/My Taxi to World: A/First"]
+    );
+}
+
+#[test]
+fn objects_and_components_come_and_go() {
+    let wheel = fixture("Assets/Prefabs/Wheel.prefab");
+    let head = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+    let without = |ids: &[&str]| {
+        let mut text = head.to_owned();
+        for document in
+            wheel[head.len()..].split_inclusive("\n--- ").flat_map(|part| part.split("--- "))
+        {
+            let keep = !document.trim().is_empty()
+                && !ids
+                    .iter()
+                    .any(|id| document.lines().next().unwrap().ends_with(&format!("&{id}")));
+            if keep {
+                text.push_str(&format!("--- {}\n", document.trim_end()));
+            }
+        }
+        text
+    };
+    let bare = without(&["110", "111", "112"]);
+    assert_eq!(sentences(&wheel, &bare), ["Wheel/Hub was removed"]);
+    assert_eq!(sentences(&bare, &wheel), ["Wheel/Hub was added"]);
+    assert_eq!(sentences(&wheel, &without(&["112"])), ["BoxCollider of Wheel/Hub was removed"]);
+    assert_eq!(sentences("", &wheel), ["Wheel was added", "Wheel/Hub was added"]);
+}
+
+#[test]
+fn objects_whose_ids_were_made_anew_are_matched_by_path() {
+    let wheel = fixture("Assets/Prefabs/Wheel.prefab");
+    let mut renumbered = wheel.replace("m_Size: {x: 1,", "m_Size: {x: 2,");
+    for id in ["100", "101", "102", "110", "111", "112"] {
+        renumbered = renumbered.replace(&format!("&{id}\n"), &format!("&7{id}\n"));
+        renumbered =
+            renumbered.replace(&format!("{{fileID: {id}}}"), &format!("{{fileID: 7{id}}}"));
+    }
+    assert_eq!(
+        sentences(&wheel, &renumbered),
+        ["m_Size of BoxCollider of Wheel/Hub was {x: 1, y: 1, z: 1} and is {x: 2, y: 1, z: 1}"]
+    );
+}
+
+#[test]
+fn what_is_no_text_is_said_to_be_none() {
+    let changes = diff(b"\0\0binary", b"%YAML 1.1\n", &|_| None);
+    assert!(matches!(&changes[0].what, What::Unreadable { .. }));
+}
+
+fn git(folder: &Path, arguments: &[&str]) {
+    let mut command = Command::new("git");
+    command
+        .arg("-C")
+        .arg(folder)
+        .args(["-c", "user.name=T", "-c", "user.email=t@example.com"])
+        .args(arguments);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn revisions_and_folders_are_compared_file_by_file() {
+    let repository = tempfile::tempdir().unwrap();
+    let project = repository.path().join("Game");
+    fs::create_dir_all(project.join("Assets")).unwrap();
+    let (car, wheel) =
+        (fixture("Assets/Prefabs/Car.prefab"), fixture("Assets/Prefabs/Wheel.prefab"));
+    fs::write(project.join("Assets/Car.prefab"), &car).unwrap();
+    fs::write(project.join("Assets/Wheel.prefab"), &wheel).unwrap();
+    git(repository.path(), &["init", "-q"]);
+    git(repository.path(), &["add", "."]);
+    git(repository.path(), &["commit", "-qm", "one"]);
+    fs::rename(project.join("Assets/Wheel.prefab"), project.join("Assets/Rad.prefab")).unwrap();
+    fs::write(project.join("Assets/Car.prefab"), car.replace("speed: 4.5", "speed: 5")).unwrap();
+    fs::write(project.join("Assets/Notes.txt"), "not ours").unwrap();
+    git(repository.path(), &["add", "."]);
+    git(repository.path(), &["commit", "-qm", "two"]);
+    fs::write(project.join("Assets/Car.prefab"), car.replace("speed: 4.5", "speed: 6")).unwrap();
+
+    let files = diff_revisions(&project, "HEAD~1", Some("HEAD"), &|_| None).unwrap();
+    let seen: Vec<(&str, Option<&str>, usize)> = files
+        .iter()
+        .map(|file| (&*file.path, file.moved_from.as_deref(), file.changes.len()))
+        .collect();
+    assert_eq!(
+        seen,
+        [("Assets/Car.prefab", None, 1), ("Assets/Rad.prefab", Some("Assets/Wheel.prefab"), 0)]
+    );
+    let now = diff_revisions(&project, "HEAD", None, &|_| None).unwrap();
+    assert!(now[0].changes[0].sentence().ends_with("was 5 and is 6"), "{now:?}");
+    assert!(diff_revisions(&project, "nothing", None, &|_| None).is_err());
+    assert!(diff_revisions(&project, "--help", None, &|_| None).is_err());
+
+    let other = tempfile::tempdir().unwrap();
+    fs::create_dir(other.path().join("Assets")).unwrap();
+    fs::write(other.path().join("Assets/Car.prefab"), &car).unwrap();
+    let files = diff_folders(other.path(), &project, &|_| None);
+    let seen: Vec<(&str, bool, usize)> =
+        files.iter().map(|file| (&*file.path, file.added, file.changes.len())).collect();
+    assert_eq!(seen, [("Assets/Car.prefab", false, 1), ("Assets/Rad.prefab", true, 2)]);
+}

@@ -1,0 +1,99 @@
+//! Projects whose every tree, user and fault is known by construction: all of it is found, and
+//! nothing else.
+
+use spawnpoint_unity::{
+    Options, Project,
+    ask::{BrokenKind, Scope},
+    script::ScriptState,
+};
+use unity_projects::{Recipe, Truth, make};
+
+fn check(recipe: &Recipe) {
+    let folder = tempfile::tempdir().unwrap();
+    let truth = make(folder.path(), recipe).unwrap();
+    let project = Project::open(folder.path(), Options::default(), &|_, _| ()).unwrap();
+    trees(&project, &truth);
+    users(&project, &truth);
+    faults(&project, &truth);
+    let scenes: Vec<(String, bool)> =
+        project.build_scenes().into_iter().map(|scene| (scene.path, scene.enabled)).collect();
+    assert_eq!(scenes, truth.build_scenes);
+}
+
+fn trees(project: &Project, truth: &Truth) {
+    for (path, expected) in &truth.trees {
+        let asset = project.index().by_path(path).unwrap();
+        let hierarchy = project.hierarchy(asset.id()).unwrap();
+        assert_eq!(hierarchy.problems, Vec::<String>::new(), "{path}");
+        let lines: Vec<String> = hierarchy
+            .walk()
+            .map(|(at, object)| {
+                let types: Vec<&str> =
+                    object.components.iter().map(|component| &*component.type_name).collect();
+                format!("{}: {}", hierarchy.path(at), types.join(" "))
+            })
+            .collect();
+        assert_eq!(&lines, expected, "{path}");
+    }
+}
+
+fn users(project: &Project, truth: &Truth) {
+    let mut named = 0;
+    for asset in project.index().assets() {
+        let Some(guid) = asset.guid() else { continue };
+        let users = project.users(guid, false);
+        named += usize::from(!users.is_empty());
+        let expected = truth.users.get(&guid.to_string()).map(Vec::as_slice).unwrap_or_default();
+        assert_eq!(users, expected, "{}", asset.path());
+    }
+    assert_eq!(named, truth.users.len());
+}
+
+fn faults(project: &Project, truth: &Truth) {
+    let missing = project.missing_scripts(Scope::All, None).found;
+    let in_state = |state: ScriptState| -> Vec<(String, String)> {
+        let rows = missing.iter().filter(|row| row.state == state);
+        rows.map(|row| (row.path.clone(), row.game_object_path.clone())).collect()
+    };
+    assert_eq!(in_state(ScriptState::Null), truth.null_scripts);
+    assert_eq!(in_state(ScriptState::Unexplained), truth.lost_scripts);
+    assert_eq!(missing.len(), truth.null_scripts.len() + truth.lost_scripts.len());
+
+    let broken = project.broken_references(Scope::All, None).found;
+    let of_kind = |kind: BrokenKind| -> Vec<(String, String)> {
+        let rows = broken.iter().filter(|row| row.kind == kind);
+        rows.map(|row| (row.path.clone(), row.reference_path.clone())).collect()
+    };
+    assert_eq!(of_kind(BrokenKind::Missing), truth.broken);
+    assert_eq!(of_kind(BrokenKind::Dangling), truth.dangling);
+    assert_eq!(broken.len(), truth.broken.len() + truth.dangling.len());
+
+    let check = project.check();
+    let mut duplicates: Vec<Vec<String>> =
+        check.duplicate_guids.into_iter().map(|row| row.paths).collect();
+    duplicates.sort();
+    assert_eq!(duplicates, truth.duplicates);
+    let lone: Vec<String> = check.metas_without_asset.into_iter().map(|row| row.path).collect();
+    assert_eq!(lone, truth.lone_metas);
+    assert_eq!(check.assets_without_meta, truth.lone_assets);
+    assert_eq!(check.lfs_pointers, truth.lfs_pointers);
+    assert_eq!(check.binary_assets, Vec::<String>::new());
+    assert_eq!(check.unreadable, Vec::<String>::new());
+}
+
+#[test]
+fn every_tree_user_and_fault_is_found_and_nothing_else() {
+    for seed in 1..=12 {
+        check(&Recipe { seed, ..Recipe::default() });
+    }
+}
+
+#[test]
+fn prefabs_six_levels_deep_are_expanded() {
+    check(&Recipe { seed: 99, levels: 6, prefabs: 4, scenes: 2, ..Recipe::default() });
+}
+
+#[test]
+fn a_project_without_faults_has_none() {
+    check(&Recipe { seed: 7, faults: 0, scenes: 6, objects: 200, ..Recipe::default() });
+}

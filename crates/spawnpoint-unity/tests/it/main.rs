@@ -1,0 +1,19 @@
+//! The reader against real files, an independent parser and broken input.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests"
+)]
+
+mod broken_input;
+mod differences;
+mod generated;
+mod index;
+mod modern;
+mod older;
+mod oracle;
+mod playground;
+mod real;

@@ -1,0 +1,186 @@
+//! Status files: where editors say on which port they listen, and whether they reload.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs::{self, File},
+    io::Read,
+    path::{Path, PathBuf},
+    time::{Duration, Instant, SystemTime},
+};
+
+use serde::Deserialize;
+
+const PREFIX: &str = "unity-mcp-status-";
+
+/// Larger files and more of them are no status files of editors that run.
+const MAX_BYTES: u64 = 64 << 10;
+const MAX_FILES: usize = 256;
+
+/// An editor that is not busy writes its file twice a second.
+const STALE: Duration = Duration::from_secs(60);
+
+/// How long a file may be missing or unreadable: an editor may be rewriting it.
+const REWRITING: Duration = Duration::from_secs(2);
+
+/// What an editor says of itself.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Status {
+    /// Where it listens.
+    pub(super) unity_port: u16,
+    /// It reloads its code, and nobody can talk to it.
+    #[serde(default)]
+    pub(super) reloading: bool,
+    #[serde(default)]
+    reason: Option<String>,
+    /// The project's `Assets` folder.
+    #[serde(default)]
+    pub(super) project_path: Option<String>,
+    /// What people call the project.
+    #[serde(default)]
+    pub(super) project_name: Option<String>,
+    /// Version of the editor.
+    #[serde(default)]
+    pub(super) unity_version: Option<String>,
+    /// Whether it has not written for long: it is busy, or it was killed.
+    #[serde(skip)]
+    pub(super) stale: bool,
+}
+
+impl Status {
+    /// Whether it takes connections, as far as it says.
+    pub(super) fn is_ready(&self) -> bool {
+        !self.reloading && self.reason.as_deref().unwrap_or("ready") == "ready"
+    }
+
+    /// Whether it will take none any more.
+    fn is_over(&self) -> bool {
+        matches!(self.reason.as_deref(), Some("stopped" | "start_failed"))
+    }
+}
+
+/// What all editors say, by the hash of their project.
+pub(super) type Statuses = BTreeMap<String, Status>;
+
+/// The folder of the status files.
+pub(super) struct Folder {
+    path: PathBuf,
+    seen: HashMap<String, (Instant, SystemTime, Status)>,
+}
+
+impl Folder {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self { path, seen: HashMap::new() }
+    }
+
+    /// Reads all files. Of several with one port, the newest is right: the others were left behind.
+    pub(super) fn read(&mut self) -> Statuses {
+        let now = Instant::now();
+        for (hash, path) in self.files() {
+            if let Some((written, status)) = read(&path) {
+                self.seen.insert(hash, (now, written, status));
+            }
+        }
+        self.seen.retain(|_, (seen, ..)| now.duration_since(*seen) < REWRITING);
+        let mut newest: HashMap<u16, (SystemTime, &String)> = HashMap::new();
+        for (hash, (_, written, status)) in &self.seen {
+            let of_port = newest.entry(status.unity_port).or_insert((*written, hash));
+            *of_port = (*of_port).max((*written, hash));
+        }
+        let age = |written: &SystemTime| written.elapsed().unwrap_or_default();
+        let living = self.seen.iter().filter(|(hash, (_, _, status))| {
+            !status.is_over() && newest.get(&status.unity_port).is_some_and(|(_, own)| own == hash)
+        });
+        living
+            .map(|(hash, (_, written, status))| {
+                (hash.clone(), Status { stale: age(written) > STALE, ..status.clone() })
+            })
+            .collect()
+    }
+
+    fn files(&self) -> Vec<(String, PathBuf)> {
+        let Ok(entries) = fs::read_dir(&self.path) else { return Vec::new() };
+        entries
+            .filter_map(|entry| {
+                let entry = entry.ok()?;
+                let name = entry.file_name().into_string().ok()?;
+                let hash = name.strip_prefix(PREFIX)?.strip_suffix(".json")?;
+                let is_hash = !hash.is_empty()
+                    && hash.len() <= 64
+                    && hash.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                is_hash.then(|| (hash.to_owned(), entry.path()))
+            })
+            .take(MAX_FILES)
+            .collect()
+    }
+}
+
+fn read(path: &Path) -> Option<(SystemTime, Status)> {
+    let file = File::open(path).ok()?;
+    let about = file.metadata().ok()?;
+    if !about.is_file() || about.len() > MAX_BYTES {
+        return None;
+    }
+    let mut text = Vec::new();
+    file.take(MAX_BYTES).read_to_end(&mut text).ok()?;
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+    let status: Status = serde_json::from_slice(text).ok()?;
+    (status.unity_port != 0).then_some((about.modified().ok()?, status))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(folder: &Path, hash: &str, text: &str) {
+        fs::write(folder.join(format!("{PREFIX}{hash}.json")), text).unwrap();
+    }
+
+    #[test]
+    fn files_are_read_and_what_is_not_one_is_not() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
+        write(
+            folder,
+            "aa11bb22",
+            r#"{"unity_port": 6400, "reloading": false, "reason": "ready", "seq": 7,
+                "project_path": "/p/Game/Assets", "project_name": "Game", "unity_version": "6000.0",
+                "last_heartbeat": "2026-01-01T00:00:00.0000000Z", "project_scoped_tools": true}"#,
+        );
+        write(
+            folder,
+            "reloads",
+            r#"{"unity_port": 6401, "reloading": true, "reason": "reloading"}"#,
+        );
+        write(folder, "stopped", r#"{"unity_port": 6402, "reason": "stopped"}"#);
+        write(folder, "noport", r#"{"reason": "ready"}"#);
+        write(folder, "zero", r#"{"unity_port": 0}"#);
+        write(folder, "..", r#"{"unity_port": 6403}"#);
+        write(folder, "large", &format!("{{\"unity_port\": 6404}}{}", " ".repeat(1 << 20)));
+        write(folder, "broken", "{\"unity_port\": 64");
+        fs::create_dir(folder.join("unity-mcp-status-folder.json")).unwrap();
+        let statuses = Folder::new(folder.to_owned()).read();
+        assert_eq!(statuses.keys().collect::<Vec<_>>(), ["aa11bb22", "reloads"]);
+        assert!(statuses["aa11bb22"].is_ready());
+        assert!(!statuses["reloads"].is_ready());
+    }
+
+    #[test]
+    fn a_file_that_was_left_behind_gives_way_to_the_newer_one_of_its_port() {
+        let place = tempfile::tempdir().unwrap();
+        write(place.path(), "old", r#"{"unity_port": 6400}"#);
+        std::thread::sleep(Duration::from_millis(20));
+        write(place.path(), "new", r#"{"unity_port": 6400}"#);
+        let statuses = Folder::new(place.path().to_owned()).read();
+        assert_eq!(statuses.keys().collect::<Vec<_>>(), ["new"]);
+    }
+
+    #[test]
+    fn a_file_that_is_being_rewritten_is_not_missed() {
+        let place = tempfile::tempdir().unwrap();
+        write(place.path(), "aa", r#"{"unity_port": 6400}"#);
+        let mut folder = Folder::new(place.path().to_owned());
+        assert_eq!(folder.read().len(), 1);
+        write(place.path(), "aa", "");
+        assert_eq!(folder.read().len(), 1);
+    }
+}

@@ -1,0 +1,53 @@
+//! `POST /register-tools`: how plugins of old say what they bring along.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Hub;
+
+#[derive(Deserialize)]
+struct Registration {
+    project_id: String,
+    #[serde(default)]
+    project_hash: Option<String>,
+    tools: Vec<Value>,
+}
+
+/// Adds tools to what an attached project brings along.
+pub(super) async fn add(State(hub): State<Arc<Hub>>, body: Bytes) -> Response {
+    let registration: Registration = match serde_json::from_slice(&body) {
+        Ok(registration) => registration,
+        Err(error) => return wrong(StatusCode::BAD_REQUEST, error.to_string()),
+    };
+    let nameless =
+        |tool: &Value| !tool["name"].as_str().is_some_and(|name| !name.trim().is_empty());
+    if let Some(at) = registration.tools.iter().position(nameless) {
+        return wrong(StatusCode::BAD_REQUEST, format!("tools[{at}].name: a tool has a name"));
+    }
+    let hash = registration.project_hash.unwrap_or(registration.project_id);
+    let Some(engine) = hub.seats.find(&hash) else {
+        return wrong(StatusCode::NOT_FOUND, format!("No project '{hash}' is attached"));
+    };
+    let (registered, replaced) = engine.add_tools(registration.tools);
+    let message = format!("{} new, {} replaced", registered.len(), replaced.len());
+    Json(json!({
+        "success": true,
+        "registered": registered,
+        "replaced": replaced,
+        "message": message,
+    }))
+    .into_response()
+}
+
+fn wrong(status: StatusCode, what: String) -> Response {
+    (status, Json(json!({ "success": false, "error": what }))).into_response()
+}

@@ -1,0 +1,104 @@
+//! What became of an `execute`, from the engine's words to ours.
+
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
+
+/// Reads the `result` of a `command_result`.
+pub(super) fn read(result: Value) -> Result<Value, Fault> {
+    let mut object = match result {
+        Value::Object(object) => object,
+        other => return Ok(other),
+    };
+    // Some plugins answer with the value alone.
+    if object.contains_key("success") {
+        return Ok(Value::Object(object));
+    }
+    match object.get("status").and_then(Value::as_str) {
+        Some("success") => Ok(object.remove("result").unwrap_or_default()),
+        Some("error") => Err(failure(object)),
+        _ => Ok(Value::Object(object)),
+    }
+}
+
+fn failure(mut object: Map<String, Value>) -> Fault {
+    let text = ["error", "message"]
+        .into_iter()
+        .find_map(|key| object.get(key)?.as_str())
+        .unwrap_or("The engine failed and did not say why")
+        .to_owned();
+    match object.remove("fault").map(serde_json::from_value::<Fault>) {
+        Some(Ok(fault)) => fault,
+        Some(Err(error)) => {
+            tracing::debug!(%error, "an engine's fault has the wrong shape");
+            Fault::new(ErrorKind::Internal, text)
+        }
+        None => Fault::new(ErrorKind::Internal, text),
+    }
+}
+
+/// Reads a tool's answer. An engine that registered `tool.call` answers with a [`ToolOutput`]; from
+/// any other, a value that only looks like one is still a value.
+pub(super) fn tool_output(value: Value, strict: bool) -> Result<ToolOutput, Fault> {
+    let looks_like_output = value.as_object().is_some_and(|object| {
+        ["content", "structured", "is_error"].iter().any(|key| object.contains_key(*key))
+    });
+    if !looks_like_output {
+        return Ok(plain(value));
+    }
+    let output = match strict {
+        true => serde_json::from_value(value),
+        false => return Ok(serde_json::from_value(value.clone()).unwrap_or_else(|_| plain(value))),
+    };
+    output.map_err(|error| {
+        Fault::internal(format!("the engine's answer to 'tool.call' has the wrong shape: {error}"))
+    })
+}
+
+/// An answer in the engine's own shape. Unity's tools say `success: false` where they failed.
+fn plain(value: Value) -> ToolOutput {
+    let is_error = value.get("success") == Some(&Value::Bool(false));
+    ToolOutput { is_error, ..ToolOutput::json(value) }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use spawnpoint_protocol::Content;
+
+    use super::*;
+
+    #[test]
+    fn both_envelopes_and_none_at_all_are_understood() {
+        let success = json!({"status": "success", "result": {"success": true}});
+        assert_eq!(read(success).unwrap(), json!({"success": true}));
+        let bare = json!({"success": false, "error": "no"});
+        assert_eq!(read(bare.clone()).unwrap(), bare);
+        assert_eq!(read(json!(7)).unwrap(), json!(7));
+        assert_eq!(read(json!({"status": "success"})).unwrap(), Value::Null);
+    }
+
+    #[test]
+    fn a_failure_keeps_its_kind_and_a_text_alone_is_internal() {
+        let fault = read(json!({"status": "error", "error": "gone",
+            "fault": {"kind": "NotFound", "message": "no such object"}}))
+        .unwrap_err();
+        assert_eq!(fault.kind, ErrorKind::NotFound);
+        assert_eq!(fault.message, "no such object");
+        let fault = read(json!({"status": "error", "error": "boom", "fault": 3})).unwrap_err();
+        assert_eq!((fault.kind, fault.message.as_str()), (ErrorKind::Internal, "boom"));
+        let fault = read(json!({"status": "error"})).unwrap_err();
+        assert!(fault.message.contains("did not say why"));
+    }
+
+    #[test]
+    fn outputs_pass_and_everything_else_becomes_structured() {
+        let output = tool_output(json!({"content": [{"type": "text", "text": "hi"}]}), true);
+        assert_eq!(output.unwrap().content, [Content::text("hi")]);
+        let output = tool_output(json!({"success": false, "error": "no"}), true).unwrap();
+        assert!(output.is_error);
+        let file = json!({"content": "a file's text"});
+        assert!(tool_output(file.clone(), true).is_err());
+        let output = tool_output(file.clone(), false).unwrap();
+        assert_eq!(output.structured, Some(file));
+    }
+}

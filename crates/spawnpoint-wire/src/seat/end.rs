@@ -1,0 +1,64 @@
+//! Why a connection came to its end, in the words of everyone who is told.
+
+/// Why a connection came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The engine said goodbye.
+    Goodbye,
+    /// It broke: the engine reloads, or crashed.
+    Lost,
+    /// What the engine sent was not JSON.
+    NotJson,
+    /// A message was larger than the hub takes.
+    TooLarge,
+    /// The engine introduced itself without a project hash.
+    NoHash,
+    /// The engine never introduced itself.
+    NeverRegistered,
+    /// Nothing was heard for too long.
+    Silent,
+    /// The same project has dialled in anew.
+    Superseded,
+    /// Spawnpoint stops.
+    Stopping,
+}
+
+impl End {
+    /// Code and reason of the close frame, where there is someone left to read it.
+    pub(crate) fn close(self) -> Option<(u16, &'static str)> {
+        Some(match self {
+            Self::Goodbye | Self::Lost => return None,
+            Self::NotJson => (1003, "not JSON"),
+            Self::TooLarge => (1009, "message too large"),
+            Self::NoHash => (4400, "project_hash is empty"),
+            Self::NeverRegistered => (1008, "no register message"),
+            Self::Silent => (1001, "nothing heard for too long"),
+            Self::Superseded => (1001, "superseded by a newer connection"),
+            Self::Stopping => (1001, "the server stops"),
+        })
+    }
+
+    /// What happened to the engine, after its name.
+    pub(super) fn verb(self) -> &'static str {
+        match self {
+            Self::Goodbye => "said goodbye",
+            Self::Lost => "lost its connection",
+            Self::NotJson => "was disconnected, for it sent something that is not JSON,",
+            Self::TooLarge => "was disconnected, for it sent a message that is too large,",
+            Self::NoHash | Self::NeverRegistered => "was never attached",
+            Self::Silent => "was given up, for nothing was heard of it for too long,",
+            Self::Superseded => "was superseded by a newer connection of the same project",
+            Self::Stopping => "was disconnected, for Spawnpoint stops,",
+        }
+    }
+
+    /// Whether nobody is expected back.
+    pub(super) fn is_for_good(self) -> bool {
+        matches!(self, Self::Goodbye | Self::Stopping)
+    }
+
+    /// Whether what was in flight would only meet the same end again, or has nowhere to go.
+    pub(super) fn ends_what_was_in_flight(self) -> bool {
+        self.is_for_good() || matches!(self, Self::NotJson | Self::TooLarge)
+    }
+}

@@ -1,0 +1,253 @@
+//! An engine behind a wire, as the rest of Spawnpoint sees it.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+    time::Duration,
+};
+
+use futures_util::future::BoxFuture;
+use serde_json::Value;
+use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed, engine::Presence};
+use spawnpoint_protocol::{
+    Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall, stock,
+};
+use tokio::sync::watch;
+
+use super::{
+    answer,
+    execute::Request,
+    offers,
+    place::Seat,
+    polling::{self, Polling},
+};
+
+/// Names longer than this are cut: they appear in every answer.
+const MAX_NAME: usize = 120;
+
+/// An engine that speaks through whichever connection sits in its seat.
+pub(crate) struct PluginEngine {
+    profile: Profile,
+    seat: Arc<Seat>,
+    // How long results still count after the engine is back from a reload.
+    late: Duration,
+    offers: watch::Sender<Arc<Offers>>,
+    polled: Mutex<HashMap<String, Polling>>,
+    feed: OnceLock<Feed>,
+}
+
+/// What an engine said of itself.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Profile {
+    /// Who it is.
+    pub(super) info: EngineInfo,
+    ops: OpSet,
+    parallel: usize,
+    // Whether tools are called by `tool.call`, or each by its own name.
+    speaks_tool_call: bool,
+}
+
+/// Whether an engine knows nothing of our additions. Such a one reads nothing while it works.
+pub(crate) fn is_stock(register: &Register) -> bool {
+    register.engine.is_none() && register.ops.is_empty()
+}
+
+impl From<&Register> for Profile {
+    fn from(register: &Register) -> Self {
+        let ops: Vec<_> = register.known_ops().collect();
+        let text = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let kind = text(&register.engine).unwrap_or_else(|| "unity".into());
+        let name = text(&register.project_name).unwrap_or_else(|| "Unknown Project".into());
+        Self {
+            info: EngineInfo {
+                kind: kind.to_lowercase(),
+                version: text(&register.engine_version)
+                    .or_else(|| text(&register.unity_version))
+                    .unwrap_or_else(|| "Unknown".into()),
+                name: name.chars().take(MAX_NAME).collect(),
+                hash: register.project_hash.trim().to_owned(),
+                path: text(&register.project_path),
+            },
+            speaks_tool_call: ops.contains(&OpName::ToolCall),
+            // An engine may come to offer tools later, while its ops are for good.
+            ops: ops.into_iter().chain([OpName::ToolCall]).collect(),
+            parallel: register.parallel.unwrap_or(1).max(1) as usize,
+        }
+    }
+}
+
+impl PluginEngine {
+    /// An engine of this profile in this seat.
+    pub(super) fn new(profile: Profile, seat: Arc<Seat>, late: Duration) -> Self {
+        Self {
+            profile,
+            seat,
+            late,
+            offers: watch::Sender::default(),
+            polled: Mutex::default(),
+            feed: OnceLock::new(),
+        }
+    }
+
+    /// What it said of itself.
+    pub(super) fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// What the project is told apart by.
+    pub(crate) fn hash(&self) -> &str {
+        &self.profile.info.hash
+    }
+
+    /// Its seat.
+    pub(crate) fn seat(&self) -> &Seat {
+        &self.seat
+    }
+
+    /// How long results still count after it is back.
+    pub(super) fn late(&self) -> Duration {
+        self.late
+    }
+
+    /// It brings along other things from now on.
+    pub(super) fn offer(&self, offered: Offers) {
+        let offered = offers::usable(offered, &self.profile.ops);
+        self.offers.send_if_modified(|offers| {
+            let changed = **offers != offered;
+            if changed {
+                *offers = Arc::new(offered);
+            }
+            changed
+        });
+    }
+
+    /// It brings along other tools from now on, in the words of stock plugins.
+    pub(super) fn offer_tools(&self, objects: Vec<Value>) {
+        let (tools, polled) = offers::tools(objects);
+        *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
+        let offers = Offers { tools, ..(**self.offers.borrow()).clone() };
+        self.offer(offers);
+    }
+
+    /// It brings along these tools too, in the words of stock plugins. Gives the names of those that are
+    /// new, and of those that took another's place.
+    pub(crate) fn add_tools(&self, objects: Vec<Value>) -> (Vec<String>, Vec<String>) {
+        let (tools, polled) = offers::tools(objects);
+        self.polled.lock().unwrap_or_else(PoisonError::into_inner).extend(polled);
+        let mut offers = (**self.offers.borrow()).clone();
+        let names: Vec<_> = tools.iter().map(|tool| tool.name.clone()).collect();
+        let (replaced, registered) = names
+            .into_iter()
+            .partition(|name| offers.tools.iter().any(|before| before.name == *name));
+        offers.tools.retain(|before| tools.iter().all(|tool| tool.name != before.name));
+        offers.tools.extend(tools);
+        self.offer(offers);
+        (registered, replaced)
+    }
+
+    /// It brings along what the one before it did, until it says otherwise.
+    pub(super) fn inherit(&self, before: &Self) {
+        let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
+        self.offer((**before.offers.borrow()).clone());
+    }
+
+    /// Something happened in it.
+    pub(super) fn tell(&self, event: Event) {
+        if let Some(feed) = self.feed.get() {
+            feed.say(event);
+        }
+    }
+
+    /// A tool's command. One that only looks may be sent again; the tool itself or its caller says so.
+    pub(super) fn command(&self, call: &ToolCall, effect: Effect) -> Request {
+        let what = call.name.clone();
+        match self.profile.speaks_tool_call {
+            true => Request {
+                name: OpName::ToolCall.to_string(),
+                params: Op::from(call.clone()).params(),
+                what,
+                effect,
+            },
+            false => Request {
+                name: call.name.clone(),
+                params: call.arguments.clone().into(),
+                what,
+                effect,
+            },
+        }
+    }
+
+    async fn call_tool(&self, call: &ToolCall, cx: &OpContext) -> Result<Value, Fault> {
+        if call.name.trim().is_empty() {
+            // Stock plugins drop a command without a name, and never answer.
+            return Err(Fault::argument("name", "a tool has a name"));
+        }
+        let looks = cx.effect == Effect::Read || self.is_read_only(&call.name);
+        let effect = if looks { Effect::Read } else { Effect::Write };
+        let value = self.execute(&self.command(call, effect), cx).await?;
+        let polling =
+            self.polled.lock().unwrap_or_else(PoisonError::into_inner).get(&call.name).cloned();
+        match polling {
+            Some(polling) => polling::finish(self, call, &polling, value, cx).await,
+            None => Ok(value),
+        }
+    }
+
+    fn is_read_only(&self, tool: &str) -> bool {
+        let offers = self.offers.borrow();
+        match offers.tools.iter().find(|spec| spec.name == tool) {
+            Some(spec) => spec.read_only,
+            None => !self.profile.speaks_tool_call && stock::LOOKS.contains(&tool),
+        }
+    }
+}
+
+impl Engine for PluginEngine {
+    fn info(&self) -> &EngineInfo {
+        &self.profile.info
+    }
+
+    fn ops(&self) -> &OpSet {
+        &self.profile.ops
+    }
+
+    fn parallel(&self) -> usize {
+        self.profile.parallel
+    }
+
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
+        Box::pin(async move {
+            if let Op::ToolCall(call) = &op {
+                let value = self.call_tool(call, cx).await?;
+                let output = answer::tool_output(value, self.profile.speaks_tool_call)?;
+                return OpOutput::of(&output);
+            }
+            let name = op.name();
+            let request = Request {
+                name: name.to_string(),
+                params: op.params(),
+                what: name.to_string(),
+                effect: name.effect(),
+            };
+            self.execute(&request, cx).await.map(OpOutput)
+        })
+    }
+
+    fn offers(&self) -> watch::Receiver<Arc<Offers>> {
+        self.offers.subscribe()
+    }
+
+    fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        Some(self.seat.presence())
+    }
+
+    fn session(&self) -> Option<String> {
+        self.seat.taken_by().map(|link| link.session().to_string())
+    }
+
+    fn connect(&self, feed: Feed) {
+        // Attached once; a second feed would be the same.
+        let _ = self.feed.set(feed);
+    }
+}

@@ -1,0 +1,258 @@
+//! One command's way to an engine and back, through as many connections as it takes.
+//!
+//! What has not left is sent to whoever sits in the seat next. What left and only looks is sent again.
+//! What left and changes something is never sent again: its result may still come over the next
+//! connection, and if it does not, its caller is told what is known.
+
+use std::{
+    convert::Infallible,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use spawnpoint_core::{Engine, OpContext};
+use spawnpoint_protocol::{
+    AskBatch, Effect, ErrorKind, Fault,
+    message::{AskOutcome, ToEngine},
+};
+use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
+
+use super::{
+    end::End,
+    engine::PluginEngine,
+    link::{Link, Turn},
+    outbox::Refused,
+    pending::{Fate, Waiting},
+    place::{Parting, Seat},
+};
+
+/// How many batches of questions of one `execute` may wait for the one before.
+const ASKS: usize = 4;
+
+/// How often something that only looks is sent. It may be what the engine dies of.
+const TRIES: usize = 5;
+
+/// What goes into an `execute`, and what people call it.
+pub(super) struct Request {
+    pub(super) name: String,
+    pub(super) params: Value,
+    pub(super) what: String,
+    pub(super) effect: Effect,
+}
+
+/// What became of sending it once.
+enum Sent {
+    /// This.
+    Answered(Result<Value, Fault>),
+    /// It never left.
+    NeverLeft,
+    /// It left, and the connection ended.
+    Lost(End),
+}
+
+impl PluginEngine {
+    /// Has the engine do something.
+    pub(super) async fn execute(&self, request: &Request, cx: &OpContext) -> Result<Value, Fault> {
+        let allowance = cx.deadline.saturating_duration_since(Instant::now());
+        let mut tries = 0;
+        loop {
+            let link = self.seat().link().await.map_err(|gone| self.not_sent(request, gone))?;
+            let Some(turn) = link.turn().await else { continue };
+            match self.send(&link, turn, request, allowance, cx).await {
+                Sent::Answered(result) => return result,
+                Sent::NeverLeft => {}
+                Sent::Lost(end) => {
+                    tries += 1;
+                    if tries == TRIES {
+                        return Err(self.lost_again(request, end));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sends it once, and waits for what becomes of it.
+    async fn send(
+        &self,
+        link: &Arc<Link>,
+        turn: Turn,
+        request: &Request,
+        allowance: Duration,
+        cx: &OpContext,
+    ) -> Sent {
+        let id = Uuid::new_v4().to_string();
+        let (reply, mut result) = oneshot::channel();
+        let (asks, asked) = mpsc::channel(ASKS);
+        let waiting = Waiting {
+            reply,
+            asks,
+            reports: cx.reports.clone(),
+            session: link.session(),
+            _turn: turn,
+        };
+        self.seat().pending().add(id.clone(), waiting);
+        let _flight = Flight { seat: self.seat(), link, id: &id };
+        let begun = Instant::now();
+        let execute = ToEngine::Execute {
+            id: id.clone(),
+            name: request.name.clone(),
+            params: request.params.clone(),
+            timeout: allowance.as_secs_f64().ceil().max(1.0),
+        };
+        match link.outbox().send(execute) {
+            Ok(()) => link.busy_for(allowance),
+            Err(Refused::Full(fault)) => return Sent::Answered(Err(fault)),
+            // Its end is about to be told.
+            Err(Refused::Closed) => {}
+        }
+        let end = tokio::select! {
+            biased;
+            result = &mut result => return Sent::Answered(arrived(result)),
+            end = link.ended() => end,
+            never = relay_questions(link, &id, asked, cx) => match never {},
+        };
+        match (self.seat().pending().fate(&id), request.effect) {
+            (Fate::Answered, _) => Sent::Answered(arrived(result.await)),
+            (Fate::NeverLeft, _) => Sent::NeverLeft,
+            (Fate::InFlight, _) if end.ends_what_was_in_flight() => {
+                Sent::Answered(Err(self.cut_off(request, end)))
+            }
+            (Fate::InFlight, Effect::Read) => Sent::Lost(end),
+            (Fate::InFlight, Effect::Write) => {
+                let lost = Lost { end, after: begun.elapsed(), at: Instant::now() };
+                Sent::Answered(tokio::select! {
+                    biased;
+                    result = &mut result => arrived(result),
+                    verdict = self.verdict(request, lost) => Err(verdict),
+                })
+            }
+        }
+    }
+
+    /// What can be said of a write that was in flight, once no result of it can be expected any more.
+    async fn verdict(&self, request: &Request, lost: Lost) -> Fault {
+        let back = self.seat().link().await;
+        let away = lost.at.elapsed();
+        let (then, is_back) = match back {
+            Ok(_) => {
+                tokio::time::sleep(self.late()).await;
+                (format!("It came back after {} and said nothing of it", seconds(away)), true)
+            }
+            Err(_) => (format!("It has not come back in {}", seconds(away)), false),
+        };
+        let message = format!(
+            "{} {} {} after '{}' was sent to it. {then}: whether it took effect is not known",
+            self.info().name,
+            lost.end.verb().trim_end_matches(','),
+            seconds(lost.after),
+            request.what,
+        );
+        unknown(message).data(json!({
+            "outcome": "unknown",
+            "sent": true,
+            "lostAfterMs": lost.after.as_millis() as u64,
+            "isBack": is_back,
+            "awayMs": away.as_millis() as u64,
+        }))
+    }
+
+    /// It was in flight, and nothing more will come of it.
+    fn cut_off(&self, request: &Request, end: End) -> Fault {
+        let Request { what, effect, .. } = request;
+        let message = format!("{} {} while '{what}' was in flight", self.info().name, end.verb());
+        match effect {
+            Effect::Read => Fault::new(ErrorKind::Disconnected, message)
+                .hint("it changes nothing: try again when the engine is back"),
+            Effect::Write => unknown(format!("{message}; whether it took effect is not known"))
+                .data(json!({ "outcome": "unknown", "sent": true })),
+        }
+    }
+
+    /// It was sent again and again.
+    fn lost_again(&self, request: &Request, end: End) -> Fault {
+        let verb = end.verb().trim_end_matches(',');
+        let message = format!(
+            "{} {verb} each of the {TRIES} times that '{}' was sent to it",
+            self.info().name,
+            request.what
+        );
+        Fault::new(ErrorKind::Disconnected, message)
+            .hint("it may be what the engine goes away of: look at the engine's own log")
+    }
+
+    /// Nobody came to send it to.
+    fn not_sent(&self, request: &Request, Parting { end, kept }: Parting) -> Fault {
+        let verb = end.verb().trim_end_matches(',');
+        let waited = match kept {
+            Duration::ZERO => String::new(),
+            kept => format!(" and did not come back in {}", seconds(kept)),
+        };
+        let message = format!(
+            "{} {verb}{waited}; '{}' was not sent and nothing was done",
+            self.info().name,
+            request.what
+        );
+        Fault::new(ErrorKind::Disconnected, message)
+            .hint("try again when the engine is back")
+            .data(json!({ "outcome": "not_applied", "sent": false }))
+    }
+}
+
+/// When and how a connection was lost.
+struct Lost {
+    end: End,
+    after: Duration,
+    at: Instant,
+}
+
+/// Tells the engine to stop when nobody waits for the result any more.
+struct Flight<'a> {
+    seat: &'a Seat,
+    link: &'a Link,
+    id: &'a str,
+}
+
+impl Drop for Flight<'_> {
+    fn drop(&mut self) {
+        let deaf = self.link.is_deaf_while_busy();
+        // Who is deaf while it works would read it when there is nothing left to stop.
+        if self.seat.pending().abandon(self.id, deaf) && !deaf {
+            self.link.outbox().offer(ToEngine::Cancel { id: self.id.to_owned() });
+        }
+    }
+}
+
+/// Puts an `execute`'s questions to its caller, one batch after the other.
+async fn relay_questions(
+    link: &Link,
+    id: &str,
+    mut asked: mpsc::Receiver<AskBatch>,
+    cx: &OpContext,
+) -> Infallible {
+    while let Some(questions) = asked.recv().await {
+        let outcome = match cx.ask(questions).await {
+            Ok(answers) => AskOutcome::Answers(answers),
+            Err(fault) => AskOutcome::Fault(fault),
+        };
+        link.outbox().offer(ToEngine::Answers { id: id.to_owned(), outcome });
+    }
+    // No more questions; the result is what is waited for.
+    std::future::pending().await
+}
+
+fn arrived(
+    result: Result<Result<Value, Fault>, oneshot::error::RecvError>,
+) -> Result<Value, Fault> {
+    result.unwrap_or_else(|_| Err(Fault::internal("a command's result was dropped")))
+}
+
+fn unknown(message: String) -> Fault {
+    Fault::new(ErrorKind::Disconnected, message)
+        .hint("look at the engine's state before trying again")
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}

@@ -1,0 +1,55 @@
+//! What an attached engine says, whichever way it says it.
+
+use spawnpoint_core::engine::Progress;
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    message::{AskOutcome, FromEngine, ToEngine},
+};
+
+use super::{answer, engine::PluginEngine, outbox::Outbox};
+
+/// Takes one message of an attached engine.
+pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
+    let pending = engine.seat().pending();
+    match message {
+        FromEngine::CommandResult { id, result } => match pending.take(&id) {
+            // A caller that has gone needs no answer.
+            Some(waiting) => drop(waiting.reply.send(answer::read(result))),
+            None => tracing::debug!(id, "dropped: a result that nobody waits for"),
+        },
+        FromEngine::Progress { id, progress, total, message } => {
+            if let Some(reports) = pending.reports(&id) {
+                reports.progress(Progress { progress, total, message });
+            }
+        }
+        FromEngine::PartialResult { id, result } => {
+            if let Some(reports) = pending.reports(&id) {
+                reports.partial(result);
+            }
+        }
+        FromEngine::CallLog { id, level, data } => {
+            if let Some(reports) = pending.reports(&id) {
+                reports.log(&level, data);
+            }
+        }
+        FromEngine::Ask { id, questions } => {
+            let room = pending.asks(&id).map(|asks| asks.try_send(questions));
+            let refusal = match room {
+                Some(Ok(())) => return,
+                Some(Err(_)) => Fault::new(
+                    ErrorKind::RateLimited,
+                    "Too many questions wait for an answer already",
+                ),
+                None => Fault::new(ErrorKind::Cancelled, "Nobody waits for this call any more"),
+            };
+            outbox.offer(ToEngine::Answers { id, outcome: AskOutcome::Fault(refusal) });
+        }
+        FromEngine::RegisterTools { tools } => engine.offer_tools(tools),
+        FromEngine::Offers(offers) => engine.offer(offers),
+        FromEngine::Event(event) => engine.tell(event),
+        // Being heard is all there is to it.
+        FromEngine::Pong { .. } => {}
+        // Registration was taken care of; what this version does not know it ignores.
+        _ => {}
+    }
+}

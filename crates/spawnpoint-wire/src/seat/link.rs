@@ -1,0 +1,122 @@
+//! One connection of an engine.
+
+use std::{
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::{Instant, sleep_until},
+};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::{end::End, outbox::Outbox};
+
+/// How much longer than it was allowed an engine may take over a command that nobody waits for.
+const OVERTIME: Duration = Duration::from_secs(5);
+
+/// One connection of an engine, from `registered` to its end.
+#[derive(Debug)]
+pub(crate) struct Link {
+    session: Uuid,
+    outbox: Outbox,
+    ended: CancellationToken,
+    end: OnceLock<End>,
+    gate: Option<Gate>,
+}
+
+impl Link {
+    /// A connection that is written to through this outbox; `ended` is cancelled at its end, and when
+    /// a newer one takes its seat. An engine that is deaf while it works gets
+    /// a gate: the next command waits here, and not in a socket that nobody reads.
+    pub(crate) fn new(
+        session: Uuid,
+        outbox: Outbox,
+        ended: CancellationToken,
+        deaf_while_busy: bool,
+    ) -> Self {
+        Self {
+            session,
+            outbox,
+            ended,
+            end: OnceLock::new(),
+            gate: deaf_while_busy.then(Gate::default),
+        }
+    }
+
+    /// Names the connection.
+    pub(crate) fn session(&self) -> Uuid {
+        self.session
+    }
+
+    /// The way to the engine.
+    pub(crate) fn outbox(&self) -> &Outbox {
+        &self.outbox
+    }
+
+    /// Whether the engine reads nothing while it works on a command.
+    pub(super) fn is_deaf_while_busy(&self) -> bool {
+        self.gate.is_some()
+    }
+
+    /// Waits for the connection's end.
+    pub(crate) async fn ended(&self) -> End {
+        self.ended.cancelled().await;
+        self.end.get().copied().unwrap_or(End::Lost)
+    }
+
+    /// It is over. Whoever says so first says why. By now its seat must have been told: who waits for
+    /// the end looks there next.
+    pub(super) fn finish(&self, end: End) {
+        let _ = self.end.set(end);
+        self.ended.cancel();
+    }
+
+    /// Waits until the engine reads again. Nothing when the connection ends first.
+    pub(super) async fn turn(&self) -> Option<Turn> {
+        let Some(gate) = &self.gate else { return Some(None) };
+        tokio::select! {
+            biased;
+            () = self.ended.cancelled() => None,
+            permit = gate.turns.clone().acquire_owned() => Some(permit.ok()),
+            () = gate.out_of_time() => Some(None),
+        }
+    }
+
+    /// A command was sent that may take so long.
+    pub(super) fn busy_for(&self, allowance: Duration) {
+        if let Some(gate) = &self.gate {
+            *gate.lock() = Instant::now() + allowance + OVERTIME;
+        }
+    }
+}
+
+/// A command's turn on an engine that is deaf while it works. Given back with its result, not when its
+/// caller has gone: the engine goes on working all the same.
+pub(super) type Turn = Option<OwnedSemaphorePermit>;
+
+#[derive(Debug)]
+struct Gate {
+    turns: Arc<Semaphore>,
+    busy_until: Mutex<Instant>,
+}
+
+impl Default for Gate {
+    fn default() -> Self {
+        Self { turns: Arc::new(Semaphore::new(1)), busy_until: Mutex::new(Instant::now()) }
+    }
+}
+
+impl Gate {
+    /// Returns when the engine should have answered long ago: it has forgotten, and reads again.
+    async fn out_of_time(&self) {
+        let until = *self.lock();
+        sleep_until(until).await;
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Instant> {
+        self.busy_until.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

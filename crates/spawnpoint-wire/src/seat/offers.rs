@@ -1,0 +1,198 @@
+//! What an engine brings along, in the words of the waist.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use spawnpoint_protocol::{Offers, OpName, OpSet, ToolSpec};
+
+use super::polling::Polling;
+
+/// A tool as `register_tools` describes it.
+#[derive(Debug, Deserialize)]
+struct ToolObject {
+    name: String,
+    #[serde(default)]
+    description: Option<String>,
+    #[serde(default)]
+    parameters: Option<Vec<Parameter>>,
+    #[serde(default)]
+    requires_polling: bool,
+    #[serde(default)]
+    poll_action: Option<String>,
+    #[serde(default)]
+    max_poll_seconds: Option<f64>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Parameter {
+    name: String,
+    #[serde(default)]
+    description: Option<String>,
+    #[serde(default, rename = "type")]
+    kind: Option<String>,
+    #[serde(default)]
+    required: bool,
+    #[serde(default)]
+    default_value: Option<Value>,
+}
+
+/// The tools of a `register_tools` message, and how some of them are asked again. One that cannot be
+/// read is left out, and logged.
+pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Polling>) {
+    let mut polled = HashMap::new();
+    let mut tools = Vec::with_capacity(objects.len());
+    for object in objects {
+        match serde_json::from_value::<ToolObject>(object) {
+            Ok(mut tool) => {
+                if tool.requires_polling
+                    && let Some(polling) =
+                        Polling::of(&tool.name, tool.poll_action.take(), tool.max_poll_seconds)
+                {
+                    polled.insert(tool.name.clone(), polling);
+                }
+                tools.push(spec(tool));
+            }
+            Err(error) => {
+                tracing::warn!(%error, "an engine registered a tool that cannot be read");
+            }
+        }
+    }
+    (tools, polled)
+}
+
+/// Leaves out what could be listed but never used: nameless tools, second tools of a name, and
+/// resources and prompts of an engine that cannot read or fetch them.
+pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
+    let mut seen = HashSet::new();
+    offers.tools.retain(|tool| {
+        let keep = !tool.name.trim().is_empty() && seen.insert(tool.name.clone());
+        if !keep {
+            tracing::warn!(tool = tool.name, "a tool without a name of its own is left out");
+        }
+        keep
+    });
+    if !ops.has(OpName::ResourceRead) && !offers.resources.is_empty() {
+        tracing::warn!("resources are left out: the engine did not register 'resource.read'");
+        offers.resources.clear();
+    }
+    if !ops.has(OpName::PromptGet) && !offers.prompts.is_empty() {
+        tracing::warn!("prompts are left out: the engine did not register 'prompt.get'");
+        offers.prompts.clear();
+    }
+    offers
+}
+
+fn spec(tool: ToolObject) -> ToolSpec {
+    let parameters = tool.parameters.unwrap_or_default();
+    let required: Vec<_> = parameters
+        .iter()
+        .filter(|parameter| parameter.required)
+        .map(|parameter| Value::from(parameter.name.as_str()))
+        .collect();
+    let properties: Map<_, _> = parameters.into_iter().map(property).collect();
+    let mut schema = Map::new();
+    schema.insert("type".into(), "object".into());
+    schema.insert("properties".into(), properties.into());
+    if !required.is_empty() {
+        schema.insert("required".into(), required.into());
+    }
+    ToolSpec {
+        name: tool.name,
+        description: tool.description,
+        input_schema: Some(schema),
+        // The message has no word for it, and nothing may be changed by mistake.
+        read_only: false,
+        long_running: tool.requires_polling,
+        ..ToolSpec::default()
+    }
+}
+
+/// The words for types that C# and Python people use, and those of JSON Schema.
+const TYPES: [(&str, &[&str]); 6] = [
+    ("string", &["string", "str"]),
+    ("integer", &["integer", "int"]),
+    ("number", &["number", "float", "double"]),
+    ("boolean", &["boolean", "bool"]),
+    ("array", &["array", "list"]),
+    ("object", &["object", "dict"]),
+];
+
+fn property(parameter: Parameter) -> (String, Value) {
+    let said = parameter.kind.as_deref().unwrap_or("string").to_ascii_lowercase();
+    let known = TYPES.iter().find(|(_, words)| words.contains(&said.as_str()));
+    let kind = known.map_or("string", |(kind, _)| *kind);
+    let mut schema = Map::new();
+    schema.insert("type".into(), kind.into());
+    if kind == "array" {
+        schema.insert("items".into(), json!({}));
+    }
+    if let Some(description) = parameter.description {
+        schema.insert("description".into(), description.into());
+    }
+    match parameter.default_value {
+        None | Some(Value::Null) => {}
+        // Defaults travel as text, whatever their type.
+        Some(Value::String(text)) if kind != "string" => {
+            if let Ok(value) = serde_json::from_str::<Value>(&text)
+                .or_else(|_| serde_json::from_str(&text.to_ascii_lowercase()))
+            {
+                schema.insert("default".into(), value);
+            }
+        }
+        Some(value) => {
+            schema.insert("default".into(), value);
+        }
+    }
+    (parameter.name, schema.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tool_object_becomes_a_tool_with_a_schema() {
+        let objects = vec![
+            json!({"name": "bake", "description": "Bakes.", "structured_output": true,
+            "requires_polling": true, "poll_action": "status", "group": "core",
+            "parameters": [
+                {"name": "scene", "type": "string", "required": true, "default_value": null},
+                {"name": "fast", "type": "boolean", "required": false, "default_value": "True"},
+                {"name": "tags", "type": "list", "description": "Which."},
+                {"name": "odd", "type": "Vector3"},
+            ]}),
+            json!({"description": "nameless"}),
+            json!(3),
+        ];
+        let (tools, polled) = tools(objects);
+        let [tool] = tools.try_into().unwrap();
+        assert!(polled.contains_key("bake"));
+        assert!(tool.long_running);
+        assert!(!tool.read_only);
+        assert_eq!(
+            Value::Object(tool.input_schema.unwrap()),
+            json!({"type": "object", "required": ["scene"], "properties": {
+                "scene": {"type": "string"},
+                "fast": {"type": "boolean", "default": true},
+                "tags": {"type": "array", "items": {}, "description": "Which."},
+                "odd": {"type": "string"},
+            }})
+        );
+    }
+
+    #[test]
+    fn what_could_never_be_used_is_not_offered() {
+        let offers: Offers = serde_json::from_value(json!({
+            "tools": [{"name": "a"}, {"name": "a"}, {"name": " "}],
+            "resources": [{"uri": "x://y", "name": "y"}],
+            "prompts": [{"name": "p"}],
+        }))
+        .unwrap();
+        let ops = OpSet::from_iter([OpName::ToolCall, OpName::PromptGet]);
+        let usable = usable(offers, &ops);
+        assert_eq!(usable.tools.len(), 1);
+        assert!(usable.resources.is_empty());
+        assert_eq!(usable.prompts.len(), 1);
+    }
+}

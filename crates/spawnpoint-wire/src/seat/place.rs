@@ -1,0 +1,118 @@
+//! A seat: with a connection, or empty and kept for a while, or given up.
+
+use std::{sync::Arc, time::Duration};
+
+use spawnpoint_core::engine::Presence;
+use tokio::{sync::watch, time::Instant};
+
+use super::{end::End, link::Link, pending::Pending};
+
+/// The place of one project.
+pub(crate) struct Seat {
+    state: watch::Sender<State>,
+    presence: watch::Sender<Presence>,
+    pending: Pending,
+}
+
+#[derive(Clone)]
+enum State {
+    Taken(Arc<Link>),
+    Kept { until: Instant },
+    GivenUp(Parting),
+}
+
+/// How a seat was given up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parting {
+    /// How its last connection ended.
+    pub(super) end: End,
+    /// How long it was kept after that.
+    pub(super) kept: Duration,
+}
+
+impl Seat {
+    /// A seat with someone in it.
+    pub(super) fn new(link: Arc<Link>) -> Self {
+        Self {
+            state: watch::Sender::new(State::Taken(link)),
+            presence: watch::Sender::new(Presence::Here),
+            pending: Pending::default(),
+        }
+    }
+
+    /// What waits for a result.
+    pub(crate) fn pending(&self) -> &Pending {
+        &self.pending
+    }
+
+    /// Whether someone sits there.
+    pub(super) fn presence(&self) -> watch::Receiver<Presence> {
+        self.presence.subscribe()
+    }
+
+    /// Who sits there now.
+    pub(super) fn taken_by(&self) -> Option<Arc<Link>> {
+        match &*self.state.borrow() {
+            State::Taken(link) => Some(link.clone()),
+            _ => None,
+        }
+    }
+
+    /// Waits for someone to sit there.
+    pub(super) async fn link(&self) -> Result<Arc<Link>, Parting> {
+        let mut state = self.state.subscribe();
+        let settled = state.wait_for(|state| !matches!(state, State::Kept { .. })).await;
+        match settled.as_deref() {
+            Ok(State::Taken(link)) => Ok(link.clone()),
+            Ok(State::GivenUp(parting)) => Err(*parting),
+            Ok(State::Kept { .. }) | Err(_) => {
+                Err(Parting { end: End::Lost, kept: Duration::ZERO })
+            }
+        }
+    }
+
+    /// Sits down. Whoever sat there has to leave.
+    pub(super) fn take(&self, link: Arc<Link>) {
+        let before = self.state.send_replace(State::Taken(link));
+        self.presence.send_replace(Presence::Here);
+        if let State::Taken(before) = before {
+            tracing::info!(session = %before.session(), "superseded by a newer connection");
+            self.release(&before, End::Superseded);
+        }
+    }
+
+    /// This connection has ended. True when it was the one that sat there; the seat is then kept.
+    pub(super) fn leave(&self, link: &Link, end: End, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        let left = self.state.send_if_modified(|state| {
+            let sits = matches!(state, State::Taken(now) if now.session() == link.session());
+            if sits {
+                *state = State::Kept { until };
+            }
+            sits
+        });
+        if left {
+            self.presence.send_replace(Presence::Away { since: Instant::now().into(), patience });
+        }
+        self.release(link, end);
+        left
+    }
+
+    /// Gives the seat up.
+    pub(super) fn give_up(&self, parting: Parting) {
+        self.state.send_replace(State::GivenUp(parting));
+    }
+
+    /// Until when the seat is kept, if it is empty.
+    pub(super) fn kept_until(&self) -> Option<Instant> {
+        match &*self.state.borrow() {
+            State::Kept { until } => Some(*until),
+            _ => None,
+        }
+    }
+
+    fn release(&self, link: &Link, end: End) {
+        self.pending.forget_abandoned(link.session());
+        link.finish(end);
+    }
+}

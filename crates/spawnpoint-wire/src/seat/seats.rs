@@ -1,0 +1,132 @@
+//! All seats: one per project hash. Whoever comes last sits.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use spawnpoint_core::{Core, Engine, bus::Happening};
+use spawnpoint_protocol::{InstanceId, message::Register};
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    end::End,
+    engine::{PluginEngine, Profile},
+    link::Link,
+    place::{Parting, Seat},
+};
+
+/// All seats, and the router that is told of them.
+pub(crate) struct Seats {
+    core: Core,
+    patience: Duration,
+    late: Duration,
+    places: Mutex<HashMap<String, Place>>,
+}
+
+struct Place {
+    seat: Arc<Seat>,
+    engine: Arc<PluginEngine>,
+    id: InstanceId,
+}
+
+/// A seat that was left, and is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Absence {
+    hash: String,
+    until: Instant,
+    end: End,
+}
+
+impl Seats {
+    /// No seats yet. They are kept so long for whoever lost its connection; results still count so
+    /// long after it is back.
+    pub(crate) fn new(core: Core, patience: Duration, late: Duration) -> Self {
+        Self { core, patience, late, places: Mutex::default() }
+    }
+
+    /// Takes the seat of this project, or a new one. What was waiting for the project goes on.
+    pub(crate) fn sit(&self, register: &Register, link: Arc<Link>) -> Arc<PluginEngine> {
+        let router = self.core.router();
+        let profile = Profile::from(register);
+        let hash = profile.info.hash.clone();
+        let mut places = self.lock();
+        let Some(place) = places.get_mut(&hash) else {
+            let seat = Arc::new(Seat::new(link));
+            let engine = Arc::new(PluginEngine::new(profile, seat.clone(), self.late));
+            let id = router.attach(engine.clone());
+            tracing::info!(instance = %id, "an engine is attached");
+            places.insert(hash, Place { seat, engine: engine.clone(), id });
+            return engine;
+        };
+        tracing::info!(instance = %place.id, session = %link.session(), "an engine is back");
+        place.seat.take(link);
+        if *place.engine.profile() == profile {
+            self.core.bus().say(Happening::Back(place.id.clone()));
+            return place.engine.clone();
+        }
+        // The same project, but not quite the same engine: renamed, or of another version.
+        let engine = Arc::new(PluginEngine::new(profile, place.seat.clone(), self.late));
+        engine.inherit(&place.engine);
+        let before: Arc<dyn Engine> = place.engine.clone();
+        let id = router.attach(engine.clone());
+        router.detach(&place.id, &before);
+        (place.engine, place.id) = (engine.clone(), id);
+        engine
+    }
+
+    /// A connection has ended. Its seat is kept, unless someone else sits there or nobody will.
+    pub(crate) fn leave(&self, hash: &str, link: &Link, end: End) -> Option<Absence> {
+        let mut places = self.lock();
+        let place = places.get(hash)?;
+        if !place.seat.leave(link, end, self.patience) {
+            return None;
+        }
+        let absence = Absence { hash: hash.to_owned(), until: place.seat.kept_until()?, end };
+        if end.is_for_good() {
+            self.empty(&mut places, &absence);
+            return None;
+        }
+        tracing::info!(instance = %place.id, ?end, "an engine is away");
+        self.core.bus().say(Happening::Away(place.id.clone()));
+        Some(absence)
+    }
+
+    /// Waits as long as the seat is kept, and gives it up if nobody came.
+    pub(crate) async fn keep(&self, absence: Absence, stop: &CancellationToken) {
+        let seat = self.lock().get(&absence.hash).map(|place| place.seat.clone());
+        let Some(seat) = seat else { return };
+        let absence = tokio::select! {
+            _ = seat.link() => return,
+            () = sleep_until(absence.until) => absence,
+            () = stop.cancelled() => Absence { end: End::Stopping, ..absence },
+        };
+        self.empty(&mut self.lock(), &absence);
+    }
+
+    /// The engine of this project, if there is one.
+    pub(crate) fn find(&self, hash: &str) -> Option<Arc<PluginEngine>> {
+        self.lock().get(hash).map(|place| place.engine.clone())
+    }
+
+    fn empty(&self, places: &mut HashMap<String, Place>, absence: &Absence) {
+        let Absence { hash, until, end } = absence;
+        let kept = if end.is_for_good() { Duration::ZERO } else { self.patience };
+        // Before its calls fail, so that whoever tries again at once does not meet it again.
+        let Some(place) = places.get(hash) else { return };
+        if place.seat.kept_until() != Some(*until) {
+            return;
+        }
+        let engine: Arc<dyn Engine> = place.engine.clone();
+        self.core.router().detach(&place.id, &engine);
+        tracing::info!(instance = %place.id, ?end, "an engine is gone");
+        place.seat.give_up(Parting { end: *end, kept });
+        places.remove(hash);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Place>> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,134 @@
+//! Another server, as the rest of Spawnpoint sees it.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use sha1::{Digest, Sha1};
+use spawnpoint_core::{Core, Engine, EngineInfo, OpContext, OpOutput};
+use spawnpoint_protocol::{ErrorKind, Fault, Offers, Op, OpName, OpSet};
+use tokio::{sync::watch, time::timeout};
+
+use super::{
+    client::Client,
+    tools::{self, Offered},
+};
+
+/// How many calls another server takes at once.
+const PARALLEL: usize = 16;
+
+/// How long a page of tools may take.
+const LISTING: Duration = Duration::from_secs(10);
+
+/// How many pages of tools are read at most. Some servers never come to an end.
+const PAGES: usize = 64;
+
+/// Another server.
+pub(super) struct Upstream {
+    info: EngineInfo,
+    ops: OpSet,
+    client: Client,
+    offers: watch::Sender<Arc<Offers>>,
+    // What its tools are called there, by what they are called here.
+    originals: Mutex<HashMap<String, String>>,
+}
+
+impl Upstream {
+    /// A server that introduced itself so.
+    pub(super) fn new(client: Client, server: &Value, url: &str) -> Self {
+        let said = |key: &str| server["serverInfo"][key].as_str().map(str::to_owned);
+        let hash = Sha1::digest(url.as_bytes());
+        Self {
+            info: EngineInfo {
+                kind: "mcp".to_owned(),
+                version: said("version").unwrap_or_else(|| "Unknown".into()),
+                name: said("name").unwrap_or_else(|| "Unknown Server".into()),
+                hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
+                path: Some(url.to_owned()),
+            },
+            ops: [OpName::ToolCall].into_iter().collect(),
+            client,
+            offers: watch::Sender::default(),
+            originals: Mutex::default(),
+        }
+    }
+
+    /// Looks what it offers now.
+    pub(super) async fn look(&self, core: &Core) -> Result<(), Fault> {
+        let mut offered = Vec::new();
+        let mut cursor = Value::Null;
+        for _ in 0..PAGES {
+            let params = match &cursor {
+                Value::Null => json!({}),
+                cursor => json!({ "cursor": cursor }),
+            };
+            let asking = self.client.request("tools/list", params, None);
+            let page = timeout(LISTING, asking).await;
+            let page = page.map_err(|_| Fault::new(ErrorKind::Timeout, "no list of tools"))??;
+            let is_taken = |name: &str| core.catalog().tool(name).is_some();
+            offered.extend(tools::offered(&page, &self.info.name, is_taken));
+            cursor = page["nextCursor"].clone();
+            if !cursor.is_string() {
+                break;
+            }
+        }
+        self.offer(offered);
+        Ok(())
+    }
+
+    fn offer(&self, offered: Vec<Offered>) {
+        let mut seen = HashSet::new();
+        let mut originals = HashMap::new();
+        let mut tools = Vec::new();
+        for Offered { original, spec } in offered {
+            if seen.insert(spec.name.clone()) {
+                originals.insert(spec.name.clone(), original);
+                tools.push(spec);
+            }
+        }
+        *self.originals.lock().unwrap_or_else(PoisonError::into_inner) = originals;
+        let offers = Offers { tools, ..Offers::default() };
+        self.offers.send_if_modified(|now| {
+            let changed = **now != offers;
+            *now = Arc::new(offers);
+            changed
+        });
+    }
+}
+
+impl Engine for Upstream {
+    fn info(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    fn ops(&self) -> &OpSet {
+        &self.ops
+    }
+
+    fn parallel(&self) -> usize {
+        PARALLEL
+    }
+
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
+        Box::pin(async move {
+            let Op::ToolCall(call) = op else {
+                return Err(Fault::internal("another server was asked for more than its tools"));
+            };
+            let original = {
+                let originals = self.originals.lock().unwrap_or_else(PoisonError::into_inner);
+                originals.get(&call.name).cloned().unwrap_or(call.name)
+            };
+            let params = json!({ "name": original, "arguments": call.arguments });
+            let result = self.client.request("tools/call", params, Some(&*cx.reports)).await?;
+            OpOutput::of(&tools::output(result)?)
+        })
+    }
+
+    fn offers(&self) -> watch::Receiver<Arc<Offers>> {
+        self.offers.subscribe()
+    }
+}

@@ -1,0 +1,302 @@
+//! Engines that lose their connection, and what becomes of calls meanwhile.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use scripted_engine::{
+    Running, ScriptedEngine,
+    editor::{Editor, Mishap},
+    tricks,
+};
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    OpContext,
+    board::{Note, Waited, wait_patiently},
+    bus::Happening,
+    engine::Presence,
+};
+use spawnpoint_protocol::{
+    Effect, ErrorKind, ToolOutput, ToolSpec, message::FromEngine, op::ToolCall,
+};
+use spawnpoint_wire::HubConfig;
+
+use crate::place::{Place, ended, eventually};
+
+/// Patient for a second, and not interested in late results for long.
+fn hasty() -> HubConfig {
+    HubConfig {
+        patience: Duration::from_secs(1),
+        late: Duration::from_millis(200),
+        ..HubConfig::default()
+    }
+}
+
+fn writing(name: &str) -> ToolSpec {
+    ToolSpec { read_only: false, ..tricks::tool(name, "Changes something.", json!({})) }
+}
+
+fn away(place: &Place) -> bool {
+    place.core.router().all().iter().any(|one| one.presence() != Presence::Here)
+}
+
+/// How often something was sent to an engine.
+fn times(engine: &Running, tool: &str) -> usize {
+    let is_it = |m: &&Value| m["params"]["name"] == tool || m["name"] == tool;
+    engine.heard().iter().filter(|m| m["type"] == "execute").filter(is_it).count()
+}
+
+#[tokio::test]
+async fn an_engine_that_reloads_stays_listed_with_its_tools() {
+    let place = Place::open().await;
+    let mut engine = place.engine("Game", "aa").await;
+    let session = place.core.router().all()[0].engine().session();
+    let mut happenings = place.core.bus().listen();
+    engine.wire().reload(Duration::from_millis(300)).await;
+    eventually(|| away(&place)).await;
+    assert_eq!(place.instances(), ["Game@aa"]);
+    assert_eq!(place.core.router().all()[0].presence().as_str(), "reloading");
+    assert!(!place.core.bringing("echo").is_empty());
+    engine.registered(2).await;
+    eventually(|| !away(&place)).await;
+    assert_ne!(place.core.router().all()[0].engine().session(), session);
+    place.call("echo", json!({})).await.unwrap();
+    // Nobody heard that it went, or that it offers anything else.
+    let mut told = Vec::new();
+    while let Ok(happening) = happenings.try_recv() {
+        told.push(match happening {
+            Happening::Away(_) => "away",
+            Happening::Back(_) => "back",
+            Happening::CallEnded { .. } => continue,
+            other => panic!("{other:?}"),
+        });
+    }
+    assert_eq!(told, ["away", "back"]);
+}
+
+#[tokio::test]
+async fn calls_that_come_while_it_is_away_wait_and_their_callers_hear_of_it() {
+    let place = Place::open().await;
+    let engine = place.engine("Game", "aa").await;
+    engine.wire().reload(Duration::from_millis(400)).await;
+    eventually(|| away(&place)).await;
+    let begun = Instant::now();
+    let mut looks = place.start("echo", json!({"text": "hi"})).unwrap();
+    let changes = place.start("write", json!({"seconds": 0})).unwrap();
+    let Some(Note::Progress(note)) = looks.notes.recv().await else { panic!() };
+    let message = note.message.unwrap();
+    assert!(message.contains("Game@aa is reloading"), "{message}");
+    assert!(message.contains("120 s"), "{message}");
+    // A caller whose own patience is short waits all the same.
+    let waited = wait_patiently(&mut looks.standing, Duration::from_millis(10)).await;
+    assert!(matches!(waited, Waited::Ended(outcome) if outcome.is_ok()));
+    ended(changes).await.unwrap();
+    assert!(begun.elapsed() >= Duration::from_millis(200));
+    assert_eq!((times(&engine, "echo"), times(&engine, "write")), (1, 1));
+}
+
+#[tokio::test]
+async fn what_looks_is_sent_again_to_the_session_that_comes_back() {
+    let place = Place::open().await;
+    let spec = tricks::tool("look", "Answers when asked the second time.", json!({}));
+    let asked = Arc::new(AtomicUsize::new(0));
+    let script = ScriptedEngine::new("Game", "aa").tool(spec, move |call| {
+        let first = asked.fetch_add(1, Ordering::SeqCst) == 0;
+        async move {
+            if first {
+                call.wire().reload(Duration::from_millis(50)).await;
+                std::future::pending::<()>().await;
+            }
+            tricks::text("seen")
+        }
+    });
+    let engine = place.attach(script).await;
+    let output = place.call("look", json!({})).await.unwrap();
+    assert!(!output.is_error);
+    assert_eq!(times(&engine, "look"), 2);
+}
+
+#[tokio::test]
+async fn what_the_engine_goes_away_of_is_not_sent_for_ever() {
+    let place = Place::open().await;
+    let engine = place.engine("Game", "aa").await;
+    let fault = place.call("reload", json!({"seconds": 0.01})).await.unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::Disconnected);
+    assert!(fault.message.contains("each of the 5 times that 'reload' was sent"), "{fault}");
+    assert_eq!(times(&engine, "reload"), 5);
+}
+
+#[tokio::test]
+async fn a_write_in_flight_is_never_sent_twice_and_nobody_claims_to_know() {
+    let place = Place::with(hasty()).await;
+    let script = ScriptedEngine::new("Game", "aa").tool(writing("cut"), |call| async move {
+        call.wire().reload(Duration::from_millis(50)).await;
+        std::future::pending().await
+    });
+    let engine = place.attach(script).await;
+    let fault = place.call("cut", json!({})).await.unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::Disconnected);
+    assert!(fault.message.contains("after 'cut' was sent to it. It came back"), "{fault}");
+    assert!(fault.message.contains("whether it took effect is not known"), "{fault}");
+    let data = fault.data.unwrap();
+    assert_eq!((&data["outcome"], &data["isBack"]), (&json!("unknown"), &json!(true)));
+    assert_eq!(times(&engine, "cut"), 1);
+}
+
+#[tokio::test]
+async fn a_write_whose_result_comes_over_the_next_connection_is_done() {
+    let place = Place::open().await;
+    for answer in [
+        json!({"status": "success", "result": {"structured": "changed"}}),
+        json!({"status": "error", "error": "not applied: it was reloading"}),
+    ] {
+        let result = answer.clone();
+        let script = ScriptedEngine::new("Game", "aa").tool(writing("late"), move |call| {
+            let result = result.clone();
+            async move {
+                let (wire, id) = (call.wire().clone(), call.id.clone());
+                // Not of the connection, so that it outlives it.
+                tokio::spawn(async move {
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                    wire.send(&FromEngine::CommandResult { id, result }).await;
+                });
+                call.wire().reload(Duration::from_millis(50)).await;
+                std::future::pending().await
+            }
+        });
+        let engine = place.attach(script).await;
+        match place.call("late", json!({})).await {
+            Ok(output) => assert_eq!(output.structured, Some(json!("changed"))),
+            Err(fault) => assert_eq!(fault.message, "not applied: it was reloading"),
+        }
+        assert_eq!(times(&engine, "late"), 1);
+        engine.wire().close(1000).await;
+        eventually(|| place.instances().is_empty()).await;
+    }
+}
+
+#[tokio::test]
+async fn an_engine_that_never_comes_back_is_given_up_with_what_waits_for_it() {
+    let place = Place::with(hasty()).await;
+    let mut engine = place.engine("Game", "aa").await;
+    let changes = place.start("write", json!({"seconds": 60})).unwrap();
+    engine.hears(|m| m["type"] == "execute").await.unwrap();
+    let looks = place.start("stall", json!({})).unwrap();
+    eventually(|| times(&engine, "stall") == 1).await;
+    drop(engine);
+    eventually(|| away(&place)).await;
+    let late = place.start("write", json!({"seconds": 0})).unwrap();
+    let fault = ended(looks).await.unwrap_err();
+    assert!(fault.message.contains("did not come back in 1.0 s"), "{fault}");
+    let fault = ended(changes).await.unwrap_err();
+    assert!(fault.message.contains("It has not come back in 1."), "{fault}");
+    assert_eq!(fault.data.unwrap()["outcome"], "unknown");
+    let fault = ended(late).await.unwrap_err();
+    assert!(fault.message.contains("was not sent and nothing was done"), "{fault}");
+    assert_eq!(fault.data.unwrap()["outcome"], "not_applied");
+    assert!(place.instances().is_empty());
+    assert!(place.core.bringing("echo").is_empty());
+}
+
+#[tokio::test]
+async fn a_project_that_dials_in_again_takes_its_own_place() {
+    let place = Place::with(hasty()).await;
+    let mut old = place.engine("Game", "aa").await;
+    let looks = place.start("slow", json!({"seconds": 0.3})).unwrap();
+    let changes = place.start("write", json!({"seconds": 60})).unwrap();
+    old.hears(|m| m["params"]["name"] == "write").await.unwrap();
+    let new = place.engine("Game renamed", "aa").await;
+    assert_eq!(old.closed().await, Some(1001));
+    assert_eq!(place.instances(), ["Game renamed@aa"]);
+    ended(looks).await.unwrap();
+    let fault = ended(changes).await.unwrap_err();
+    assert!(fault.message.contains("superseded"), "{fault}");
+    assert_eq!((times(&new, "slow"), times(&new, "write")), (1, 0));
+    place.call("echo", json!({})).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_call_that_waits_can_be_cancelled_and_never_leaves() {
+    let place = Place::open().await;
+    let mut engine = place.engine("Game", "aa").await;
+    engine.wire().reload(Duration::from_millis(300)).await;
+    eventually(|| away(&place)).await;
+    let ticket = place.start("write", json!({"seconds": 0})).unwrap();
+    assert!(place.core.cancel(ticket.log_id));
+    assert_eq!(ended(ticket).await.unwrap_err().kind, ErrorKind::Cancelled);
+    engine.registered(2).await;
+    place.call("echo", json!({})).await.unwrap();
+    assert_eq!(times(&engine, "write"), 0);
+}
+
+#[tokio::test]
+async fn a_deaf_engine_gets_the_next_command_only_when_it_has_answered() {
+    let place = Place::open().await;
+    let script = tricks::teach(ScriptedEngine::new("Stock", "aa")).stock();
+    let mut engine = place.attach(script).await;
+    let abandoned = place.start("slow", json!({"seconds": 0.5})).unwrap();
+    engine.hears(|m| m["name"] == "slow").await.unwrap();
+    assert!(place.core.cancel(abandoned.log_id));
+    ended(abandoned).await.unwrap_err();
+    // It waits here and not in the socket, so that a reload cannot swallow it.
+    let next = place.start("write", json!({"seconds": 0})).unwrap();
+    engine.wire().reload(Duration::from_millis(50)).await;
+    ended(next).await.unwrap();
+    assert_eq!(times(&engine, "write"), 1);
+    assert!(!engine.heard().iter().any(|m| m["type"] == "cancel"));
+}
+
+#[tokio::test]
+async fn what_answers_not_yet_is_asked_again_and_others_have_their_turn() {
+    let place = Place::open().await;
+    let spec =
+        ToolSpec { long_running: true, ..tricks::tool("bake", "Takes its time.", json!({})) };
+    let rounds = Arc::new(AtomicUsize::new(0));
+    let script = tricks::teach(ScriptedEngine::new("Stock", "aa").tool(spec, move |call| {
+        let round = rounds.fetch_add(1, Ordering::SeqCst);
+        async move {
+            Ok(ToolOutput::json(match (round, call.text("action")) {
+                (0, None) => {
+                    json!({"success": true, "_mcp_status": "pending", "_mcp_poll_interval": 0.3})
+                }
+                (1, Some("status")) => json!({}),
+                (2, Some("status")) => json!({"success": true, "_mcp_status": "complete"}),
+                other => panic!("{other:?}"),
+            }))
+        }
+    }))
+    .stock();
+    let engine = place.attach(script).await;
+    let bake = place.start("bake", json!({"scene": "a"})).unwrap();
+    eventually(|| times(&engine, "bake") == 1).await;
+    let begun = Instant::now();
+    place.call("echo", json!({})).await.unwrap();
+    assert!(begun.elapsed() < Duration::from_millis(250));
+    let output = ended(bake).await.unwrap();
+    assert_eq!(output.structured.unwrap()["_mcp_status"], "complete");
+    assert_eq!(times(&engine, "bake"), 3);
+}
+
+#[tokio::test]
+async fn what_stock_plugins_are_only_asked_is_sent_again_whatever_it_is_part_of() {
+    let place = Place::open().await;
+    let editor = Editor::new("Stock", "aa").dial(&place.url);
+    eventually(|| !place.core.bringing("change").is_empty()).await;
+    let instance = place.core.router().pick(None, None).unwrap();
+    let aside = place.core.aside(Duration::from_secs(10));
+    let changing = OpContext { effect: Effect::Write, ..aside };
+    let arguments = json!({"ms": 200}).as_object().cloned().unwrap();
+    let ping = ToolCall { name: "ping".into(), arguments };
+    let asked = instance.run(ping, &changing);
+    let reloaded = async {
+        eventually(|| editor.project().commands() == 1).await;
+        editor.reload(Duration::from_millis(20), Mishap::Cut).await;
+    };
+    let (answer, ()) = tokio::join!(asked, reloaded);
+    assert_eq!(answer.unwrap().0["structured"]["message"], "pong");
+    assert_eq!(editor.project().commands(), 2);
+}

@@ -1,0 +1,199 @@
+//! Two hundred reloads at random moments, under the load of four clients on two projects: no call is
+//! lost, no change is made twice, and nobody sees a tool vanish.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+    },
+    time::{Duration, Instant},
+};
+
+use schemars::JsonSchema;
+use scripted_engine::editor::{Editor, Mishap, OpenEditor};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    Toolbox,
+    bus::Happening,
+    catalog::{Catalog, Tool, Toolset},
+};
+use spawnpoint_protocol::{Fault, OpName, op::ToolCall};
+use spawnpoint_wire::HubConfig;
+use tokio::time::sleep;
+
+use crate::place::{Place, eventually};
+
+const RELOADS: usize = 200;
+const CLIENTS: u64 = 4;
+const SEED: u64 = 0x5eed;
+
+/// Numbers that come in the same order every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % below
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Look {
+    token: String,
+    ms: f64,
+}
+
+/// A tool that only looks, by a command of the plugin that does not say so itself.
+pub fn catalog() -> Catalog {
+    async fn inspect(tools: Toolbox, look: Look) -> Result<Value, Fault> {
+        let arguments = json!({"token": look.token, "ms": look.ms});
+        let arguments = arguments.as_object().cloned().unwrap_or_default();
+        Ok(tools.run(ToolCall { name: "look".into(), arguments }).await?.0)
+    }
+    let inspect = Tool::with_ops("inspect", "Looks.", &[OpName::ToolCall], inspect);
+    let set = Toolset {
+        name: "test",
+        help: "for tests",
+        tools: vec![inspect],
+        resources: &[],
+        prompts: &[],
+    };
+    Catalog::new(vec![set])
+}
+
+#[derive(Default)]
+struct Tally {
+    looked: AtomicUsize,
+    changed: AtomicUsize,
+    unknown: AtomicUsize,
+}
+
+struct Storm {
+    place: Place,
+    editors: Vec<OpenEditor>,
+    over: AtomicBool,
+    tally: Tally,
+}
+
+const PROJECTS: [&str; 2] = ["Lighthouse", "Harbour"];
+
+impl Storm {
+    /// One client, calling without a pause until it is over.
+    async fn client(self: Arc<Self>, number: u64) {
+        let mut dice = Dice(SEED + number);
+        let mut calls = 0;
+        while !self.over.load(SeqCst) {
+            calls += 1;
+            let token = format!("{number}-{calls}");
+            let project = dice.roll(2) as usize;
+            let arguments =
+                json!({"token": token, "ms": dice.roll(6), "instance": PROJECTS[project]});
+            match dice.roll(2) {
+                0 => {
+                    let outcome = self.place.call("inspect", arguments).await;
+                    let answer = outcome.unwrap_or_else(|fault| panic!("lost: {fault:?}"));
+                    let answer = answer.structured.unwrap();
+                    assert_eq!(answer["structured"]["data"]["token"], token, "{answer}");
+                    self.tally.looked.fetch_add(1, SeqCst);
+                }
+                _ => self.change(project, &token, arguments).await,
+            }
+        }
+    }
+
+    async fn change(&self, project: usize, token: &str, arguments: Value) {
+        let outcome = self.place.call("change", arguments).await;
+        let made = self.editors[project].project().changes(token);
+        match outcome {
+            Ok(answer) => {
+                assert_eq!(answer.structured.unwrap()["data"]["token"], token);
+                assert_eq!(made, 1, "said to be done: {token}");
+                self.tally.changed.fetch_add(1, SeqCst);
+            }
+            Err(fault) => {
+                let known = fault.data.as_ref().map(|data| &data["outcome"]);
+                assert_eq!(known, Some(&json!("unknown")), "lost: {fault:?}");
+                assert!(made <= 1);
+                self.tally.unknown.fetch_add(1, SeqCst);
+            }
+        }
+    }
+
+    /// Whoever lists tools, over and over.
+    async fn onlooker(self: Arc<Self>) {
+        while !self.over.load(SeqCst) {
+            assert_eq!(self.place.core.bringing("change").len(), PROJECTS.len());
+            assert_eq!(self.place.instances(), ["Harbour@bb", "Lighthouse@aa"]);
+            sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    /// One editor's share of the reloads, each at some moment after it was taken in again.
+    async fn reload(self: Arc<Self>, project: usize) {
+        let mut dice = Dice(SEED << (8 + project));
+        let editor = &self.editors[project];
+        for reload in 1..=RELOADS / PROJECTS.len() {
+            eventually(|| editor.project().registered() >= reload).await;
+            sleep(Duration::from_millis(dice.roll(100))).await;
+            let away = Duration::from_millis(dice.roll(60));
+            let mishap = match dice.roll(3) {
+                0 => Mishap::Cut,
+                1 => Mishap::AnswerLost,
+                _ => Mishap::AnswerLate,
+            };
+            editor.reload(away, mishap).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_hundred_reloads_lose_nothing_and_do_nothing_twice() {
+    let config = HubConfig { late: Duration::from_millis(100), ..HubConfig::default() };
+    let place = Place::with_tools(catalog(), config).await;
+    let editors = vec![
+        Editor::new("Lighthouse", "aa").dial(&place.url),
+        Editor::new("Harbour", "bb").dial(&place.url),
+    ];
+    eventually(|| place.core.bringing("change").len() == PROJECTS.len()).await;
+    let mut happenings = place.core.bus().listen();
+    let begun = Instant::now();
+    let storm =
+        Arc::new(Storm { place, editors, over: AtomicBool::new(false), tally: Tally::default() });
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 1..=CLIENTS {
+        tasks.spawn(storm.clone().client(number));
+    }
+    tasks.spawn(storm.clone().onlooker());
+    tokio::join!(storm.clone().reload(0), storm.clone().reload(1));
+    storm.over.store(true, SeqCst);
+    tasks.join_all().await;
+
+    // Whoever listens heard of reloads, and of nothing that would make a client list anew.
+    while let Ok(happening) = happenings.try_recv() {
+        let harmless = matches!(
+            happening,
+            Happening::Away(_)
+                | Happening::Back(_)
+                | Happening::CallEnded { .. }
+                | Happening::Logged(_)
+        );
+        assert!(harmless, "{happening:?}");
+    }
+    let sum = |of: fn(&OpenEditor) -> usize| storm.editors.iter().map(of).sum::<usize>();
+    assert_eq!(sum(|editor| editor.project().made_twice()), 0);
+    assert!(sum(|editor| editor.project().registered()) >= RELOADS);
+    let cut_short = sum(|editor| editor.project().cut_short());
+    let Tally { looked, changed, unknown } = &storm.tally;
+    let (looked, changed, unknown) =
+        (looked.load(SeqCst), changed.load(SeqCst), unknown.load(SeqCst));
+    println!(
+        "{RELOADS} reloads in {:.1?}, {cut_short} of them under a command: {looked} looks, {changed} changes, {unknown} unknown",
+        begun.elapsed()
+    );
+    // Otherwise this was no storm.
+    assert!(cut_short > RELOADS / 4 && looked > 200 && changed > 200 && unknown > 0);
+}

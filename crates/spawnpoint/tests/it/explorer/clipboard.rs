@@ -1,0 +1,64 @@
+//! The clipboard.
+
+use serde_json::json;
+
+use super::game::{Game, keys, text};
+
+#[test]
+fn an_empty_clipboard_says_so_in_every_field() {
+    let game = Game::new();
+    let empty = json!({ "HasValue": false, "Type": null, "Preview": null, "ObjectId": null });
+    assert_eq!(game.ask("GetClipboard", json!({})), empty);
+    assert_eq!(game.read("unity://clipboard"), empty);
+    assert_eq!(keys(&empty), ["HasValue", "Type", "Preview", "ObjectId"]);
+}
+
+#[test]
+fn a_text_is_put_on_it_and_taken_off_again() {
+    let game = Game::with(&["--allow-writes", "--require-confirm"]);
+    let error = game.refused("SetClipboardText", json!({ "text": "hello" }));
+    assert_eq!(error["kind"], "PermissionDenied");
+    game.done("SetClipboardText", json!({ "text": "hello", "confirm": true }));
+    let held = game.read("unity://clipboard");
+    assert_eq!(held, game.ask("GetClipboard", json!({})));
+    assert_eq!((&held["HasValue"], &held["Type"]), (&json!(true), &json!("System.String")));
+    assert!(text(&held["Preview"]).contains("hello"), "{held}");
+    assert_eq!(held["ObjectId"], json!(null));
+    assert_eq!(game.refused("ClearClipboard", json!({}))["message"], "Confirmation required");
+    game.done("ClearClipboard", json!({ "confirm": true }));
+    assert_eq!(game.read("unity://clipboard")["HasValue"], false);
+}
+
+#[test]
+fn a_preview_is_cut_at_256() {
+    let game = Game::writable();
+    game.done("SetClipboardText", json!({ "text": "ö".repeat(255) }));
+    let preview = text(&game.read("unity://clipboard")["Preview"]);
+    assert_eq!(preview.chars().count(), 259, "256 and three dots: the type is a part of it");
+    game.done("SetClipboardText", json!({ "text": "ö".repeat(5000) }));
+    let preview = text(&game.read("unity://clipboard")["Preview"]);
+    assert_eq!(preview, format!("{}...", "ö".repeat(256)));
+}
+
+#[test]
+fn an_object_on_it_has_its_id_for_as_long_as_it_lives() {
+    let game = Game::writable();
+    let id = game.at("/Player");
+    game.done("SetClipboardObject", json!({ "objectId": id }));
+    let held = game.read("unity://clipboard");
+    assert_eq!((&held["HasValue"], &held["ObjectId"]), (&json!(true), &json!(id)));
+    assert!(text(&held["Preview"]).contains("Player"), "{held}");
+    game.done("DestroyObject", json!({ "objectId": id }));
+    assert_eq!(game.read("unity://clipboard")["ObjectId"], json!(null), "no longer a live object");
+}
+
+#[test]
+fn only_objects_can_be_put_on_it_as_objects() {
+    let game = Game::writable();
+    for (id, kind) in
+        [("Player", "InvalidArgument"), ("obj:x", "InvalidArgument"), ("obj:1", "NotFound")]
+    {
+        assert_eq!(game.refusal("SetClipboardObject", json!({ "objectId": id })).0, kind, "{id}");
+    }
+    assert_eq!(game.read("unity://clipboard")["HasValue"], false);
+}

@@ -1,0 +1,104 @@
+//! Unity editors as the commands see them: one that dials in and reloads, one that waits to be dialled.
+
+use std::time::{Duration, Instant};
+
+use scripted_engine::editor::{Editor, Mishap, OpenEditor};
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use crate::{
+    stdio::{initialize, legacy},
+    support::{Pipe, User, free_address},
+};
+
+fn runtime() -> Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap()
+}
+
+fn tools(pipe: &mut Pipe, id: u64) -> Vec<String> {
+    let listed = pipe.ask(&legacy(id, "tools/list", json!({})));
+    let tools = listed["result"]["tools"].as_array().unwrap();
+    tools.iter().map(|tool| tool["name"].as_str().unwrap().to_owned()).collect()
+}
+
+fn until_listed(pipe: &mut Pipe) {
+    let begun = Instant::now();
+    for id in 100.. {
+        if tools(pipe, id).iter().any(|name| name == "change") {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "the editor's tool was never listed");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn change(token: &str, ms: u32) -> Value {
+    json!({ "name": "change", "arguments": { "token": token, "ms": ms } })
+}
+
+/// Opens an editor that listens, and waits until it has said so.
+fn listening(runtime: &Runtime, user: &User) -> OpenEditor {
+    let folder = user.home().join(".unity-mcp");
+    std::fs::create_dir_all(&folder).unwrap();
+    let _guard = runtime.enter();
+    let editor = Editor::new("Game", "0a1b2c3d").listen(&folder);
+    let file = folder.join("unity-mcp-status-0a1b2c3d.json");
+    while !file.exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    editor
+}
+
+#[test]
+fn stdio_finds_an_editor_by_its_status_file() {
+    let (user, runtime) = (User::new(), runtime());
+    let editor = listening(&runtime, &user);
+    let mut pipe = user.stdio(&["--listen", &free_address(), "--no-stage", "--allow-writes"]);
+    initialize(&mut pipe);
+    until_listed(&mut pipe);
+    let answer = pipe.ask(&legacy(2, "tools/call", change("a", 0)));
+    assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
+    assert_eq!(editor.project().changes("a"), 1);
+    assert_eq!(pipe.finish(), 0);
+}
+
+#[test]
+fn serve_dials_editors_when_told_to() {
+    let (user, runtime) = (User::new(), runtime());
+    let editor = listening(&runtime, &user);
+    let server = user.serve(&["--no-stage", "--allow-writes", "--unity-tcp"]);
+    let mut pipe = user.stdio(&["--listen", &server.address]);
+    initialize(&mut pipe);
+    until_listed(&mut pipe);
+    pipe.ask(&legacy(2, "tools/call", change("a", 0)));
+    assert_eq!(editor.project().changes("a"), 1);
+    assert_eq!(pipe.finish(), 0);
+}
+
+#[test]
+fn a_client_lives_through_a_reload() {
+    let (user, runtime) = (User::new(), runtime());
+    let server = user.serve(&["--no-stage", "--allow-writes"]);
+    let url = format!("ws://{}/hub/plugin", server.address);
+    let editor = {
+        let _guard = runtime.enter();
+        Editor::new("Game", "0a1b2c3d4e5f6071").dial(&url)
+    };
+    let mut pipe = user.stdio(&["--listen", &server.address]);
+    initialize(&mut pipe);
+    until_listed(&mut pipe);
+    let before = tools(&mut pipe, 50);
+    runtime.block_on(editor.reload(Duration::from_secs(2), Mishap::Cut));
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!(tools(&mut pipe, 51), before);
+    let listed = legacy(52, "tools/call", json!({ "name": "list_instances", "arguments": {} }));
+    let listed = pipe.ask(&listed);
+    let instance = &listed["result"]["structuredContent"]["instances"][0];
+    assert_eq!(instance["state"], "reloading", "{listed}");
+    let mut call = change("a", 0);
+    call["_meta"] = json!({ "progressToken": "p" });
+    let answer = pipe.ask(&legacy(53, "tools/call", call));
+    assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
+    assert_eq!(editor.project().changes("a"), 1);
+    assert_eq!(pipe.finish(), 0);
+}
