@@ -130,6 +130,9 @@ fn warm_start(folder: &Path) -> Result<()> {
 
     let before = peers::resident_bytes();
     let project = Project::open(folder, options(), &silent)?;
+    // Who names whom is turned around when it is first asked for.
+    let first = project.index().assets().find_map(|asset| asset.guid());
+    first.map(|guid| project.index().users_of(guid));
     let grown = peers::resident_bytes().saturating_sub(before);
     let file = std::fs::metadata(cache.path().join("index"))?.len();
     let memory = project.index().memory();

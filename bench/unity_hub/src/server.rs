@@ -43,7 +43,8 @@ impl Server {
         let mut command = match kind {
             Kind::Spawnpoint(binary) => {
                 let mut command = Command::new(binary);
-                command.args(["serve", "--no-stage", "--allow-writes"]);
+                // What the other server has, and nothing else.
+                command.args(["serve", "--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
                 command.args(["--listen", &address.to_string()]);
                 command
             }

@@ -275,7 +275,7 @@ impl Core {
     fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
         match self.tool(name) {
             Some(tool) => tool.is_audited(arguments).then_some(tool.name),
-            None => self.bringing(name).iter().any(|(_, spec)| !spec.read_only).then_some(name),
+            None => self.may_change(name).then_some(name),
         }
     }
 

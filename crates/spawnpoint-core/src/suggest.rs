@@ -11,15 +11,31 @@ pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
     let wanted = wanted.to_lowercase();
     candidates
         .into_iter()
-        .map(|candidate| (strsim::jaro_winkler(&wanted, &candidate.to_lowercase()), candidate))
+        .map(|candidate| (likeness(&wanted, &candidate.to_lowercase()), candidate))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, candidate)| candidate)
 }
 
+/// People leave out namespaces more often than they misspell them, so the last part counts too.
+fn likeness(wanted: &str, candidate: &str) -> f64 {
+    fn last(name: &str) -> &str {
+        name.rsplit('.').next().unwrap_or_default()
+    }
+    let whole = strsim::jaro_winkler(wanted, candidate);
+    whole.max(strsim::jaro_winkler(last(wanted), last(candidate)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::nearest;
+
+    #[test]
+    fn a_namespace_may_be_left_out() {
+        let names = ["UnityEngine.Transform", "UnityEngine.Camera"];
+        assert_eq!(nearest("UnityEngine.Transfrom", names), Some("UnityEngine.Transform"));
+        assert_eq!(nearest("camra", names), Some("UnityEngine.Camera"));
+    }
 
     #[test]
     fn finds_what_was_meant_and_nothing_otherwise() {

@@ -66,7 +66,8 @@ fn type_arguments_begin(head: &str) -> Option<usize> {
             _ => {}
         }
         if depth == 0 {
-            let name = head[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '.' || c == '_');
+            let name =
+                head[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '.' || c == '_');
             return name.trim_end().ends_with("new").then_some(at);
         }
     }
@@ -94,7 +95,25 @@ pub(crate) fn script(text: &str) -> Shaped {
             return Ok(parsed);
         }
     }
-    Err(complaint)
+    Err(unclosed(text).map_or(complaint, |found| vec![found]))
+}
+
+/// A bracket that is never closed explains most of what the parser stumbles over.
+fn unclosed(text: &str) -> Option<Diagnostic> {
+    let mut open = Vec::new();
+    scan(text, |_, byte| match byte {
+        b'(' | b'[' | b'{' => open.push(byte),
+        b')' | b']' | b'}' => drop(open.pop()),
+        _ => {}
+    });
+    let (code, message) = match open.last()? {
+        b'(' => ("CS1026", ") expected"),
+        b'[' => ("CS1003", "Syntax error, ']' expected"),
+        _ => ("CS1513", "} expected"),
+    };
+    let end = text.trim_end().len() as u32;
+    let span = Span { start: end, end };
+    Some(Source::plain(text).diagnostic(code, span, message.to_owned()))
 }
 
 pub(crate) fn query(text: &str) -> Shaped {
@@ -105,15 +124,22 @@ pub(crate) fn query(text: &str) -> Shaped {
         let message = "Expected expression".to_owned();
         return Err(vec![source.diagnostic("CS1733", Span::default(), message)]);
     }
-    let source = Source::plain(bare).with_edit(bare.len(), 0, ";").with_edit(0, 0, "return ");
-    let (source, tree) = attempt(source).map_err(|(_, complaint)| complaint)?;
-    let root = tree.root_node();
-    if root.named_child_count() != 1 {
+    let mut end = None;
+    let mut depth = 0;
+    scan(bare, |at, byte| match byte {
+        b'(' | b'[' | b'{' => depth += 1,
+        b')' | b']' | b'}' => depth -= 1,
+        b';' if depth == 0 => end = end.or(Some(at)),
+        _ => {}
+    });
+    if let Some(end) = end {
+        let start = end + 1 + bare[end + 1..].len() - bare[end + 1..].trim_start().len();
+        let span = Span { start: start as u32, end: bare.len() as u32 };
         let message = "A query is one expression; statements are not allowed".to_owned();
-        let second = root.named_child(1).map_or(Span::default(), Span::from);
-        return Err(vec![source.diagnostic("SP0004", second, message)]);
+        return Err(vec![Source::plain(&text).diagnostic("SP0004", span, message)]);
     }
-    Ok((source, tree))
+    let source = Source::plain(bare).with_edit(bare.len(), 0, ";").with_edit(0, 0, "return ");
+    attempt(source).map_err(|(_, complaint)| complaint)
 }
 
 /// Where the last expression may begin: behind a `;` or `}` that is inside nothing, the earliest

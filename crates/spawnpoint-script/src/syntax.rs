@@ -44,11 +44,15 @@ pub(crate) struct Source {
     edits: Vec<Edit>,
     /// The user's text.
     original: String,
+    /// Where its lines begin.
+    lines: Vec<usize>,
 }
 
 impl Source {
     pub fn plain(text: &str) -> Self {
-        Self { text: text.to_owned(), edits: Vec::new(), original: text.to_owned() }
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(ends).collect();
+        Self { text: text.to_owned(), edits: Vec::new(), original: text.to_owned(), lines }
     }
 
     /// The same with a piece replaced; places in the new piece mean where the old one began.
@@ -81,10 +85,10 @@ impl Source {
     /// Line from 1, and the text before and from the place on that line.
     fn place(&self, offset: u32) -> (u32, &str, &str) {
         let offset = self.original_offset(offset);
-        let (before, after) = self.original.split_at(offset);
-        let line = before.matches('\n').count() as u32 + 1;
-        let before = before.rsplit('\n').next().unwrap_or_default();
-        (line, before, after.lines().next().unwrap_or_default())
+        let line = self.lines.partition_point(|start| *start <= offset);
+        let start = self.lines[line - 1];
+        let after = self.original[offset..].lines().next().unwrap_or_default();
+        (line as u32, &self.original[start..offset], after)
     }
 
     pub fn line(&self, span: Span) -> u32 {
@@ -128,50 +132,47 @@ pub(crate) fn parse(text: &str) -> Option<Tree> {
 pub(crate) fn errors(source: &Source, tree: &Tree) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut cursor = tree.walk();
-    let mut depth = 0_usize;
+    // What the nodes around cost in depth.
+    let mut around: Vec<usize> = Vec::new();
+    let mut depth = 0;
     loop {
         let node = cursor.node();
         if depth > MAX_DEPTH {
             let message = "An expression is too long or complex to compile".to_owned();
             return vec![source.diagnostic("CS8078", node.into(), message)];
         }
-        if (node.is_error() || node.is_missing()) && found.len() < 10 {
+        let is_empty_name = node.kind() == "identifier" && node.start_byte() == node.end_byte();
+        if (node.is_error() || node.is_missing() || is_empty_name) && found.len() < 10 {
             found.push(syntax_error(source, node));
         }
-        let inside = node.has_error() || depth_matters(node);
-        if inside && !node.is_error() && cursor.goto_first_child() {
-            depth += depth_of(cursor.node());
+        let is_operator = node.kind() == "binary_expression";
+        if !node.is_error() && cursor.goto_first_child() {
+            // Chains of operators are worked off in a loop, so their left side costs no depth.
+            let chained = is_operator && cursor.node().kind() == "binary_expression";
+            let cost = usize::from(!chained);
+            around.push(cost);
+            depth += cost;
             continue;
         }
         loop {
-            let left = depth_of(cursor.node());
             if cursor.goto_next_sibling() {
-                depth = depth - left + depth_of(cursor.node());
+                // Only the first child is the left side.
+                if let Some(cost @ 0) = around.last_mut() {
+                    *cost = 1;
+                    depth += 1;
+                }
                 break;
             }
             if !cursor.goto_parent() {
                 return found;
             }
-            depth -= left.min(depth);
+            depth -= around.pop().unwrap_or_default();
         }
     }
 }
 
-fn depth_matters(node: Node<'_>) -> bool {
-    node.child_count() > 0
-}
-
-/// Chains of operators are worked off in a loop, so their left side costs no depth.
-fn depth_of(node: Node<'_>) -> usize {
-    let chained = node.kind() == "binary_expression"
-        && node.parent().is_some_and(|parent| {
-            parent.kind() == "binary_expression" && parent.start_byte() == node.start_byte()
-        });
-    usize::from(!chained)
-}
-
 fn syntax_error(source: &Source, node: Node<'_>) -> Diagnostic {
-    if node.is_missing() {
+    if node.is_missing() || node.kind() == "identifier" {
         let wanted = node.kind();
         let (code, message) = match wanted {
             ";" => ("CS1002", "; expected".to_owned()),

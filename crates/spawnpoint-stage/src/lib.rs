@@ -43,7 +43,6 @@ pub mod ids;
 pub mod kit;
 pub mod layout;
 pub mod members;
-mod nearest;
 pub mod object;
 pub mod ops;
 pub mod outbox;

@@ -18,6 +18,7 @@ use std::{
 
 use bevy_app::{App, SubApp};
 use bevy_ecs::world::World;
+use serde_json::Value;
 use spawnpoint_core::{
     bus::Feed,
     engine::{OpContext, OpOutput},
@@ -60,6 +61,10 @@ impl Owned<'_> {
             Some(work) => work.step(world, until),
             None => Step::Done(Err(Fault::internal("the work was over already"))),
         }
+    }
+
+    fn partial(&mut self) -> Option<Value> {
+        self.work.as_mut().and_then(|work| work.partial())
     }
 
     fn apart(&mut self) {
@@ -118,6 +123,9 @@ impl Live {
             // Asked for while the world is still held, so that no frame can be missed.
             let frame = self.frame.notified();
             drop(main);
+            if let Some(partial) = work.partial() {
+                cx.reports.partial(partial);
+            }
             let step = step.and_then(|step| {
                 sheltered(name, || {
                     work.apart();

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     ErrorKind, Event, Fault, SceneId,
     shape::{LoadMode, Page, Scene},
@@ -14,7 +15,6 @@ use spawnpoint_protocol::{
 
 use crate::{
     ids::{InstanceId, ObjectIds},
-    nearest::nearest,
     object::{self, GameObject},
     outbox::Outbox,
 };

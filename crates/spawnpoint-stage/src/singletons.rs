@@ -3,12 +3,10 @@
 use std::{any::TypeId, collections::BTreeSet, sync::Arc};
 
 use bevy_ecs::prelude::*;
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{ErrorKind, Fault};
 
-use crate::{
-    nearest::nearest,
-    type_index::{self, ComponentType, TypeIndex},
-};
+use crate::type_index::{self, ComponentType, TypeIndex};
 
 /// What the id of a singleton begins with.
 const PREFIX: &str = "singleton:";

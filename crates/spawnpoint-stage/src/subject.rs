@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, TypeInfo};
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     Fault,
     shape::{Member, MemberKind, MemberValue},
@@ -11,7 +12,6 @@ use spawnpoint_protocol::{
 
 use crate::{
     members::{MemberTable, Members, Method, Property},
-    nearest::nearest,
     reflect::{Path, collection, is_private_field, type_name, value_of},
     source::{Root, Source},
     statics::StaticClass,

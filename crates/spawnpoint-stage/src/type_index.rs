@@ -9,9 +9,10 @@ use bevy_ecs::{
 };
 use bevy_reflect::{TypeInfo, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{ErrorKind, Fault};
 
-use crate::{kit::RectTransform, nearest::nearest, types};
+use crate::{kit::RectTransform, types};
 
 /// A type that can be a component.
 pub struct ComponentType {

@@ -28,6 +28,11 @@ pub trait Work: Send {
     /// Does what needs no world, while others have it. Called between any two pieces.
     fn apart(&mut self) {}
 
+    /// What has become known of its result since it was last asked.
+    fn partial(&mut self) -> Option<Value> {
+        None
+    }
+
     /// Told when nobody waits for it any more; it is dropped then.
     fn cancel(&mut self, _world: &mut World) {}
 }

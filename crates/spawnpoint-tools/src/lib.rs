@@ -19,10 +19,10 @@ pub use surroundings::Surroundings;
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
     vec![
         explorer::toolset(surroundings),
+        unreal::toolset(surroundings),
         bridge::toolset(),
         hub::toolset(),
         unity::toolset(),
-        unreal::toolset(surroundings),
     ]
 }
 

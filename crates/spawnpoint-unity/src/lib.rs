@@ -17,6 +17,7 @@ pub mod asset;
 pub mod diff;
 pub mod edit;
 mod graph;
+mod hash;
 mod id;
 pub mod index;
 pub mod project;

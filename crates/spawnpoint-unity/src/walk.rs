@@ -13,7 +13,7 @@ use rayon::prelude::*;
 /// A file or folder that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Below the folder that was walked, with `/`.
+    /// The prefix that was given and the path below the folder, with `/`.
     pub path: String,
     /// Whether it is a folder.
     pub folder: bool,
@@ -48,10 +48,11 @@ impl Stamp {
     }
 }
 
-/// Everything below a folder, unsorted, and the folders that could not be read.
-pub fn walk(folder: &Path) -> (Vec<Found>, Vec<PathBuf>) {
+/// Everything below a folder, unsorted, and the folders that could not be read. All paths begin with
+/// the prefix, if there is one.
+pub fn walk(folder: &Path, prefix: &str) -> (Vec<Found>, Vec<PathBuf>) {
     let walker = Walker::default();
-    let found = walker.folder(folder, "");
+    let found = walker.folder(folder, prefix);
     (found, walker.unreadable.into_inner().unwrap_or_default())
 }
 
@@ -138,7 +139,7 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "x").unwrap();
         }
-        let (mut found, unreadable) = walk(folder.path());
+        let (mut found, unreadable) = walk(folder.path(), "");
         found.sort_by(|a, b| a.path.cmp(&b.path));
         let paths: Vec<&str> = found.iter().map(|found| found.path.as_str()).collect();
         assert_eq!(paths, ["a", "a/b.txt", "d.txt"]);
@@ -151,7 +152,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("a")).unwrap();
         std::os::unix::fs::symlink(folder.path(), folder.path().join("a/up")).unwrap();
-        let (found, _) = walk(folder.path());
+        let (found, _) = walk(folder.path(), "");
         assert!(found.len() < 10, "{found:?}");
     }
 }

@@ -16,29 +16,42 @@ use crate::{
 };
 
 impl Core {
+    /// Whoever brings along a tool of this name. There may be a thousand: nothing is copied.
+    fn bringers(&self, name: &str) -> Vec<Arc<Attached>> {
+        let mut all = self.router().all();
+        all.retain(|attached| attached.offers().tools.iter().any(|spec| spec.name == name));
+        all
+    }
+
+    /// Whether some engine brings along a tool of this name that changes something.
+    pub(super) fn may_change(&self, name: &str) -> bool {
+        self.router().all().iter().any(|attached| {
+            attached.offers().tools.iter().any(|spec| spec.name == name && !spec.read_only)
+        })
+    }
+
     pub(super) fn ready_custom(
         &self,
         name: &str,
         mut arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
-        let bringing = self.bringing(name);
-        if bringing.is_empty() {
+        let candidates = self.bringers(name);
+        if candidates.is_empty() {
             let offers: Vec<_> = self.router().all().iter().map(|a| a.offers()).collect();
             let brought = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
             return Err(self.catalog().unknown_tool(name, brought));
         }
-        let candidates: Vec<_> = bringing.iter().map(|(attached, _)| attached.clone()).collect();
         let wanted = wanted(&arguments);
         let chosen = match wanted {
             Some(_) => None,
             None => self.chosen_among(&candidates, name, client)?,
         };
         let instance = router::pick(&candidates, wanted, chosen.as_ref())?;
-        let spec = bringing
-            .into_iter()
-            .find_map(|(attached, spec)| (attached.id() == instance.id()).then_some(spec))
-            .ok_or_else(|| Fault::internal("a picked instance was not among the candidates"))?;
+        // It may have changed its mind since.
+        let offers = instance.offers();
+        let spec = offers.tools.iter().find(|spec| spec.name == name).cloned();
+        let spec = spec.ok_or_else(|| Fault::missing("Tool", name).on(instance.id()))?;
         let gate = match spec.read_only {
             true => Gate::OPEN,
             false => Gate { confirm: true, ..Gate::WRITE },

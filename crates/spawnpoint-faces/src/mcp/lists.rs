@@ -13,11 +13,11 @@ use rmcp::model::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{Patience, TextView},
+    catalog::{Listing, Patience, TextView},
     router::Attached,
     session::Client,
 };
-use spawnpoint_protocol::{Offers, PromptSpec, ResourceSpec, ToolSpec};
+use spawnpoint_protocol::{InstanceId, Offers, PromptSpec, ResourceSpec, ToolSpec};
 
 /// Everything that can be listed, or what one client sees of it.
 #[derive(Debug, Default, PartialEq)]
@@ -32,12 +32,15 @@ pub struct Lists {
     pub prompts: Vec<Prompt>,
     /// By name, where a tool stands in the list and how it is called.
     places: HashMap<String, Place>,
+    /// By name, which engines bring a tool along.
+    bringers: HashMap<String, Vec<InstanceId>>,
 }
 
 /// Where a tool stands in the list, and how it is called.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    at: usize,
+    /// Nowhere when it is for engines that are not attached; called, it says so.
+    at: Option<usize>,
     /// How long its caller waits.
     pub patience: Patience,
     /// What its work is called, for tools that answer with a response object of their own.
@@ -56,7 +59,7 @@ pub struct Place {
 impl Place {
     fn declared(tool: &catalog::Tool) -> Self {
         Self {
-            at: 0,
+            at: None,
             patience: tool.patience,
             envelope: tool.envelope,
             // Callers of an enveloped tool have said how long they wait, and what they want then.
@@ -69,7 +72,7 @@ impl Place {
 
     fn brought(spec: &ToolSpec) -> Self {
         Self {
-            at: 0,
+            at: None,
             patience: Patience::Long,
             envelope: None,
             as_task: spec.long_running || spec.task_only,
@@ -83,7 +86,7 @@ impl Place {
 impl Lists {
     /// The tool of exactly this name.
     pub fn tool(&self, name: &str) -> Option<&McpTool> {
-        self.tools.get(self.place(name)?.at)
+        self.tools.get(self.place(name)?.at?)
     }
 
     /// How the tool of exactly this name is called.
@@ -92,44 +95,52 @@ impl Lists {
     }
 
     /// What one client sees of them: tools and resources for a kind of engine while one is attached,
-    /// groups of tools while its session has not switched them off.
+    /// groups of tools while its session has not switched them off, and what an engine brings along
+    /// unless the session means another of its kind.
     pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
         let (view, catalog) = (core.view(client), core.catalog());
-        let shown = |tool: &str| catalog.named(tool).next().is_none_or(|tool| view.lists(tool));
+        let shown = |name: &str| {
+            let bringers = self.bringers.get(name).into_iter().flatten();
+            catalog.named(name).next().is_some_and(|tool| view.lists(tool))
+                || bringers.into_iter().any(|id| view.sees(id))
+        };
         let of_kind = |uri: &str| {
             let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
             let tool = declared.and_then(|resource| catalog.tool(resource.tool));
             tool.is_none_or(|tool| view.has_engine_for(tool))
         };
-        // A prompt of the catalog is seen with its toolset; one that is brought always is.
-        let seen: Vec<_> =
-            catalog.seen(&view).flat_map(|set| set.prompts).map(|p| p.name).collect();
-        let unseen = |name: &str| catalog.prompt(name).is_some_and(|own| !seen.contains(&own.name));
         let (tools, resources) = (self.tools.iter(), self.resources.iter());
-        let (templates, prompts) = (self.templates.iter(), self.prompts.iter());
+        let templates = self.templates.iter();
         Self {
             tools: tools.filter(|tool| shown(&tool.name)).cloned().collect(),
             resources: resources.filter(|resource| of_kind(&resource.uri)).cloned().collect(),
             templates: templates.filter(|own| of_kind(&own.uri_template)).cloned().collect(),
-            prompts: prompts.filter(|prompt| !unseen(&prompt.name)).cloned().collect(),
+            prompts: self.prompts.clone(),
             places: HashMap::new(),
+            bringers: HashMap::new(),
         }
     }
 
     fn build(core: &Core, brought: &[Source]) -> Self {
         let mut lists = Self::default();
+        let view = core.view(&Client::default());
         for tool in core.catalog().tools() {
-            lists.add_tool(declared_tool(tool), Place::declared(tool));
+            match view.lists(tool) {
+                true => lists.add_tool(declared_tool(tool), Place::declared(tool)),
+                false => lists.add_unlisted(tool),
+            }
         }
-        for resource in core.catalog().resources() {
-            let tool = core.catalog().tool(resource.tool);
-            lists.add_catalog_resource(resource, tool.and_then(|tool| tool.text));
+        for set in core.catalog().seen(&view) {
+            for resource in set.resources {
+                let tool = core.catalog().tool(resource.tool);
+                lists.add_catalog_resource(resource, tool.and_then(|tool| tool.text));
+            }
+            lists.prompts.extend(set.prompts.iter().map(declared_prompt));
         }
-        for prompt in core.catalog().prompts() {
-            lists.prompts.push(declared_prompt(prompt));
-        }
-        for (_, offers) in brought {
+        for (attached, offers) in brought {
             for spec in &offers.tools {
+                let bringers = lists.bringers.entry(spec.name.clone()).or_default();
+                bringers.push(attached.id().clone());
                 lists.add_tool(brought_tool(spec), Place::brought(spec));
             }
             for spec in &offers.resources {
@@ -146,10 +157,16 @@ impl Lists {
 
     /// The first of a name is listed; which instance answers is settled when it is called.
     fn add_tool(&mut self, tool: McpTool, place: Place) {
-        if !self.places.contains_key(tool.name.as_ref()) {
-            let at = self.tools.len();
+        if self.places.get(tool.name.as_ref()).is_none_or(|known| known.at.is_none()) {
+            let at = Some(self.tools.len());
             self.places.insert(tool.name.to_string(), Place { at, ..place });
             self.tools.push(tool);
+        }
+    }
+
+    fn add_unlisted(&mut self, tool: &catalog::Tool) {
+        if tool.listing != Listing::Never {
+            self.places.insert(tool.name.to_owned(), Place::declared(tool));
         }
     }
 

@@ -46,10 +46,10 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         whole(request)?;
-        let lists = self.seen(&context);
+        let (lists, scope) = (self.seen(&context), self.scope());
         Ok(ListToolsResult::with_all_items(lists.tools)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(CacheScope::Public))
+            .with_cache_scope(scope))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -70,10 +70,10 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         whole(request)?;
-        let lists = self.seen(&context);
+        let (lists, scope) = (self.seen(&context), self.scope());
         Ok(ListResourcesResult::with_all_items(lists.resources)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(CacheScope::Public))
+            .with_cache_scope(scope))
     }
 
     async fn list_resource_templates(
@@ -82,10 +82,10 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
         whole(request)?;
-        let lists = self.seen(&context);
+        let (lists, scope) = (self.seen(&context), self.scope());
         Ok(ListResourceTemplatesResult::with_all_items(lists.templates)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(CacheScope::Public))
+            .with_cache_scope(scope))
     }
 
     async fn read_resource(
@@ -131,10 +131,10 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
         whole(request)?;
-        let lists = self.seen(&context);
+        let (lists, scope) = (self.seen(&context), self.scope());
         Ok(ListPromptsResult::with_all_items(lists.prompts)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(CacheScope::Public))
+            .with_cache_scope(scope))
     }
 
     async fn get_prompt(

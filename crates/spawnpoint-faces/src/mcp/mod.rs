@@ -26,7 +26,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use rmcp::{RoleServer, model::RequestId, service::RequestContext};
+use rmcp::{
+    RoleServer,
+    model::{CacheScope, RequestId},
+    service::RequestContext,
+};
 use spawnpoint_core::{
     Core,
     session::{Client, Session},
@@ -110,6 +114,11 @@ impl Handler {
             asks: asks(context),
             session: self.link.as_ref().map(|link| link.session.clone()),
         }
+    }
+
+    /// Who may share a list: everyone, unless it follows the choices of one session.
+    fn scope(&self) -> CacheScope {
+        if self.link.is_some() { CacheScope::Private } else { CacheScope::Public }
     }
 
     /// The lists as this client sees them.

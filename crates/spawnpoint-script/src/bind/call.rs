@@ -84,10 +84,8 @@ impl Binder<'_> {
         if self.source.of(function) == "nameof" {
             return self.name_of_operator(list, node);
         }
-        self.invoking = matches!(
-            function.kind(),
-            "member_access_expression" | "conditional_access_expression"
-        );
+        self.invoking =
+            matches!(function.kind(), "member_access_expression" | "conditional_access_expression");
         match self.operand(function) {
             Operand::Group(group) => {
                 let args = self.arguments(list);
@@ -269,6 +267,9 @@ impl Binder<'_> {
         expanded: bool,
     ) -> Option<Vec<Vec<usize>>> {
         let params = &method.params;
+        if expanded && !params.last().is_some_and(|param| param.mode == ParamMode::Params) {
+            return None;
+        }
         let mut slots = vec![Vec::new(); params.len()];
         let mut next = skip;
         for (at, arg) in args.iter().enumerate() {
@@ -745,8 +746,13 @@ impl Binder<'_> {
             return self.fail("CS1501", node, message);
         }
         // With one candidate left the argument that does not fit can be named.
-        if let [only] = by_count.as_slice() {
-            let only = (*only).clone();
+        let by_shape: Vec<Candidate> = by_count.into_iter().cloned().collect();
+        let by_shape: Vec<Candidate> = by_shape
+            .into_iter()
+            .filter(|candidate| self.lambdas_match(candidate, args, skip(candidate)))
+            .collect();
+        if let [only] = by_shape.as_slice() {
+            let only = only.clone();
             if let Some(found) = self.wrong_argument(group, &only, args, skip(&only)) {
                 return found;
             }
@@ -768,6 +774,18 @@ impl Binder<'_> {
         self.fail("CS1503", node, message)
     }
 
+    /// Whether every lambda takes as many parameters as it would be given.
+    fn lambdas_match(&mut self, candidate: &Candidate, args: &[Arg<'_>], skip: usize) -> bool {
+        args.iter().enumerate().all(|(at, arg)| {
+            let ArgValue::Lambda(node) = arg.value else { return true };
+            let Some(param) = candidate.method.params.get(at + skip) else { return true };
+            let signature = self.delegate_signature(param.ty);
+            signature.is_none_or(|(params, _)| {
+                self.lambda_parameter_count(node).is_none_or(|count| count == params.len())
+            })
+        })
+    }
+
     fn wrong_argument(
         &mut self,
         group: &MethodGroup,
@@ -778,7 +796,18 @@ impl Binder<'_> {
         let slots = Self::assign_slots(&only.method, args, skip, false)
             .or_else(|| Self::assign_slots(&only.method, args, skip, true))?;
         let owner = only.owner_args.clone();
-        let type_args = group.type_args.clone().unwrap_or_default();
+        let receiver = match (&group.target, only.method.params.first()) {
+            (Some(target), Some(param)) if skip == 1 => Some((param.ty, target.clone())),
+            _ => None,
+        };
+        let mut open = vec![Ty::ERROR; args.len()];
+        for (param, slot) in only.method.params.iter().zip(&slots) {
+            slot.iter().for_each(|at| open[*at] = param.ty);
+        }
+        let type_args = match &group.type_args {
+            Some(given) => given.clone(),
+            None => self.infer(&only.method, &open, args, receiver.as_ref()).unwrap_or_default(),
+        };
         let first = only.method.first_param;
         let close = |number: u16| match number.checked_sub(first) {
             Some(at) => type_args.get(usize::from(at)).copied(),

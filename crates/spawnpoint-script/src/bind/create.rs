@@ -442,7 +442,10 @@ impl Binder<'_> {
         let mut steps = Vec::new();
         for element in named(node) {
             let element = named(element).first().copied().unwrap_or(element);
-            let spread = element.kind() == "spread_element";
+            // The grammar takes `..xs` for a range without a beginning.
+            let spread = element.kind() == "spread_element"
+                || (element.kind() == "range_expression"
+                    && self.source.of(element).starts_with(".."));
             let Some(value) = (if spread || matches!(element.kind(), "expression_element") {
                 named(element).first().copied()
             } else {
@@ -452,13 +455,13 @@ impl Binder<'_> {
             };
             let whole = Expr::local(temp, list_ty, span);
             let name = if spread { "AddRange" } else { "Add" };
-            let Some(super::member::Member::Methods(candidates)) =
-                self.find_member(list_ty, name, false)
-            else {
-                continue;
+            let candidates = match self.find_member(list_ty, name, false) {
+                Some(super::member::Member::Methods(candidates)) => candidates,
+                _ => Vec::new(),
             };
             let arg = self.loose_argument(value);
-            let group = MethodGroup::new(name, Some(whole), candidates);
+            let mut group = MethodGroup::new(name, Some(whole), candidates);
+            self.add_extensions(&mut group);
             let step = self.call_group(group, vec![arg], value);
             steps.push(step);
         }

@@ -90,7 +90,7 @@ impl Binder<'_> {
         Some(params.into_iter().filter_map(|param| param.ty).map(|ty| self.read_type(ty)).collect())
     }
 
-    fn lambda_parameter_count(&self, node: Node<'_>) -> Option<usize> {
+    pub(super) fn lambda_parameter_count(&self, node: Node<'_>) -> Option<usize> {
         match node.child_by_field_name("parameters") {
             Some(list) if list.kind() == "parameter_list" => Some(parameters(list).len()),
             Some(_) => Some(1),
@@ -129,7 +129,7 @@ impl Binder<'_> {
         match self.lambda_returns(node, &params) {
             None => false,
             Some(_) if returns == Ty::VOID => self.lambda_can_be_statement(node),
-            Some(Ty::VOID) => false,
+            Some(Ty::VOID) => never_ends(node),
             Some(found) => {
                 if self.types.implicit(self.host, found, returns).is_some() {
                     return true;
@@ -555,6 +555,20 @@ impl Binder<'_> {
         self.functions[id.0 as usize].iterates = Some(iterates);
         Some(element)
     }
+}
+
+/// Whether a lambda without `return` may stand where a value is wanted, because it is never left.
+fn never_ends(lambda: Node<'_>) -> bool {
+    let body = lambda.child_by_field_name("body").or_else(|| child_of_kind(lambda, "block"));
+    let last = body.and_then(|body| named(body).last().copied());
+    last.is_some_and(|last| match last.kind() {
+        "throw_statement" | "throw_expression" => true,
+        "for_statement" => last.child_by_field_name("condition").is_none(),
+        "while_statement" => last
+            .child_by_field_name("condition")
+            .is_some_and(|test| test.kind() == "boolean_literal"),
+        _ => false,
+    })
 }
 
 /// Whether a body yields itself, not only a function inside it.

@@ -8,6 +8,7 @@ use super::{
     Binder,
     call::{Candidate, MethodGroup},
     expr::Operand,
+    root::closed_namespace,
 };
 use crate::{
     bound::{Dynamic, Expr, ExprKind, IndexKind},
@@ -135,7 +136,7 @@ impl Binder<'_> {
                 {
                     return Operand::Type(self.types.intern(TyKind::Host(id)));
                 }
-                if let Some(what) = forbidden(&name) {
+                if let Some(what) = forbidden(&name).or_else(|| closed_namespace(&full)) {
                     let message =
                         format!("'{full}' is not available: scripts have no access to {what}");
                     return Operand::Value(self.fail("SP0002", name_node, message));

@@ -98,6 +98,29 @@ impl Binder<'_> {
         let parts = named(node);
         match node.kind() {
             "discard" => Expr::bool(true, span),
+            // The grammar takes `(1, int n)` for a tuple of declarations.
+            "constant_pattern"
+                if parts.first().is_some_and(|inner| inner.kind() == "tuple_expression") =>
+            {
+                let ty = self.locals[subject.0 as usize].ty;
+                let tests = self.positional(parts[0], subject, ty);
+                tests.into_iter().fold(Expr::bool(true, span), |all, next| {
+                    Expr::new(ExprKind::And(Box::new(all), Box::new(next)), Ty::BOOL, span)
+                })
+            }
+            "declaration_expression" => {
+                let ty = node.child_by_field_name("type");
+                let name = node.child_by_field_name("name");
+                match ty {
+                    Some(ty) if self.source.of(ty) == "var" => self.designate(name, subject, span),
+                    Some(ty) => {
+                        let ty = self.read_type(ty);
+                        self.typed(ty, name, subject, span)
+                    }
+                    None => Expr::error(span),
+                }
+            }
+            "identifier" if self.source.of(node) == "_" => Expr::bool(true, span),
             "constant_pattern" => match parts.first() {
                 Some(inner) => self.constant_pattern(*inner, subject),
                 None => Expr::error(span),

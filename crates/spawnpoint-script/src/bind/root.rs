@@ -105,15 +105,7 @@ impl Binder<'_> {
             self.unsupported(node, "'using static' is");
             return;
         }
-        const CLOSED: &[(&str, &str)] = &[
-            ("System.IO", "files"),
-            ("System.Net", "the network"),
-            ("System.Reflection", "reflection"),
-            ("System.Threading", "threads"),
-            ("System.Runtime", "the run time"),
-            ("Microsoft", "the machine"),
-        ];
-        if let Some((_, what)) = CLOSED.iter().find(|(space, _)| text.starts_with(space)) {
+        if let Some(what) = closed_namespace(text) {
             let message =
                 format!("Namespace '{text}' is not available: scripts have no access to {what}");
             self.report("SP0002", name, message);
@@ -128,4 +120,19 @@ impl Binder<'_> {
         self.function_body(node, id, &source.method);
         id
     }
+}
+
+/// Namespaces that a script has no business in.
+const CLOSED: &[(&str, &str)] = &[
+    ("System.IO", "files"),
+    ("System.Net", "the network"),
+    ("System.Reflection", "reflection"),
+    ("System.Threading", "threads"),
+    ("System.Runtime", "the run time"),
+    ("Microsoft", "the machine"),
+];
+
+/// What a namespace would give access to, where that is not wanted.
+pub(super) fn closed_namespace(name: &str) -> Option<&'static str> {
+    CLOSED.iter().find(|(space, _)| name.starts_with(space)).map(|(_, what)| *what)
 }

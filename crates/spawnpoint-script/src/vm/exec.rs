@@ -77,6 +77,13 @@ impl Run {
                     continue 'reload;
                 }};
             }
+            // Where the place is noted already, and the frames may have changed since.
+            macro_rules! raise {
+                ($thrown:expr) => {{
+                    self.raise($thrown)?;
+                    continue 'reload;
+                }};
+            }
             macro_rules! int {
                 ($dst:expr, $a:expr, $b:expr, $with:ident) => {
                     match (reg!($a), reg!($b)) {
@@ -331,7 +338,7 @@ impl Run {
                         save!();
                         match self.call_delegate(base + at as usize, count as usize) {
                             Ok(()) => continue 'reload,
-                            Err(thrown) => throw!(thrown),
+                            Err(thrown) => raise!(thrown),
                         }
                     }
                     Op::Next(iter, dst, to) => {
@@ -343,7 +350,7 @@ impl Run {
                                 self.check_depth()?;
                                 continue 'reload;
                             }
-                            Err(thrown) => throw!(thrown),
+                            Err(thrown) => raise!(thrown),
                         }
                     }
                     Op::Closure(dst, slot) => {
@@ -373,7 +380,7 @@ impl Run {
                                 continue 'reload;
                             }
                             Ok(Go::Exit(exit)) => return Ok(exit),
-                            Err(thrown) => throw!(thrown),
+                            Err(thrown) => raise!(thrown),
                         }
                     }
                 }

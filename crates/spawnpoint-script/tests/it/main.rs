@@ -2,6 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod basics;
+mod checks;
+mod hosted;
+mod hostile;
 mod language;
 mod oracle;
+mod queries;
 mod world;

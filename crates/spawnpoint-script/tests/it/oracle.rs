@@ -54,7 +54,8 @@ fn every_snippet_answers_as_the_real_compiler() {
     let modern = sections(&fs::read_to_string(folder.join("modern.list")).unwrap());
     let mut total = 0;
     let mut wrong = Vec::new();
-    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     for file in files.iter().filter(|file| file.extension().is_some_and(|ext| ext == "cs")) {
         let sources = sections(&fs::read_to_string(file).unwrap());

@@ -20,6 +20,7 @@ mod target;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use around::around;
@@ -27,7 +28,7 @@ pub use target::{HookTarget, hookable};
 
 use body::Body;
 
-use crate::{members::Method, nearest::nearest, script::ScriptTypes};
+use crate::{members::Method, script::ScriptTypes};
 
 /// A hook.
 pub struct Hook {

@@ -2,12 +2,12 @@
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::TypeInfo;
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::Fault;
 use spawnpoint_script::host::HostTy;
 
 use crate::{
     members::{COMPONENT, Method},
-    nearest::nearest,
     script::{ScriptTypes, Seen},
 };
 

@@ -4,7 +4,7 @@
 //! takes the place of the other.
 
 use bevy_ecs::{prelude::*, reflect::ReflectComponent};
-use bevy_math::Vec2;
+use bevy_math::{Vec2, Vec3};
 use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 
 use super::{Color, Private};
@@ -25,6 +25,8 @@ pub struct RectTransform {
     pub size_delta: Vec2,
     /// The point that position and size grow from, as a part of itself.
     pub pivot: Vec2,
+    /// How much larger it is drawn, around its pivot.
+    pub local_scale: Vec3,
 }
 
 impl Default for RectTransform {
@@ -35,6 +37,7 @@ impl Default for RectTransform {
             anchored_position: Vec2::ZERO,
             size_delta: Vec2::splat(100.0),
             pivot: Vec2::splat(0.5),
+            local_scale: Vec3::ONE,
         }
     }
 }
@@ -59,7 +62,7 @@ impl RectTransform {
     pub fn inside(&self, parent: Rect, scale: f32) -> Rect {
         let corner = |anchor: Vec2| parent.min() + anchor * parent.size();
         let (low, high) = (corner(self.anchor_min), corner(self.anchor_max));
-        let size = (high - low) + self.size_delta * scale;
+        let size = ((high - low) + self.size_delta * scale) * self.local_scale.truncate();
         let pivot = low + (high - low) * self.pivot + self.anchored_position * scale;
         let min = pivot - size * self.pivot;
         Rect { x: min.x, y: min.y, width: size.x, height: size.y }

@@ -1,6 +1,7 @@
 //! `statics.search`, `static.members`, `static.read`.
 
 use bevy_ecs::prelude::*;
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     Fault,
     op::{StaticMembers, StaticRead, StaticsSearch},
@@ -10,7 +11,6 @@ use spawnpoint_protocol::{
 use super::wanted;
 use crate::{
     ids,
-    nearest::nearest,
     reflect::value_of,
     singletons,
     source::{Root, Source},

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, ReflectRef, enums::VariantType};
-use serde_json::json;
+use serde_json::{Value, json};
 use spawnpoint_protocol::shape::{MemberValue, RefItem, RefKind, RefValue};
 
 use super::{cut, json as to_json, key_name, show::is_option, text};
@@ -39,7 +39,12 @@ fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usiz
     let value = inside(value);
     if is_simple(value) {
         let text = cut(text(world, value), TEXT);
-        return RefValue { text, json: to_json(world, value), ref_id: None };
+        let json = to_json(world, value).map(|json| match json {
+            // What is too long as a text is too long as a value.
+            Value::String(long) => Value::String(cut(long, TEXT)),
+            json => json,
+        });
+        return RefValue { text, json, ref_id: None };
     }
     let ref_id = Some(world.resource::<Refs>().capture(source));
     if depth >= DEPTH {

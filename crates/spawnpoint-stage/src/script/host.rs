@@ -9,6 +9,7 @@ use spawnpoint_script::host::{
 };
 
 use super::{
+    ai,
     convert::{entity, from_host, object, to_host},
     engine,
     types::{Asked, MemberSlot, MethodSlot, ScriptTypes, Table},
@@ -30,13 +31,15 @@ pub struct WorldHost<'w> {
     types: ScriptTypes,
     /// What the script said, in order.
     pub output: Vec<String>,
+    /// What is known so far of its result.
+    pub partial: Option<serde_json::Value>,
 }
 
 impl<'w> WorldHost<'w> {
     /// This world.
     pub fn new(world: &'w mut World) -> Self {
         let types = world.resource::<ScriptTypes>().clone();
-        Self { world, types, output: Vec::new() }
+        Self { world, types, output: Vec::new(), partial: None }
     }
 
     pub(super) fn table(&self) -> &Table {
@@ -198,8 +201,9 @@ impl Host for WorldHost<'_> {
     }
 
     fn report(&mut self, call: AiCall) -> Result<HostValue, HostError> {
-        let what = format!("'AI.{}' needs a caller that listens, and there is none", call.method);
-        Err(HostError::new("System.NotSupportedException", what))
+        let (answer, new) = ai::report(self.world, call)?;
+        self.partial = new.or(self.partial.take());
+        Ok(answer)
     }
 
     fn clock(&self) -> Clock {

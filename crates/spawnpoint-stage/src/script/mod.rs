@@ -7,8 +7,10 @@
 //! | `engine` | the methods of Unity's own classes that only make sense with a world |
 //! | `convert` | values on their way between the world and a script |
 //! | `host` | the world as a script's host |
-//! | `run` | `script.run` |
+//! | `ai` | what a script says to whoever started it |
+//! | `run` | `script.run`, `script.query` |
 
+mod ai;
 mod build;
 mod convert;
 mod engine;

@@ -1,9 +1,9 @@
-//! `script.run`: a script, in pieces between frames.
+//! `script.run` and `script.query`: code, in pieces between frames.
 
 use std::time::{Duration, Instant};
 
 use bevy_ecs::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
     ErrorKind, Fault,
@@ -28,7 +28,9 @@ const SLOW: Duration = Duration::from_micros(500);
 pub struct ScriptRun {
     state: State,
     output: Vec<String>,
+    partial: Option<Value>,
     piece: u64,
+    mode: Mode<'static>,
 }
 
 enum State {
@@ -80,10 +82,20 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
 impl ScriptRun {
     /// Begins; nothing of the code runs before all of it has compiled.
     pub fn new(code: String) -> Result<Self, Fault> {
+        Self::of("code", code, Mode::Script)
+    }
+
+    /// Begins with one expression of the query language.
+    pub fn query(query: String, writable: bool) -> Result<Self, Fault> {
+        Self::of("query", query, Mode::Query { writes: writable })
+    }
+
+    fn of(argument: &str, code: String, mode: Mode<'static>) -> Result<Self, Fault> {
         if code.len() > MAX_CODE {
-            return Err(Fault::argument("code", format!("longer than {MAX_CODE} bytes")));
+            return Err(Fault::argument(argument, format!("longer than {MAX_CODE} bytes")));
         }
-        Ok(Self { state: State::Code(code), output: Vec::new(), piece: *PIECES.start() })
+        let (output, piece) = (Vec::new(), *PIECES.start());
+        Ok(Self { state: State::Code(code), output, partial: None, piece, mode })
     }
 
     /// Runs a few instructions; tells whether that took its time.
@@ -93,6 +105,7 @@ impl ScriptRun {
         let mut host = WorldHost::new(world);
         let step = run.step(&mut host, self.piece);
         self.output.append(&mut host.output);
+        self.partial = host.partial.or(self.partial.take());
         let slow = begun.elapsed() > SLOW;
         self.piece = if slow { *PIECES.start() } else { (self.piece * 2).min(*PIECES.end()) };
         Some(step)
@@ -136,11 +149,15 @@ impl Work for ScriptRun {
 
     fn apart(&mut self) {
         if let State::Known(code, types) = &self.state {
-            self.state = match compile(code, Mode::Script, types) {
+            self.state = match compile(code, self.mode, types) {
                 Ok(program) => State::Running(Box::new(Run::new(&program, Limits::default()))),
                 Err(found) => State::Refused(not_compiled(&found)),
             };
         }
+    }
+
+    fn partial(&mut self) -> Option<Value> {
+        self.partial.take()
     }
 
     /// Lets the script clean up, as far as that is quickly done.

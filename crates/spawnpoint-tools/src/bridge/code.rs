@@ -20,7 +20,7 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::with_ops(
             "unity_execute_code",
             "Run C# in the engine; return, or a trailing expression, gives the result. Coroutines may \
-             yield. AI.Write(x) gives partial results.",
+             yield. AI.Write(name, x) gives partial results.",
             &[OpName::ScriptRun],
             execute,
         )

@@ -11,8 +11,8 @@ Static.Type.Member a static member; from there .member, .Method(arguments), .Get
 ['key'], new Vector3(0, 10, 0). An assignment at the end works where writes are allowed. \
 Code is C#: statements, functions, lambdas, LINQ and coroutines (yield return null, new \
 WaitForSeconds(2)) over GameObject, Transform, Vector3 and every component of the game. \
-return gives the result, Debug.Log writes to the log, AI.Write(x) shows a partial result, \
-AI.Write(\"name\", x) writes to a named log. A call that takes longer than its timeout goes on: fetch it \
+return gives the result, Debug.Log writes to the log, AI.Write(\"name\", x) shows x as a partial \
+result and keeps it in the log of that name. A call that takes longer than its timeout goes on: fetch it \
 with unity_get_result.";
 
 #[derive(Deserialize, JsonSchema)]

@@ -1,6 +1,7 @@
 //! Pointers that lead nowhere.
 
-use std::{collections::HashSet, time::Instant};
+use crate::hash::Set;
+use std::time::Instant;
 
 use memchr::memmem;
 use rayon::prelude::*;
@@ -90,14 +91,14 @@ impl Project {
 
     /// The same for one file.
     pub fn broken_references_in(&self, asset: Asset<'_>) -> Vec<BrokenReference> {
-        let unknown: HashSet<Guid> = asset
+        let unknown: Set<Guid> = asset
             .mentions()
             .filter(|(guid, how)| how & how::POINTER != 0 && self.index.by_guid(*guid).is_none())
             .map(|(guid, _)| guid)
             .collect();
         let Ok(text) = self.read(asset) else { return Vec::new() };
         let sheet = split(&text);
-        let ids: HashSet<i64> = sheet.documents.iter().map(|document| document.id).collect();
+        let ids: Set<i64> = sheet.documents.iter().map(|document| document.id).collect();
         let search = Search { project: self, asset, unknown, ids };
         let mut hierarchy = None;
         let mut found = Vec::new();
@@ -111,8 +112,8 @@ impl Project {
 struct Search<'p> {
     project: &'p Project,
     asset: Asset<'p>,
-    unknown: HashSet<Guid>,
-    ids: HashSet<i64>,
+    unknown: Set<Guid>,
+    ids: Set<i64>,
 }
 
 type Known = Option<Option<std::sync::Arc<Hierarchy>>>;

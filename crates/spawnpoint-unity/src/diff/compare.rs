@@ -1,6 +1,7 @@
 //! Matching two versions and naming what differs.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use crate::hash::{Map, Set};
+use std::collections::BTreeMap;
 
 use super::{
     Change, What,
@@ -58,7 +59,7 @@ impl<'a> Comparison<'a> {
             let what = What::Unreadable { reason: problem.to_string() };
             changes.push(Change { object: String::new(), component: None, what });
         }
-        let paired_old: HashSet<i64> = pairs.values().copied().collect();
+        let paired_old: Set<i64> = pairs.values().copied().collect();
         for document in self
             .old
             .in_order()
@@ -66,7 +67,7 @@ impl<'a> Comparison<'a> {
         {
             changes.extend(self.lone(&self.old, document, What::Removed, &paired_old));
         }
-        let paired_new: HashSet<i64> = pairs.keys().copied().collect();
+        let paired_new: Set<i64> = pairs.keys().copied().collect();
         for document in self.new.in_order().filter(|document| !document.stripped) {
             match pairs.get(&document.id).and_then(|old| self.old.documents.get(old)) {
                 Some(old) => self.compare(old, document, &pairs, &mut changes),
@@ -77,8 +78,8 @@ impl<'a> Comparison<'a> {
     }
 
     /// New ids and the old ones they stand for.
-    fn pair(&self) -> HashMap<i64, i64> {
-        let mut pairs: HashMap<i64, i64> = HashMap::new();
+    fn pair(&self) -> Map<i64, i64> {
+        let mut pairs: Map<i64, i64> = Map::default();
         for document in self.new.in_order().filter(|document| !document.stripped) {
             let same = self.old.documents.get(&document.id);
             if same.is_some_and(|old| !old.stripped && alike(old.class, document.class)) {
@@ -89,8 +90,8 @@ impl<'a> Comparison<'a> {
         pairs
     }
 
-    fn pair_by_path(&self, pairs: &mut HashMap<i64, i64>) {
-        let taken: HashSet<i64> = pairs.values().copied().collect();
+    fn pair_by_path(&self, pairs: &mut Map<i64, i64>) {
+        let taken: Set<i64> = pairs.values().copied().collect();
         let mut free: BTreeMap<String, Vec<i64>> = BTreeMap::new();
         for id in self
             .old
@@ -115,7 +116,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn pair_components(&self, new: i64, old: i64, pairs: &mut HashMap<i64, i64>) {
+    fn pair_components(&self, new: i64, old: i64, pairs: &mut Map<i64, i64>) {
         let (Some(new), Some(old)) = (self.new.nodes.get(&new), self.old.nodes.get(&old)) else {
             return;
         };
@@ -139,7 +140,7 @@ impl<'a> Comparison<'a> {
         side: &Outline<'_>,
         document: &Document<'_>,
         what: What,
-        paired: &HashSet<i64>,
+        paired: &Set<i64>,
     ) -> Option<Change> {
         if side.nodes.contains_key(&document.id) {
             return Some(Change { object: side.path(document.id), component: None, what });
@@ -169,7 +170,7 @@ impl<'a> Comparison<'a> {
         &self,
         old: &Document<'_>,
         new: &Document<'_>,
-        pairs: &HashMap<i64, i64>,
+        pairs: &Map<i64, i64>,
         changes: &mut Vec<Change>,
     ) {
         if let (Some(before), Some(now)) =
@@ -233,9 +234,9 @@ type Members = Vec<(String, Option<String>, Option<String>)>;
 fn members(old: &Document<'_>, new: &Document<'_>) -> Result<Members, String> {
     let (before, now) = (flat(old)?, flat(new)?);
     let mut found = Vec::new();
-    let before_by_name: HashMap<&str, &str> =
+    let before_by_name: Map<&str, &str> =
         before.iter().map(|(name, value)| (&**name, &**value)).collect();
-    let now_by_name: HashMap<&str, &str> =
+    let now_by_name: Map<&str, &str> =
         now.iter().map(|(name, value)| (&**name, &**value)).collect();
     for (name, value) in &before {
         if !now_by_name.contains_key(&**name) {

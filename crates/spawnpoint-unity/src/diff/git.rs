@@ -6,7 +6,9 @@ use std::{
     fs,
     io::{self, BufRead, BufReader, Read, Write},
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
+    sync::{Mutex, PoisonError},
+    thread::JoinHandle,
 };
 
 use rayon::prelude::*;
@@ -58,7 +60,7 @@ fn is_serialized(path: &str) -> bool {
 /// Compares what Unity serializes in two folders.
 pub fn diff_folders(old: &Path, new: &Path, class_of: ClassOf<'_>) -> Vec<FileDiff> {
     let paths = |folder: &Path| -> BTreeSet<String> {
-        let (found, _) = walk(folder);
+        let (found, _) = walk(folder, "");
         found
             .into_iter()
             .filter(|found| !found.folder && is_serialized(&found.path))
@@ -137,19 +139,31 @@ pub fn diff_revisions(
         .map(String::as_str)
         .filter(|id| !is_nothing(id))
         .collect();
-    let mut blobs = blobs(folder, &wanted)?.into_iter();
-    let mut versions = Vec::with_capacity(rows.len());
-    for row in rows {
-        let old = if is_nothing(&row.old) { None } else { blobs.next().flatten() };
-        let new = match is_nothing(&row.new) {
-            false => blobs.next().flatten(),
-            // Files that are not in the repository yet have no id.
-            true if row.status != 'D' => fs::read(folder.join(&row.path)).ok(),
-            true => None,
-        };
-        versions.push(Versions { path: row.path, moved_from: row.moved_from, old, new });
-    }
-    Ok(versions.into_par_iter().filter_map(|pair| pair.compare(class_of)).collect())
+    let mut blobs = Blobs::ask(folder, &wanted)?;
+    let compared: Mutex<Vec<(usize, FileDiff)>> = Mutex::new(Vec::new());
+    // While git unpacks the next versions, the last ones are compared.
+    rayon::scope(|scope| -> io::Result<()> {
+        for (number, row) in rows.into_iter().enumerate() {
+            let old = if is_nothing(&row.old) { None } else { blobs.next()? };
+            let new = match is_nothing(&row.new) {
+                false => blobs.next()?,
+                // Files that are not in the repository yet have no id.
+                true if row.status != 'D' => fs::read(folder.join(&row.path)).ok(),
+                true => None,
+            };
+            let compared = &compared;
+            scope.spawn(move |_| {
+                let versions = Versions { path: row.path, moved_from: row.moved_from, old, new };
+                if let Some(file) = versions.compare(class_of) {
+                    compared.lock().unwrap_or_else(PoisonError::into_inner).push((number, file));
+                }
+            });
+        }
+        Ok(())
+    })?;
+    let mut compared = compared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    compared.sort_by_key(|(number, _)| *number);
+    Ok(compared.into_iter().map(|(_, file)| file).collect())
 }
 
 fn git(folder: &Path) -> Command {
@@ -186,24 +200,43 @@ fn rows(text: &str) -> impl Iterator<Item = Row> {
     })
 }
 
-/// The contents of objects, in the order they are asked for.
-fn blobs(folder: &Path, ids: &[&str]) -> Result<Vec<Option<Vec<u8>>>, GitError> {
-    let mut child = git(folder)
-        .args(["cat-file", "--batch"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let broken = || GitError::Refused("git cat-file gave no answer".to_owned());
-    let mut input = child.stdin.take().ok_or_else(broken)?;
-    let mut output = BufReader::new(child.stdout.take().ok_or_else(broken)?);
-    let questions = ids.join("\n") + "\n";
-    let answers = std::thread::scope(|scope| {
+/// The contents of objects, in the order they were asked for.
+struct Blobs {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    asking: Option<JoinHandle<io::Result<()>>>,
+}
+
+impl Blobs {
+    fn ask(folder: &Path, ids: &[&str]) -> Result<Self, GitError> {
+        let mut child = git(folder)
+            .args(["cat-file", "--batch"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let broken = || GitError::Refused("git cat-file gave no answer".to_owned());
+        let mut input = child.stdin.take().ok_or_else(broken)?;
+        let output = BufReader::new(child.stdout.take().ok_or_else(broken)?);
+        let questions = ids.join("\n") + "\n";
         // Both pipes are limited: whoever only writes would wait for ever.
-        scope.spawn(move || input.write_all(questions.as_bytes()));
-        ids.iter().map(|_| blob(&mut output)).collect::<io::Result<Vec<_>>>()
-    });
-    child.wait()?;
-    Ok(answers?)
+        let asking = std::thread::spawn(move || input.write_all(questions.as_bytes()));
+        Ok(Self { child, output, asking: Some(asking) })
+    }
+
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        blob(&mut self.output)
+    }
+}
+
+impl Drop for Blobs {
+    fn drop(&mut self) {
+        // Without an end of its own, an unread answer would keep git and the asking thread waiting.
+        self.child.kill().ok();
+        self.child.wait().ok();
+        if let Some(asking) = self.asking.take() {
+            asking.join().ok();
+        }
+    }
 }
 
 fn blob(output: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {

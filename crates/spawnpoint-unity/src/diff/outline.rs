@@ -1,7 +1,6 @@
 //! One version of a file, ready to be compared: documents by id, objects with their names and places.
 
-use std::collections::HashMap;
-
+use crate::hash::Map;
 use crate::{
     asset::class::{self, id},
     id::{Guid, Pointer},
@@ -10,13 +9,13 @@ use crate::{
 
 /// One version of a file.
 pub struct Outline<'a> {
-    pub documents: HashMap<i64, Document<'a>>,
+    pub documents: Map<i64, Document<'a>>,
     /// Ids in file order.
     pub order: Vec<i64>,
-    pub nodes: HashMap<i64, Node>,
+    pub nodes: Map<i64, Node>,
     /// The node that a component belongs to.
-    pub owners: HashMap<i64, i64>,
-    child_counts: HashMap<i64, usize>,
+    pub owners: Map<i64, i64>,
+    child_counts: Map<i64, usize>,
     pub problems: Vec<SyntaxError>,
 }
 
@@ -42,9 +41,9 @@ impl<'a> Outline<'a> {
                 .into_iter()
                 .map(|document| (document.id, document))
                 .collect(),
-            nodes: HashMap::new(),
-            owners: HashMap::new(),
-            child_counts: HashMap::new(),
+            nodes: Map::default(),
+            owners: Map::default(),
+            child_counts: Map::default(),
             problems: sheet.problems,
         };
         outline.find_nodes();
@@ -52,9 +51,9 @@ impl<'a> Outline<'a> {
     }
 
     fn find_nodes(&mut self) {
-        let mut owners: HashMap<i64, i64> = HashMap::new();
-        let mut fathers: HashMap<i64, i64> = HashMap::new();
-        let mut places: HashMap<i64, usize> = HashMap::new();
+        let mut owners: Map<i64, i64> = Map::default();
+        let mut fathers: Map<i64, i64> = Map::default();
+        let mut places: Map<i64, usize> = Map::default();
         for document in self.in_order() {
             if document.stripped {
                 let instance = pointer(document, &["m_PrefabInstance", "m_PrefabInternal"]);
@@ -80,7 +79,7 @@ impl<'a> Outline<'a> {
                 }
             }
         }
-        let mut nodes = HashMap::new();
+        let mut nodes = Map::default();
         for document in self.in_order().filter(|document| !document.stripped) {
             let node = match document.class {
                 id::GAME_OBJECT => Node {
@@ -104,7 +103,7 @@ impl<'a> Outline<'a> {
                 node.place = Some(place);
             }
         }
-        let mut components = HashMap::new();
+        let mut components = Map::default();
         for document in self.in_order().filter(|document| !document.stripped) {
             let owner = top(document.id);
             let node = if owner == document.id { 0 } else { top(owner) };

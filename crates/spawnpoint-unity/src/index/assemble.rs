@@ -1,7 +1,5 @@
 //! Making the arrays: from what was scanned, and from what an older index knows already.
 
-use std::collections::HashMap;
-
 use super::{
     Index, Place,
     entry::{Entry, NO_GUID},
@@ -9,6 +7,7 @@ use super::{
     table::HOW_BITS,
     varint,
 };
+use crate::hash::Map;
 use crate::{asset::kind::Kind, id::Guid};
 
 /// A row of the new index.
@@ -22,7 +21,7 @@ pub(super) enum Row {
 /// An index in the making: guids are numbered as they come, and sorted at the end.
 struct Draft {
     index: Index,
-    numbers: HashMap<u128, u32>,
+    numbers: Map<u128, u32>,
     /// What every entry names; its `mentions` are positions in here.
     named: Vec<u32>,
 }
@@ -106,7 +105,7 @@ impl Index {
     pub(super) fn assemble(old: &Self, places: Vec<Place>, rows: Vec<Row>) -> Self {
         let mut draft = Draft {
             index: Self { places, ..Self::default() },
-            numbers: HashMap::with_capacity(rows.len()),
+            numbers: Map::with_capacity_and_hasher(rows.len(), Default::default()),
             named: Vec::new(),
         };
         draft.index.entries.reserve_exact(rows.len());

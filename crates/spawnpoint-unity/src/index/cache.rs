@@ -189,7 +189,11 @@ fn decode(bytes: &[u8]) -> Option<Index> {
     }
     let mut index = Index { places: decode_places(body.take(places)?)?, ..Index::default() };
     index.paths = String::from_utf8(body.take(paths)?.to_vec()).ok()?;
-    index.entries = (0..entries).map(|_| body.entry()).collect::<Option<_>>()?;
+    // Collecting options would grow the array step by step, and keep what it grew.
+    index.entries.reserve_exact(entries);
+    for _ in 0..entries {
+        index.entries.push(body.entry()?);
+    }
     let (chunks, _) = body.take(guids * 16)?.as_chunks::<16>();
     index.guids = chunks.iter().map(|guid| u128::from_le_bytes(*guid)).collect();
     index.mentions = body.take(mentions)?.to_vec();

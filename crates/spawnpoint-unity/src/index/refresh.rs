@@ -3,6 +3,7 @@
 
 use std::{
     fs,
+    path::PathBuf,
     sync::atomic::{AtomicUsize, Ordering},
 };
 
@@ -201,18 +202,17 @@ fn read_rows(
 }
 
 /// All assets of all places, sorted by path.
-fn list(places: &[Place]) -> (Vec<Listing>, Vec<std::path::PathBuf>) {
-    let walked: Vec<_> = places.par_iter().map(|place| walk(&place.folder)).collect();
-    let mut listings = Vec::new();
+fn list(places: &[Place]) -> (Vec<Listing>, Vec<PathBuf>) {
+    let walked: Vec<_> =
+        places.par_iter().map(|place| walk(&place.folder, &place.prefix)).collect();
+    let mut listings = Vec::with_capacity(walked.iter().map(|(found, _)| found.len()).sum());
     let mut unreadable = Vec::new();
     for ((found, failed), (number, place)) in walked.into_iter().zip((0u16..).zip(places)) {
         // A project need not have every folder.
         unreadable.extend(failed.into_iter().filter(|folder| *folder != place.folder));
-        let start = listings.len();
         listings.extend(found.into_iter().filter_map(|found| listing(found, number, place)));
-        listings[start..].par_sort_unstable_by(by_asset);
     }
-    listings.par_sort_by(by_asset);
+    listings.par_sort_unstable_by(by_asset);
     listings.dedup_by(|meta, asset| {
         let same = meta.path == asset.path;
         if same {
@@ -225,8 +225,9 @@ fn list(places: &[Place]) -> (Vec<Listing>, Vec<std::path::PathBuf>) {
     (listings, unreadable)
 }
 
+/// By path; of two places that hold the same one, the first.
 fn by_asset(a: &Listing, b: &Listing) -> std::cmp::Ordering {
-    a.path.cmp(&b.path)
+    a.path.cmp(&b.path).then(a.place.cmp(&b.place))
 }
 
 fn listing(found: Found, place: u16, of: &Place) -> Option<Listing> {
@@ -237,8 +238,6 @@ fn listing(found: Found, place: u16, of: &Place) -> Option<Listing> {
     } else if of.reach == Reach::Guids && folder {
         return None;
     }
-    path.insert(0, '/');
-    path.insert_str(0, &of.prefix);
     let (file, meta) = match (folder, meta) {
         (true, _) => (Stamp::default(), Stamp::default()),
         (false, true) => (Stamp::default(), stamp),

@@ -3,7 +3,7 @@
 //! `entries[..sorted]` are sorted by path and `guids[..sorted_guids]` by value. `owners` and
 //! `reverse` describe these; entries in `dirty` have changed since and are looked at one by one.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::OnceLock};
 
 use super::{
     Asset, AssetId, Place,
@@ -24,7 +24,8 @@ pub struct Index {
     /// For each entry: positions of guids, shifted, and how they are named; ascending, as [`varint`].
     pub(super) mentions: Vec<u8>,
     pub(super) owners: Vec<(u32, u32)>,
-    pub(super) reverse: Reverse,
+    /// Made when somebody asks.
+    pub(super) reverse: OnceLock<Reverse>,
     pub(super) dirty: Vec<u32>,
     pub(super) unreadable: Vec<PathBuf>,
 }
@@ -37,6 +38,10 @@ pub(super) struct Reverse {
 }
 
 impl Reverse {
+    fn memory(&self) -> usize {
+        self.starts.capacity() * size_of::<u32>() + self.users.capacity()
+    }
+
     fn pack(starts: &[u32], users: &[u32]) -> Self {
         let mut packed = Self { starts: Vec::with_capacity(starts.len()), users: Vec::new() };
         packed.starts.push(0);
@@ -150,12 +155,12 @@ impl Index {
     /// Everybody who names a guid, itself excluded.
     pub fn users_of(&self, guid: Guid) -> Vec<Naming> {
         let Some(known) = self.find_guid(guid) else { return Vec::new() };
-        let range = match self.reverse.starts.get(known as usize..known as usize + 2) {
+        let reverse = self.reverse.get_or_init(|| self.turn_around());
+        let range = match reverse.starts.get(known as usize..known as usize + 2) {
             Some(&[start, end]) => start as usize..end as usize,
             _ => 0..0,
         };
-        let settled =
-            varint::get(&self.reverse.users[range]).filter(|user| !self.dirty.contains(user));
+        let settled = varint::get(&reverse.users[range]).filter(|user| !self.dirty.contains(user));
         settled
             .chain(self.dirty.iter().copied())
             .filter_map(|user| {
@@ -198,14 +203,11 @@ impl Index {
             + self.guids.capacity() * size_of::<u128>()
             + self.mentions.capacity()
             + self.owners.capacity() * size_of::<(u32, u32)>()
-            + self.reverse.starts.capacity() * size_of::<u32>()
-            + self.reverse.users.capacity()
+            + self.reverse.get().map_or(0, Reverse::memory)
             + self.dirty.capacity() * size_of::<u32>()
     }
 
-    /// Makes `owners` and `reverse` from the sorted arrays; nothing is dirty afterwards.
-    pub(super) fn derive(&mut self) {
-        self.dirty = Vec::new();
+    fn turn_around(&self) -> Reverse {
         let mut starts = vec![0u32; self.guids.len() + 1];
         for (guid, _) in self.entries.iter().flat_map(|entry| self.mentions_of(entry)) {
             starts[guid as usize + 1] += 1;
@@ -222,7 +224,13 @@ impl Index {
                 *slot += 1;
             }
         }
-        self.reverse = Reverse::pack(&starts, &users);
+        Reverse::pack(&starts, &users)
+    }
+
+    /// Makes `owners` from the sorted arrays; nothing is dirty afterwards.
+    pub(super) fn derive(&mut self) {
+        self.dirty = Vec::new();
+        self.reverse = OnceLock::new();
         let owned = (0u32..).zip(&self.entries).filter(|(_, entry)| entry.guid != NO_GUID);
         self.owners = owned.map(|(id, entry)| (entry.guid, id)).collect();
         self.owners.sort_unstable();

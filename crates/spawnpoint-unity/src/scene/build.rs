@@ -1,9 +1,7 @@
 //! One file's own objects, and the order in which the tree is made.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use crate::hash::{Map, Set};
+use std::sync::Arc;
 
 use super::{
     model::{Component, Hierarchy, Object, Origin, Slot},
@@ -25,20 +23,20 @@ pub(super) struct Builder<'p, 'o> {
     pub raw: RawFile,
     pub out: Hierarchy,
     /// Stand-ins of this file by instance and source id.
-    pub stand_ins: HashMap<(i64, i64), Vec<i64>>,
+    pub stand_ins: Map<(i64, i64), Vec<i64>>,
     /// Positions of stand-ins in `raw` by their own id.
-    stripped: HashMap<i64, usize>,
+    stripped: Map<i64, usize>,
     /// Names inside models, by file.
-    pub import_names: HashMap<AssetId, Arc<HashMap<i64, String>>>,
+    pub import_names: Map<AssetId, Arc<Map<i64, String>>>,
     /// The topmost object of each prefab instance.
-    pub instance_roots: HashMap<i64, u32>,
+    pub instance_roots: Map<i64, u32>,
     /// The same with the transform each hangs on; even instances whose id stands twice.
     pub instance_places: Vec<(u32, i64)>,
     /// Where an object wants to stand among its siblings.
-    pub order: HashMap<u32, i64>,
+    pub order: Map<u32, i64>,
     /// How many ids were taken when they were computed.
     pub collisions: i64,
-    names: HashMap<Box<str>, Arc<str>>,
+    names: Map<Box<str>, Arc<str>>,
 }
 
 impl<'p, 'o> Builder<'p, 'o> {
@@ -48,7 +46,7 @@ impl<'p, 'o> Builder<'p, 'o> {
         raw: RawFile,
         open: &'o mut Vec<AssetId>,
     ) -> Self {
-        let mut stand_ins: HashMap<(i64, i64), Vec<i64>> = HashMap::new();
+        let mut stand_ins: Map<(i64, i64), Vec<i64>> = Map::default();
         for stripped in &raw.stripped {
             stand_ins.entry((stripped.instance, stripped.source.id)).or_default().push(stripped.id);
         }
@@ -59,15 +57,15 @@ impl<'p, 'o> Builder<'p, 'o> {
             asset,
             open,
             stripped,
-            import_names: HashMap::new(),
+            import_names: Map::default(),
             raw,
             out: Hierarchy::default(),
             stand_ins,
-            instance_roots: HashMap::new(),
+            instance_roots: Map::default(),
             instance_places: Vec::new(),
-            order: HashMap::new(),
+            order: Map::default(),
             collisions: 0,
-            names: HashMap::new(),
+            names: Map::default(),
         }
     }
 
@@ -75,7 +73,7 @@ impl<'p, 'o> Builder<'p, 'o> {
         self.out.problems = std::mem::take(&mut self.raw.problems);
         self.own_objects();
         // All of a disconnected instance stands in this file already.
-        let disconnected: HashSet<i64> = self
+        let disconnected: Set<i64> = self
             .raw
             .game_objects
             .iter()
@@ -165,7 +163,7 @@ impl<'p, 'o> Builder<'p, 'o> {
 
     /// Components of this file that sit on objects of a prefab instance.
     fn added_components(&mut self) {
-        let order: HashMap<i64, i64> = self
+        let order: Map<i64, i64> = self
             .raw
             .instances
             .iter()

@@ -1,9 +1,7 @@
 //! Prefab instances: a copy of the prefab's tree, with what the instance changes and removes.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use crate::hash::{Map, Set};
+use std::sync::Arc;
 
 use super::{
     MAX_NESTING,
@@ -82,10 +80,13 @@ impl Builder<'_, '_> {
             project.scenes.lock().get(&asset.id()).cloned()
         };
         let translate = |pointer: Pointer| template.translate(guid, pointer, &inner);
-        let removed: HashSet<i64> =
+        let removed: Set<i64> =
             instance.removed.iter().filter_map(|pointer| translate(*pointer)).collect();
 
-        let mut nested = Nested { source: guid, ids: HashMap::with_capacity(template.slots.len()) };
+        let mut nested = Nested {
+            source: guid,
+            ids: Map::with_capacity_and_hasher(template.slots.len(), Default::default()),
+        };
         let mut open = vec![(template.roots[0], None)];
         while let Some((from, parent)) = open.pop() {
             let object = template.object(from);
@@ -121,7 +122,7 @@ impl Builder<'_, '_> {
         instance: i64,
         object: &Object,
         parent: Option<u32>,
-        removed: &HashSet<i64>,
+        removed: &Set<i64>,
         nested: &mut Nested,
     ) -> u32 {
         let at = self.next_object();
@@ -230,7 +231,7 @@ impl Builder<'_, '_> {
         let named = about(&objects, "m_Name").map(String::from);
         let name = named.or(stem).unwrap_or_else(|| "Missing Prefab".to_owned());
         let (object_id, transform_id) = (objects[0], transforms[0]);
-        let mut nested = Nested { source: guid.unwrap_or(Guid(0)), ids: HashMap::new() };
+        let mut nested = Nested { source: guid.unwrap_or(Guid(0)), ids: Map::default() };
         let mut ids = (0, 0);
         for (number, (object, transform)) in objects.iter().zip(&transforms).enumerate() {
             let claimed = (
@@ -367,7 +368,7 @@ impl Builder<'_, '_> {
     }
 
     /// Names of objects inside a model, as far as its `.meta` file tells them.
-    fn names_inside(&mut self, asset: Asset<'_>) -> Arc<HashMap<i64, String>> {
+    fn names_inside(&mut self, asset: Asset<'_>) -> Arc<Map<i64, String>> {
         let names = self.import_names.entry(asset.id()).or_insert_with(|| {
             let text = std::fs::read(asset.meta_location()).unwrap_or_default();
             Arc::new(

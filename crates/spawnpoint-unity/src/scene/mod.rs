@@ -11,8 +11,8 @@ mod place;
 pub(crate) mod raw;
 mod value;
 
+use crate::hash::Map;
 use std::{
-    collections::HashMap,
     io,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -49,7 +49,7 @@ pub enum SceneError {
 /// too many.
 #[derive(Debug, Default)]
 pub struct Scenes {
-    kept: Mutex<HashMap<AssetId, Arc<Hierarchy>>>,
+    kept: Mutex<Map<AssetId, Arc<Hierarchy>>>,
 }
 
 /// How many objects are kept, of all hierarchies together.
@@ -62,7 +62,7 @@ impl Scenes {
         self.lock().clear();
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<AssetId, Arc<Hierarchy>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Map<AssetId, Arc<Hierarchy>>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,6 +1,7 @@
 //! A scene or prefab with everything that its prefab instances bring along.
 
-use std::{collections::HashMap, sync::Arc};
+use crate::hash::Map;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -21,7 +22,7 @@ pub struct Hierarchy {
     /// What could not be read or does not fit together.
     pub problems: Vec<String>,
     /// Everything by its id in this file's own numbering.
-    pub(super) slots: HashMap<i64, Slot>,
+    pub(super) slots: Map<i64, Slot>,
     pub(super) nested: Vec<Nested>,
 }
 
@@ -47,7 +48,7 @@ impl Slot {
 #[derive(Clone, Debug)]
 pub(super) struct Nested {
     pub source: Guid,
-    pub ids: HashMap<i64, i64>,
+    pub ids: Map<i64, i64>,
 }
 
 /// Where something is really written down.

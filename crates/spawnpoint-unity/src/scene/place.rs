@@ -1,17 +1,16 @@
 //! Who is below whom, and in which order.
 
-use std::collections::{HashMap, HashSet};
-
 use super::{
     build::{Builder, count},
     model::Origin,
     raw::RawTransform,
 };
+use crate::hash::{Map, Set};
 
 impl Builder<'_, '_> {
     /// Hangs everything where it belongs. Nobody is lost: what cannot be reached ends up at the top.
     pub fn arrange(&mut self) {
-        let mut arrivals: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut arrivals: Map<u32, Vec<u32>> = Map::default();
         let mut top: Vec<u32> = Vec::new();
         for (child, father) in self.fathers() {
             let parent = if father == 0 { None } else { self.object_at(father) };
@@ -45,7 +44,7 @@ impl Builder<'_, '_> {
     fn fathers(&mut self) -> Vec<(u32, i64)> {
         let mut fathers = Vec::new();
         // Very old or damaged files: the transform alone may know its object.
-        let by_object: HashMap<i64, &RawTransform> = self
+        let by_object: Map<i64, &RawTransform> = self
             .raw
             .transforms
             .values()
@@ -97,10 +96,10 @@ impl Builder<'_, '_> {
     }
 
     /// The places of a parent's children, if the parent is of this file and lists them.
-    fn wanted_order(&self, parent: u32) -> HashMap<u32, usize> {
+    fn wanted_order(&self, parent: u32) -> Map<u32, usize> {
         let object = &self.out.objects[parent as usize];
         if object.origin != Some(Origin { asset: self.asset, id: object.id }) {
-            return HashMap::new();
+            return Map::default();
         }
         let transform =
             object.components.iter().find_map(|component| self.raw.transforms.get(&component.id));
@@ -113,7 +112,7 @@ impl Builder<'_, '_> {
     }
 
     fn order_top(&mut self, mut top: Vec<u32>) {
-        let listed: Option<HashMap<u32, usize>> = self.raw.roots.as_ref().map(|roots| {
+        let listed: Option<Map<u32, usize>> = self.raw.roots.as_ref().map(|roots| {
             let object = |id: &i64| {
                 let slot = self.out.slots.get(id).map(|slot| slot.object());
                 self.instance_roots.get(id).copied().or(slot)
@@ -132,7 +131,8 @@ impl Builder<'_, '_> {
     }
 
     fn break_circles(&mut self) {
-        let mut reached: HashSet<u32> = HashSet::with_capacity(self.out.objects.len());
+        let mut reached: Set<u32> =
+            Set::with_capacity_and_hasher(self.out.objects.len(), Default::default());
         reached.extend(self.out.walk().map(|(at, _)| at));
         for at in 0..self.next_object() {
             if reached.contains(&at) {

@@ -1,7 +1,6 @@
 //! The objects of one file as they stand there, before any prefab is looked at.
 
-use std::collections::HashMap;
-
+use crate::hash::Map;
 use crate::{
     asset::class::{self, id},
     id::{Guid, Pointer},
@@ -13,8 +12,8 @@ use crate::{
 pub struct RawFile {
     /// In file order.
     pub game_objects: Vec<(i64, RawGameObject)>,
-    pub transforms: HashMap<i64, RawTransform>,
-    pub components: HashMap<i64, RawComponent>,
+    pub transforms: Map<i64, RawTransform>,
+    pub components: Map<i64, RawComponent>,
     /// The components in file order.
     pub component_order: Vec<i64>,
     pub instances: Vec<RawInstance>,

@@ -21,8 +21,11 @@ fn options(folder: &Path) -> Options {
     Options { cache: Some(folder.join("cache/index")), ..Options::default() }
 }
 
+/// Guid, what is named, and by whom.
+type Row = (Option<Guid>, Vec<(Guid, u8)>, Vec<String>);
+
 /// Everything an index says, in an order of its own.
-fn content(index: &Index) -> BTreeMap<String, (Option<Guid>, Vec<(Guid, u8)>, Vec<String>)> {
+fn content(index: &Index) -> BTreeMap<String, Row> {
     let row = |asset: spawnpoint_unity::index::Asset<'_>| {
         let mut mentions: Vec<(Guid, u8)> = asset.mentions().collect();
         mentions.sort();

@@ -43,9 +43,13 @@ pub(super) async fn until_silent(
 ) {
     let mut ticks = tokio::time::interval_at(Instant::now() + ping_every, ping_every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut before = Instant::now();
     loop {
         ticks.tick().await;
-        if heard.age() > silence {
+        // Whoever slept itself, with its whole machine or for want of a turn, has not listened.
+        let slept = before.elapsed() > ping_every * 2;
+        before = Instant::now();
+        if heard.age() > silence && !slept {
             return;
         }
         outbox.offer(ToEngine::Ping);

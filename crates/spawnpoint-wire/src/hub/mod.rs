@@ -27,6 +27,9 @@ use crate::seat::Seats;
 /// Where engines dial in.
 pub const PATH: &str = "/hub/plugin";
 
+/// Bytes read at once. Every connection holds as many, and most messages are short.
+const READ_BUFFER: usize = 8 << 10;
+
 /// How patient the hub is, and how much it holds. The default is what engines can rely on.
 #[derive(Clone, Debug)]
 pub struct HubConfig {
@@ -80,6 +83,7 @@ pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
 async fn dial_in(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
     let limit = hub.config.max_message;
     upgrade
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(limit)
         .max_frame_size(limit)
         .on_upgrade(move |socket| session::serve(socket, hub))

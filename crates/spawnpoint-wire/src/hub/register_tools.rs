@@ -28,8 +28,7 @@ pub(super) async fn add(State(hub): State<Arc<Hub>>, body: Bytes) -> Response {
         Ok(registration) => registration,
         Err(error) => return wrong(StatusCode::BAD_REQUEST, error.to_string()),
     };
-    let nameless =
-        |tool: &Value| !tool["name"].as_str().is_some_and(|name| !name.trim().is_empty());
+    let nameless = |tool: &Value| tool["name"].as_str().is_none_or(|name| name.trim().is_empty());
     if let Some(at) = registration.tools.iter().position(nameless) {
         return wrong(StatusCode::BAD_REQUEST, format!("tools[{at}].name: a tool has a name"));
     }

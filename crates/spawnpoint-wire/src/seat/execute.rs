@@ -216,9 +216,13 @@ struct Flight<'a> {
 
 impl Drop for Flight<'_> {
     fn drop(&mut self) {
-        let deaf = self.link.is_deaf_while_busy();
-        // Who is deaf while it works would read it when there is nothing left to stop.
-        if self.seat.pending().abandon(self.id, deaf) && !deaf {
+        let pending = self.seat.pending();
+        let at_work = pending.abandon(self.id);
+        // Who is deaf while it works goes on, and would read it when there is nothing left to stop.
+        if at_work && self.link.is_deaf_while_busy() && !self.link.has_ended() {
+            return;
+        }
+        if pending.take(self.id).is_some() && at_work {
             self.link.outbox().offer(ToEngine::Cancel { id: self.id.to_owned() });
         }
     }

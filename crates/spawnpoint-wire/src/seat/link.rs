@@ -61,6 +61,11 @@ impl Link {
         self.gate.is_some()
     }
 
+    /// Whether the connection has ended.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.is_cancelled()
+    }
+
     /// Waits for the connection's end.
     pub(crate) async fn ended(&self) -> End {
         self.ended.cancelled().await;

@@ -48,12 +48,13 @@ pub(crate) struct Pending(Mutex<HashMap<String, Entry>>);
 struct Entry {
     waiting: Waiting,
     left: bool,
+    abandoned: bool,
 }
 
 impl Pending {
     /// Lets an `execute` wait.
     pub(super) fn add(&self, id: String, waiting: Waiting) {
-        self.lock().insert(id, Entry { waiting, left: false });
+        self.lock().insert(id, Entry { waiting, left: false, abandoned: false });
     }
 
     /// An `execute` is about to leave. False when nobody waits for it any more: it need not.
@@ -79,22 +80,21 @@ impl Pending {
         }
     }
 
-    /// Nobody waits for an `execute` any more. True when the engine may be working on it. It is then
-    /// kept until its result comes or its connection ends, if it holds a turn for so long.
-    pub(super) fn abandon(&self, id: &str, holds_turn: bool) -> bool {
-        let mut table = self.lock();
-        let left = table.get(id).is_some_and(|entry| entry.left);
-        if !(left && holds_turn) {
-            table.remove(id);
+    /// Nobody waits for an `execute` any more. True when the engine may be working on it; it then holds
+    /// its turn until its result comes or its connection ends.
+    pub(super) fn abandon(&self, id: &str) -> bool {
+        match self.lock().get_mut(id) {
+            Some(entry) if entry.left => {
+                entry.abandoned = true;
+                true
+            }
+            _ => false,
         }
-        left
     }
 
     /// A connection has ended: turns on it are worth nothing.
     pub(super) fn forget_abandoned(&self, session: Uuid) {
-        self.lock().retain(|_, Entry { waiting, .. }| {
-            waiting.session != session || !waiting.reply.is_closed()
-        });
+        self.lock().retain(|_, entry| !(entry.abandoned && entry.waiting.session == session));
     }
 
     /// Where word of an `execute` goes, if it still waits.
@@ -109,5 +109,63 @@ impl Pending {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use spawnpoint_core::engine::Progress;
+    use spawnpoint_protocol::message::AskOutcome;
+
+    use super::*;
+
+    struct Silence;
+
+    impl Reports for Silence {
+        fn progress(&self, _: Progress) {}
+        fn partial(&self, _: Value) {}
+        fn log(&self, _: &str, _: Value) {}
+        fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
+    }
+
+    fn waiting(session: Uuid) -> Waiting {
+        let (reply, _) = oneshot::channel();
+        let (asks, _) = mpsc::channel(1);
+        Waiting { reply, asks, reports: Arc::new(Silence), session, _turn: None }
+    }
+
+    #[test]
+    fn what_never_left_is_known_not_to_have_and_what_left_is_not() {
+        let (pending, session) = (Pending::default(), Uuid::new_v4());
+        for id in ["here", "there", "done"] {
+            pending.add(id.into(), waiting(session));
+        }
+        assert!(pending.leaves("there") && pending.leaves("done"));
+        assert!(!pending.leaves("nobody's"));
+        assert!(pending.take("done").is_some());
+        assert_eq!(pending.fate("here"), Fate::NeverLeft);
+        assert_eq!(pending.fate("there"), Fate::InFlight);
+        assert_eq!(pending.fate("done"), Fate::Answered);
+        // Its result may still come.
+        assert!(pending.take("there").is_some());
+        assert!(pending.lock().is_empty());
+    }
+
+    #[test]
+    fn the_abandoned_are_forgotten_with_their_connection_and_nobody_else_is() {
+        let (pending, session) = (Pending::default(), Uuid::new_v4());
+        pending.add("abandoned".into(), waiting(session));
+        pending.add("awaited".into(), waiting(session));
+        pending.add("elsewhere".into(), waiting(Uuid::new_v4()));
+        assert!(!pending.abandon("abandoned"), "it has not left");
+        for id in ["abandoned", "awaited", "elsewhere"] {
+            pending.leaves(id);
+        }
+        assert!(pending.abandon("abandoned") && pending.abandon("elsewhere"));
+        pending.forget_abandoned(session);
+        let mut left: Vec<_> = pending.lock().keys().cloned().collect();
+        left.sort();
+        assert_eq!(left, ["awaited", "elsewhere"]);
     }
 }

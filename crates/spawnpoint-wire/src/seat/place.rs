@@ -112,7 +112,8 @@ impl Seat {
     }
 
     fn release(&self, link: &Link, end: End) {
-        self.pending.forget_abandoned(link.session());
+        // In this order: whoever is abandoned after the end sees it, and whoever was before is found.
         link.finish(end);
+        self.pending.forget_abandoned(link.session());
     }
 }

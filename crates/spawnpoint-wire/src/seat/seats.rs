@@ -81,6 +81,13 @@ impl Seats {
     pub(crate) fn leave(&self, hash: &str, link: &Link, end: End) -> Option<Absence> {
         let mut places = self.lock();
         let place = places.get(hash)?;
+        if end.is_for_good()
+            && place.seat.taken_by().is_some_and(|by| by.session() == link.session())
+        {
+            // Before its calls fail, so that whoever tries again at once does not meet it again.
+            let engine: Arc<dyn Engine> = place.engine.clone();
+            self.core.router().detach(&place.id, &engine);
+        }
         if !place.seat.leave(link, end, self.patience) {
             return None;
         }
@@ -114,7 +121,6 @@ impl Seats {
     fn empty(&self, places: &mut HashMap<String, Place>, absence: &Absence) {
         let Absence { hash, until, end } = absence;
         let kept = if end.is_for_good() { Duration::ZERO } else { self.patience };
-        // Before its calls fail, so that whoever tries again at once does not meet it again.
         let Some(place) = places.get(hash) else { return };
         if place.seat.kept_until() != Some(*until) {
             return;

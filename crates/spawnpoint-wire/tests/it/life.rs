@@ -110,7 +110,7 @@ async fn whoever_does_not_introduce_itself_is_shown_out() {
 async fn silence_ends_a_connection_and_keep_alives_alone_keep_it() {
     let config = HubConfig {
         ping_every: Duration::from_millis(50),
-        silence: Duration::from_millis(300),
+        silence: Duration::from_millis(600),
         ..HubConfig::default()
     };
     let place = Place::with(config).await;
@@ -121,7 +121,7 @@ async fn silence_ends_a_connection_and_keep_alives_alone_keep_it() {
         .stock()
         .keep_alive(Some(Duration::from_millis(100)));
     let _busy = place.attach(busy).await;
-    let output = place.call("slow", json!({"seconds": 1, "instance": "Busy"})).await.unwrap();
+    let output = place.call("slow", json!({"seconds": 1.5, "instance": "Busy"})).await.unwrap();
     assert!(!output.is_error);
     // The other one may still come back.
     assert_eq!(place.instances(), ["Busy@bb", "Mute@aa"]);

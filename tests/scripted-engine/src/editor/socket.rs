@@ -170,7 +170,11 @@ impl Plugin<'_> {
             "execute" if !word("id").is_empty() && !word("name").is_empty() => {
                 let params = message["params"].clone();
                 let work = Work::begin(word("id"), word("name"), params, self.project);
+                let quick = work.is_quick();
                 self.running = Some(work);
+                while quick && self.running.is_some() {
+                    self.go_on().await?;
+                }
                 Ok(())
             }
             "ping" => self.say(json!({"type": "pong", "session_id": self.session})).await,

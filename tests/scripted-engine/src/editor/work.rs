@@ -27,6 +27,11 @@ impl Work {
         Self { id, name, params, takes, begun: Instant::now(), changed: false }
     }
 
+    /// Whether it is done as soon as it is begun. Timers are too coarse to wait for that.
+    pub(crate) fn is_quick(&self) -> bool {
+        self.takes.is_zero()
+    }
+
     /// When something happens next.
     pub(crate) fn next(&self) -> Instant {
         // The change itself is made half-way: a reload may come before it, or after.

@@ -1,6 +1,6 @@
 //! Which script an address means: `mcpforunity://path/Assets/…`, `file://…`, or a plain path.
 
-use spawnpoint_core::catalog::resource::percent_decode;
+use spawnpoint_core::catalog::template::percent_decode;
 use spawnpoint_protocol::Fault;
 
 use super::Script;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::game::{Game, keys};
 
-const FILE: &str = ".local/state/spawnpoint/mcp.config.json";
+const FILE: &str = "state/mcp.config.json";
 
 fn kept(game: &Game) -> Value {
     let path = game.user.home().join(FILE);

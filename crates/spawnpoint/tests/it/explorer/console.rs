@@ -2,9 +2,8 @@
 
 use serde_json::json;
 
-use super::game::{Game, encoded, items, keys, text};
+use super::game::{Game, SCRIPTS, encoded, items, keys, text};
 
-const SCRIPTS: &str = ".local/state/spawnpoint/Scripts";
 const MAX: usize = 256 * 1024;
 
 fn write(game: &Game, path: &str, content: &str) {

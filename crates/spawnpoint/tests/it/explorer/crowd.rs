@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use spawnpoint_protocol::OpName;
 use tokio::runtime::Runtime;
 
-use super::game::{Game, keys, rpc, text};
+use super::game::{Game, SCRIPTS, keys, rpc, text};
 
 const SENTENCE: &str = "Cannot have more than 32 parallel requests. Please slow down.";
 
@@ -175,7 +175,7 @@ fn one_reader_that_is_stuck_costs_the_others_nothing() {
     let _stuck = open(address);
     // What the system keeps for the connection has to be full before anything waits in the server:
     // long answers fill it, and short ones wait in great numbers.
-    game.user.write(".local/state/spawnpoint/Scripts/long.cs", &"x".repeat(256 * 1024));
+    game.user.write(&format!("{SCRIPTS}/long.cs"), &"x".repeat(256 * 1024));
     let mut http = game.http();
     let long = rpc(
         "call_tool",

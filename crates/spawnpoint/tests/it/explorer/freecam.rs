@@ -46,7 +46,8 @@ fn it_takes_a_place_a_direction_and_a_speed_while_it_is_on() {
     game.done("SetFreecamEnabled", json!({ "enabled": true, "confirm": true }));
     let fast = game.ask("SetFreecamSpeed", json!({ "speed": 7.5, "confirm": true }));
     assert_eq!(fast, json!({ "ok": true, "speed": 7.5 }));
-    let pose = json!({ "pos": { "X": 1, "Y": 2, "Z": 3 }, "rot": { "X": 10, "Y": 20, "Z": 30 }, "confirm": true });
+    let (pos, rot) = (json!({ "X": 1, "Y": 2, "Z": 3 }), json!({ "X": 10, "Y": 20, "Z": 30 }));
+    let pose = json!({ "pos": pos, "rot": rot, "confirm": true });
     game.done("SetFreecamPose", pose);
     let freecam = game.read("unity://freecam");
     assert_eq!((&freecam["Enabled"], &freecam["Speed"]), (&json!(true), &json!(7.5)));

@@ -10,6 +10,11 @@ use crate::{
 const JSON: (&str, &str) = ("Content-Type", "application/json");
 pub const EVENTS: (&str, &str) = ("Accept", "text/event-stream");
 
+/// The state folder, in the user's home.
+pub const STATE: &str = "state";
+/// The folder of the console's scripts.
+pub const SCRIPTS: &str = "state/Scripts";
+
 pub struct Game {
     pub server: Server,
     pub user: User,
@@ -27,8 +32,12 @@ impl Game {
     }
 
     pub fn with(args: &[&str]) -> Self {
-        let user = User::new();
-        let server = user.serve(args);
+        Self::of(User::new(), args)
+    }
+
+    fn of(user: User, args: &[&str]) -> Self {
+        let state = user.home().join(STATE).display().to_string();
+        let server = user.serve(&[&["--state-dir", &state], args].concat());
         Self { server, user }
     }
 
@@ -37,8 +46,7 @@ impl Game {
     pub fn restart(self, args: &[&str]) -> Self {
         let Self { server, user } = self;
         assert_eq!(server.stop(), 0);
-        let server = user.serve(args);
-        Self { server, user }
+        Self::of(user, args)
     }
 
     pub fn http(&self) -> Http {

@@ -159,13 +159,16 @@ fn values_are_told_as_text_and_where_they_are_small_as_json() {
 #[test]
 fn long_texts_are_cut_at_1024() {
     let game = Game::writable();
-    let id = game.at("/Director");
-    let name = "ä".repeat(1500);
-    let write = json!({ "objectId": id, "componentType": "UnityEngine.Transform", "member": "name", "jsonValue": json!(name).to_string() });
+    let kind = "UnityEngine.UI.Text";
+    let found = game.ask("SearchObjects", json!({ "type": kind, "limit": 1 }));
+    let id = found["Items"][0]["Id"].clone();
+    let long = json!("ä".repeat(1500)).to_string();
+    let write = json!({ "objectId": id, "componentType": kind, "member": "text", "jsonValue": long });
     game.done("SetMember", write);
-    let read = json!({ "objectId": id, "componentType": "UnityEngine.Transform", "name": "name" });
-    let told = text(&game.ask("ReadComponentMember", read)["valueText"]);
-    assert_eq!(told, format!("{}...", "ä".repeat(1024)));
+    let read = json!({ "objectId": id, "componentType": kind, "name": "text" });
+    let told = game.ask("ReadComponentMember", read);
+    let cut = format!("{}...", "ä".repeat(1024));
+    assert_eq!((text(&told["valueText"]), text(&told["valueJson"])), (cut.clone(), cut));
 }
 
 #[test]
@@ -229,7 +232,12 @@ fn a_pick_in_the_interface_gives_everything_under_the_point_top_most_first() {
         }
     }
     let right = game.at("/McpTestCanvas/McpTestBlock_Right");
-    let over = json!({ "objectId": right, "componentType": "UnityEngine.RectTransform", "member": "anchoredPosition", "jsonValue": "{\"x\":-576,\"y\":0}" });
+    let over = json!({
+        "objectId": right,
+        "componentType": "UnityEngine.RectTransform",
+        "member": "anchoredPosition",
+        "jsonValue": "[-576, 0]",
+    });
     game.done("SetMember", over);
     let both = json!({ "mode": "ui", "x": 0.35, "y": 0.5, "normalized": true });
     let pick = game.ask("MousePick", both);

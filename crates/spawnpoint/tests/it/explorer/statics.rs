@@ -106,7 +106,11 @@ fn members_are_found_on_all_components() {
         assert_eq!(keys(found), ["ObjectId", "ObjectPath", "ComponentType", "Member", "Kind"]);
         assert_eq!((&found["Member"], &found["Kind"]), (&json!("intensity"), &json!("field")));
         assert_eq!(game.at(&text(&found["ObjectPath"])), text(&found["ObjectId"]));
-        let read = json!({ "objectId": found["ObjectId"], "componentType": found["ComponentType"], "name": found["Member"] });
+        let read = json!({
+            "objectId": found["ObjectId"],
+            "componentType": found["ComponentType"],
+            "name": found["Member"],
+        });
         assert_eq!(game.ask("ReadComponentMember", read)["ok"], true);
     }
     let all =

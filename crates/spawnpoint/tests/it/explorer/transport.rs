@@ -78,7 +78,8 @@ fn the_id_comes_back_as_it_was() {
 #[test]
 fn a_body_is_read_whatever_it_is_said_to_be_and_counted_in_bytes() {
     let game = Game::new();
-    let params = json!({ "name": "SearchObjects", "arguments": { "query": "Zieleinrichtung für Büchsen 🎯" } });
+    let query = json!({ "query": "Zieleinrichtung für Büchsen 🎯" });
+    let params = json!({ "name": "SearchObjects", "arguments": query });
     let body = rpc("call_tool", params);
     for path in ["/message", "/mcp"] {
         for kind in [
@@ -194,7 +195,11 @@ fn initialize_says_who_answers_and_what_it_can_do() {
     let game = Game::new();
     let result = game.result(
         "initialize",
-        json!({ "protocolVersion": "2024-11-05", "clientInfo": { "name": "t", "version": "0" }, "capabilities": {} }),
+        json!({
+            "protocolVersion": "2024-11-05",
+            "clientInfo": { "name": "t", "version": "0" },
+            "capabilities": {},
+        }),
     );
     let expected = ["protocolVersion", "capabilities", "serverInfo", "instructions"];
     assert_eq!(keys(&result), expected);
