@@ -129,7 +129,6 @@ pub(crate) enum ExprKind {
     HostMember {
         target: Option<Box<Expr>>,
         member: MemberId,
-        ty: HostTy,
         writable: bool,
         is_field: bool,
         name: String,

@@ -75,10 +75,7 @@ impl Catalog {
 
     /// The toolsets whose resources and prompts make sense to whoever sees this, in order.
     pub fn seen(&self, view: &View) -> impl Iterator<Item = &Toolset> {
-        let seen = |set: &&Toolset| {
-            set.tools.is_empty() || set.tools.iter().any(|tool| view.has_engine_for(tool))
-        };
-        self.toolsets.iter().filter(seen)
+        self.toolsets.iter().filter(|set| view.has_kind(set.kind()))
     }
 
     /// All tools, in order.

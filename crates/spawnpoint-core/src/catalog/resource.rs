@@ -3,8 +3,10 @@
 
 use serde_json::{Map, Number, Value};
 
-pub use super::template::percent_decode;
-use super::{template::Template, tool::Tool};
+use super::{
+    template::{Template, percent_decode},
+    tool::Tool,
+};
 use crate::bus::Happening;
 
 /// A resource, or a template when its path has `{variables}`.

@@ -62,7 +62,12 @@ impl View {
     /// Whether an engine that a tool is for is attached at all. Resources are listed by this, as their
     /// tools need not be.
     pub fn has_engine_for(&self, tool: &Tool) -> bool {
-        tool.kind.is_none_or(|kind| !self.meant(kind).is_empty())
+        self.has_kind(tool.kind)
+    }
+
+    /// Whether an engine of this kind is attached; always where none is asked for.
+    pub fn has_kind(&self, kind: Option<&str>) -> bool {
+        kind.is_none_or(|kind| !self.meant(kind).is_empty())
     }
 
     /// Whether what this engine brings along is listed: not if the session means another of its kind.

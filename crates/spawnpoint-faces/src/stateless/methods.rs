@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
     board::{Outcome, Waited, wait},
-    catalog::{Patience, Tool, Toolset},
+    catalog::Patience,
     session::Client,
 };
 use spawnpoint_protocol::{Content, ErrorKind, Fault, ToolOutput};
@@ -47,10 +47,10 @@ impl Stateless {
     pub(super) async fn call(&self, params: Params<'_>) -> Result {
         let name = params.and_then(|params| params.get("name")?.as_str()).unwrap_or_default();
         let view = self.core.view(&Client::default());
-        let own = |tool: &&Tool| {
-            tool.kind == self.toolset().and_then(Toolset::kind) && view.lists(tool)
-        };
-        let tool = self.core.catalog().named(name).find(own).ok_or(Failure::UNKNOWN_TOOL)?;
+        let tool = self.toolset().and_then(|set| {
+            set.tools.iter().find(|tool| tool.name.eq_ignore_ascii_case(name) && view.lists(tool))
+        });
+        let tool = tool.ok_or(Failure::UNKNOWN_TOOL)?;
         let arguments = match params.and_then(|params| params.get("arguments")) {
             Some(Value::Object(arguments)) => arguments.clone(),
             _ => Map::new(),

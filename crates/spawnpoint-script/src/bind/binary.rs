@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::Binder;
+use super::{Binder, fold::compare_constants};
 use crate::{
     bound::{Dynamic, Expr, ExprKind},
     code::{Arith, Cmp, Kind},
@@ -242,7 +242,7 @@ impl Binder<'_> {
         left.ty.kind()?;
         right.ty.kind()?;
         if let Some(op @ (Arith::Shl | Arith::Shr | Arith::ShrUnsigned)) = arith(sign) {
-            if !left.ty.is_integral() || !self.converts(right, Ty::INT) {
+            if !left.ty.counts_whole() || !self.converts(right, Ty::INT) {
                 return None;
             }
             let ty = if left.ty.kind() == Some(Kind::Int) { Ty::INT } else { left.ty };
@@ -271,14 +271,14 @@ impl Binder<'_> {
             return Some(Expr::new(ExprKind::Compare { op, kind, left, right }, Ty::BOOL, span));
         }
         let op = arith(sign)?;
-        if matches!(op, Arith::And | Arith::Or | Arith::Xor) && !ty.is_integral() {
+        if matches!(op, Arith::And | Arith::Or | Arith::Xor) && !ty.counts_whole() {
             return None;
         }
         if let Some(found) = self.folded(op, &left, &right, span) {
             return Some(found);
         }
         if matches!(op, Arith::Div | Arith::Rem)
-            && ty.is_integral()
+            && ty.counts_whole()
             && right.constant() == Some(&Constant::Int(0))
         {
             return Some(self.fail("CS0020", span, "Division by constant zero"));
@@ -328,8 +328,8 @@ impl Binder<'_> {
         let op = arith(sign)?;
         let fits = match op {
             Arith::And | Arith::Or | Arith::Xor => same,
-            Arith::Add => other.ty.is_integral(),
-            Arith::Sub => same || other.ty.is_integral(),
+            Arith::Add => other.ty.counts_whole(),
+            Arith::Sub => same || other.ty.counts_whole(),
             _ => false,
         };
         if !fits {
@@ -392,106 +392,6 @@ impl Binder<'_> {
         }
         self.call_operator(group?, operands, node)
     }
-
-    fn equality(&mut self, op: Cmp, left: &Expr, right: &Expr, node: Node<'_>) -> Option<Expr> {
-        let span = Span::from(node);
-        let negate = op == Cmp::Ne;
-        if let (TyKind::Tuple(a), TyKind::Tuple(b)) =
-            (self.types.kind(left.ty).clone(), self.types.kind(right.ty).clone())
-        {
-            if a.len() != b.len() {
-                return None;
-            }
-            return Some(same(left.clone(), right.clone(), negate, span));
-        }
-        let nullable =
-            self.types.nullable_of(left.ty).is_some() || self.types.nullable_of(right.ty).is_some();
-        let common = self.common_type(&[left, right]);
-        if let Some(common) = common {
-            let (left, right) = (left.clone(), right.clone());
-            if self.types.is_value_of(self.host, common) && !nullable {
-                // Structs of the host compare field by field; those of the library say how.
-                let known = matches!(self.types.kind(common), TyKind::Host(_))
-                    || common == Ty::BOOL
-                    || matches!(common, Ty::GUID);
-                if !known {
-                    return None;
-                }
-            }
-            let (left, right) = (self.convert(left, common), self.convert(right, common));
-            if matches!(self.types.kind(common), TyKind::Anonymous(_)) {
-                let made =
-                    self.native_call("Object.ReferenceEquals", vec![left, right], Ty::BOOL, node);
-                return Some(if negate {
-                    Expr::new(ExprKind::Not(Box::new(made)), Ty::BOOL, span)
-                } else {
-                    made
-                });
-            }
-            return Some(same(left, right, negate, span));
-        }
-        let is_param = |binder: &Self, ty: Ty| matches!(binder.types.kind(ty), TyKind::Param(_));
-        let null = left.ty == Ty::NULL || right.ty == Ty::NULL;
-        if null && (left.ty == right.ty || is_param(self, left.ty) || is_param(self, right.ty)) {
-            return Some(same(left.clone(), right.clone(), negate, span));
-        }
-        let refs = |binder: &Self, ty: Ty| !binder.types.is_value_of(binder.host, ty);
-        if refs(self, left.ty)
-            && refs(self, right.ty)
-            && self.types.explicit(self.host, left.ty, right.ty)
-        {
-            return Some(same(left.clone(), right.clone(), negate, span));
-        }
-        None
-    }
-
-    /// Operators on `T?`: nothing comes of nothing.
-    fn lifted(&mut self, sign: &str, left: &Expr, right: &Expr, node: Node<'_>) -> Option<Expr> {
-        let span = Span::from(node);
-        let plain = |binder: &Self, expr: &Expr| binder.types.nullable_of(expr.ty);
-        let (a, b) = (plain(self, left), plain(self, right));
-        if a.is_none() && b.is_none() {
-            return None;
-        }
-        let (left, right) = (left.clone(), right.clone());
-        let (first, second) = (self.temp(left.ty), self.temp(right.ty));
-        let retyped = |binder: &mut Self, id, expr: &Expr, inner: Option<Ty>| {
-            let value = Expr::local(id, expr.ty, span);
-            match inner {
-                Some(inner) => Expr::new(ExprKind::Retype(Box::new(value)), inner, span),
-                None if expr.ty == Ty::NULL => binder.default_of(Ty::INT, span),
-                None => value,
-            }
-        };
-        let values = (retyped(self, first, &left, a), retyped(self, second, &right, b));
-        let before = self.diagnostics.len();
-        let made = self.binary_values(sign, values.0, values.1, node);
-        if made.is_error() {
-            self.diagnostics.truncate(before);
-            return None;
-        }
-        let (ty, nothing) = if comparison(sign).is_some() {
-            (Ty::BOOL, Expr::bool(sign == "!=", span))
-        } else {
-            let ty = self.types.nullable(made.ty);
-            (ty, Expr::new(ExprKind::Const(Constant::Null), ty, span))
-        };
-        let made = self.convert(made, ty);
-        let (x, y) = (
-            self.is_null(Expr::local(first, left.ty, span)),
-            self.is_null(Expr::local(second, right.ty, span)),
-        );
-        let test = Expr::new(ExprKind::Or(Box::new(x), Box::new(y)), Ty::BOOL, span);
-        let body =
-            Expr::new(ExprKind::If(Box::new(test), Box::new(nothing), Box::new(made)), ty, span);
-        let body = Expr::new(ExprKind::Let(second, Box::new(right), Box::new(body)), ty, span);
-        Some(Expr::new(ExprKind::Let(first, Box::new(left), Box::new(body)), ty, span))
-    }
-}
-
-fn same(left: Expr, right: Expr, negate: bool, span: Span) -> Expr {
-    let kind = ExprKind::Same { left: Box::new(left), right: Box::new(right), negate };
-    Expr::new(kind, Ty::BOOL, span)
 }
 
 /// One byte that says which operator, for operands whose types show while running.
@@ -505,69 +405,4 @@ fn dynamic_code(sign: &str) -> u8 {
         ">>" | ">>>" => b'R',
         _ => sign.bytes().next().unwrap_or(b'+'),
     }
-}
-
-fn compare_constants(op: Cmp, left: Option<&Constant>, right: Option<&Constant>) -> Option<bool> {
-    let order = match (left?, right?) {
-        (Constant::Int(a), Constant::Int(b)) => a.partial_cmp(b),
-        (Constant::Double(a), Constant::Double(b)) => a.partial_cmp(b),
-        (Constant::Float(a), Constant::Float(b)) => a.partial_cmp(b),
-        _ => return None,
-    };
-    let Some(order) = order else { return Some(op == Cmp::Ne) };
-    Some(match op {
-        Cmp::Lt => order.is_lt(),
-        Cmp::Le => order.is_le(),
-        Cmp::Gt => order.is_gt(),
-        Cmp::Ge => order.is_ge(),
-        Cmp::Eq => order.is_eq(),
-        Cmp::Ne => order.is_ne(),
-    })
-}
-
-/// Computes with constants; whole numbers exactly, so that overflow shows.
-pub(super) fn fold(
-    op: Arith,
-    left: &Constant,
-    right: &Constant,
-    ty: Ty,
-) -> Option<Result<Constant, &'static str>> {
-    let _ = ty;
-    Some(Ok(match (left, right) {
-        (Constant::Int(a), Constant::Int(b)) => Constant::Int(match op {
-            Arith::Add => a + b,
-            Arith::Sub => a - b,
-            Arith::Mul => a.checked_mul(*b)?,
-            Arith::Div | Arith::Rem if *b == 0 => return Some(Err("Division by constant zero")),
-            Arith::Div => a / b,
-            Arith::Rem => a % b,
-            Arith::And => a & b,
-            Arith::Or => a | b,
-            Arith::Xor => a ^ b,
-            _ => return None,
-        }),
-        (Constant::Double(a), Constant::Double(b)) => Constant::Double(match op {
-            Arith::Add => a + b,
-            Arith::Sub => a - b,
-            Arith::Mul => a * b,
-            Arith::Div => a / b,
-            Arith::Rem => a % b,
-            _ => return None,
-        }),
-        (Constant::Float(a), Constant::Float(b)) => Constant::Float(match op {
-            Arith::Add => a + b,
-            Arith::Sub => a - b,
-            Arith::Mul => a * b,
-            Arith::Div => a / b,
-            Arith::Rem => a % b,
-            _ => return None,
-        }),
-        (Constant::Decimal(a), Constant::Decimal(b)) => Constant::Decimal(match op {
-            Arith::Add => a.checked_add(*b)?,
-            Arith::Sub => a.checked_sub(*b)?,
-            Arith::Mul => a.checked_mul(*b)?,
-            _ => return None,
-        }),
-        _ => return None,
-    }))
 }

@@ -101,7 +101,7 @@ impl Binder<'_> {
             return self.fail("CS0037", span, message);
         }
         if let (Some(Constant::Int(value)), Some(_)) = (expr.constant(), to.range())
-            && expr.ty.is_integral()
+            && expr.ty.counts_whole()
         {
             let message = format!("Constant value '{value}' cannot be converted to a '{to_name}'");
             return self.fail("CS0031", span, message);

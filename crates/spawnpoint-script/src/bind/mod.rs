@@ -1,16 +1,30 @@
 //! Finding out what every name and every operator means, and complaining as C#'s compiler would.
 
+mod apart;
+mod arguments;
+mod array;
 mod binary;
 mod call;
 mod convert;
 mod create;
+mod equality;
 mod expr;
+mod fold;
 mod function;
+mod index;
 mod infer;
+mod lambda;
+mod leaving;
+mod lookup;
+mod loops;
+mod matching;
 mod member;
+mod mismatch;
+mod overload;
 mod pattern;
 mod root;
 mod statement;
+mod text;
 mod unary;
 
 use std::collections::HashMap;
@@ -82,7 +96,7 @@ pub(crate) struct Binder<'a> {
 }
 
 struct Returning {
-    wanted: Option<Ty>,
+    pub wanted: Option<Ty>,
     /// What `yield return` has to give.
     yields: Option<Ty>,
     /// Types of the returned values, where they decide what is returned.

@@ -14,7 +14,7 @@ impl Binder<'_> {
         self.current.push(id);
         self.push_scope();
         for (name, ty, writable) in parameters {
-            let ty = self.types.from_host(ty);
+            let ty = self.types.of_host(ty);
             let local = self.new_local(name, ty);
             let found = self.local(local);
             found.assigned = true;

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::{Binder, Rules, binary::fold, expr::Operand};
+use super::{Binder, Rules, expr::Operand, fold::fold};
 use crate::{
     bound::{Dynamic, Expr, ExprKind},
     code::{Arith, Kind},
@@ -94,7 +94,7 @@ impl Binder<'_> {
                 let value = Expr::new(ExprKind::BitNot(Box::new(value)), Ty::LONG, span);
                 self.number(value, ty, false)
             }
-            "~" if value.ty.is_integral() => {
+            "~" if value.ty.counts_whole() => {
                 let value = self.promoted(value);
                 let ty = value.ty;
                 if let Some(Constant::Int(value)) = value.constant() {

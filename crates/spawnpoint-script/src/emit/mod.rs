@@ -1,6 +1,8 @@
 //! From the bound tree to instructions.
 
 mod assign;
+mod branch;
+mod call;
 mod expr;
 mod stmt;
 
@@ -73,8 +75,6 @@ impl<'a> Emitter<'a> {
         let mut code = FunctionEmitter::new(self, id);
         code.prologue(bound);
         code.stmt(&bound.body);
-        let nothing = code.line;
-        code.line = nothing;
         code.emit(Op::ReturnNothing);
         code.finish(bound)
     }

@@ -349,7 +349,7 @@ impl Loader {
         let source = place.source;
         let mut params = Vec::new();
         let mut is_extension = false;
-        for node in parameters(list) {
+        for node in super::parameters(list) {
             let ty = node.ty.map_or(Ty::ERROR, |ty| self.ty(place, ty, own));
             is_extension |= node.modifier(source) == "this";
             let mode = match node.modifier(source) {
@@ -409,65 +409,6 @@ impl Loader {
             unbound: self.unbound,
         }
     }
-}
-
-/// A parameter as written. `params` has no node of its own in the grammar.
-pub(crate) struct ParamNode<'t> {
-    pub ty: Option<Node<'t>>,
-    pub name: Option<Node<'t>>,
-    pub default: Option<Node<'t>>,
-    pub is_params: bool,
-    modifier: Option<Node<'t>>,
-}
-
-impl ParamNode<'_> {
-    pub fn modifier<'s>(&self, source: &'s Source) -> &'s str {
-        self.modifier.map_or("", |node| source.of(node))
-    }
-}
-
-pub(crate) fn parameters<'t>(list: Node<'t>) -> Vec<ParamNode<'t>> {
-    let mut found = Vec::new();
-    let mut cursor = list.walk();
-    let mut rest: Option<ParamNode<'t>> = None;
-    for child in list.children(&mut cursor) {
-        match child.kind() {
-            "parameter" => {
-                let name = child.child_by_field_name("name");
-                let default = named(child)
-                    .into_iter()
-                    .find(|part| name.is_some_and(|name| part.start_byte() > name.start_byte()));
-                found.push(ParamNode {
-                    ty: child.child_by_field_name("type"),
-                    name,
-                    default,
-                    is_params: false,
-                    modifier: child_of_kind(child, "modifier"),
-                });
-            }
-            "params" => {
-                rest = Some(ParamNode {
-                    ty: None,
-                    name: None,
-                    default: None,
-                    is_params: true,
-                    modifier: None,
-                });
-            }
-            _ if child.is_named() => {
-                if let Some(param) = &mut rest {
-                    if param.ty.is_none() {
-                        param.ty = Some(child)
-                    } else {
-                        param.name = Some(child)
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    found.extend(rest);
-    found
 }
 
 fn type_params(source: &Source, node: Node<'_>) -> Vec<(String, Variance)> {

@@ -5,6 +5,7 @@
 
 mod declare;
 mod load;
+mod params;
 mod read_type;
 
 use std::{
@@ -13,7 +14,8 @@ use std::{
 };
 
 pub use declare::{DeclareError, DeclaredTypes};
-pub(crate) use load::{operator_name, parameters};
+pub(crate) use load::operator_name;
+pub(crate) use params::parameters;
 pub(crate) use read_type::{TypeProblem, forbidden, in_library, name_and_args, read_type};
 
 use crate::{
@@ -149,6 +151,7 @@ pub(crate) struct Library {
     pub globals: HashMap<String, Vec<Arc<Method>>>,
     pub prelude: Vec<PreludeSource>,
     /// Declared without body, and not in the table of natives.
+    #[cfg_attr(not(test), allow(dead_code, reason = "a test looks at it"))]
     pub unbound: Vec<String>,
 }
 
@@ -174,6 +177,7 @@ pub(crate) struct Compiled {
     pub functions: Vec<Function>,
     pub strings: Vec<Arc<str>>,
     /// What is wrong with it; a test sees to it that nothing is.
+    #[cfg_attr(not(test), allow(dead_code, reason = "a test looks at it"))]
     pub problems: Vec<String>,
 }
 

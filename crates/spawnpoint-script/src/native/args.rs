@@ -144,7 +144,7 @@ impl Cx<'_> {
                 }
             }
             Obj::Array(array) => array.items.to_vec(),
-            Obj::Queue(_, items, _) => items.iter().copied().collect(),
+            Obj::Queue(_, items) => items.iter().copied().collect(),
             Obj::Dict(dict) if !dict.sorted => {
                 let is_set =
                     matches!(self.types.kind(dict.ty), TyKind::Def(_, args) if args.len() == 1);

@@ -133,7 +133,7 @@ pub(super) const ROWS: Rows = &[
             Some(Obj::List(list)) => list.items.len() as i32,
             Some(Obj::Array(array)) => array.items.len() as i32,
             Some(Obj::Dict(dict)) => dict.len() as i32,
-            Some(Obj::Queue(_, items, _)) => items.len() as i32,
+            Some(Obj::Queue(_, items)) => items.len() as i32,
             Some(Obj::Str(text)) => text.length() as i32,
             None => return Err(super::args::argument_null("source")),
             _ => -1,
@@ -186,7 +186,7 @@ fn count(cx: &mut Cx<'_>, args: &[Value]) -> Done {
         Some(Obj::List(list)) => list.items.len(),
         Some(Obj::Array(array)) => array.items.len(),
         Some(Obj::Dict(dict)) => dict.len(),
-        Some(Obj::Queue(_, items, _)) => items.len(),
+        Some(Obj::Queue(_, items)) => items.len(),
         _ => return Err(Thrown::null()),
     } as i32))
 }
@@ -288,7 +288,7 @@ fn contains(cx: &mut Cx<'_>, args: &[Value]) -> Done {
         Some(Obj::List(list)) => list.items.iter().any(|item| cx.heap.same(*item, args[1])),
         Some(Obj::Array(array)) => array.items.iter().any(|item| cx.heap.same(*item, args[1])),
         Some(Obj::Dict(dict)) => dict.get(cx.heap, args[1]).is_some(),
-        Some(Obj::Queue(_, items, _)) => items.iter().any(|item| cx.heap.same(*item, args[1])),
+        Some(Obj::Queue(_, items)) => items.iter().any(|item| cx.heap.same(*item, args[1])),
         _ => return Err(Thrown::null()),
     };
     cx.heap.charged += 1;

@@ -11,7 +11,7 @@ use crate::{
 pub(super) const ROWS: Rows = &[
     ("Queue.new", |cx, args| {
         let ty = cx.ty(&args[0])?;
-        Ok(cx.heap.alloc(Obj::Queue(ty, VecDeque::new(), 0)))
+        Ok(cx.heap.alloc(Obj::Queue(ty, VecDeque::new())))
     }),
     ("Queue.Count", |cx, args| Ok(Value::Int(queue(cx, args)?.len() as i32))),
     ("Queue.Enqueue", |cx, args| {
@@ -39,7 +39,7 @@ pub(super) const ROWS: Rows = &[
         Ok(Value::Bool(found.is_some()))
     }),
     ("Queue.Contains", |cx, args| {
-        let Some(Obj::Queue(_, items, _)) = cx.heap.object(args[0]) else {
+        let Some(Obj::Queue(_, items)) = cx.heap.object(args[0]) else {
             return Err(Thrown::null());
         };
         Ok(Value::Bool(items.iter().any(|item| cx.heap.same(*item, args[1]))))
@@ -49,7 +49,7 @@ pub(super) const ROWS: Rows = &[
         Ok(Value::Null)
     }),
     ("Queue.ToArray", |cx, args| {
-        let Some(Obj::Queue(ty, items, _)) = cx.heap.object(args[0]) else {
+        let Some(Obj::Queue(ty, items)) = cx.heap.object(args[0]) else {
             return Err(Thrown::null());
         };
         let (ty, items) = (*ty, items.iter().copied().collect());
@@ -61,7 +61,7 @@ pub(super) const ROWS: Rows = &[
 fn queue<'c>(cx: &'c mut Cx<'_>, args: &[Value]) -> Result<&'c mut VecDeque<Value>, Thrown> {
     match args[0] {
         Value::Ref(at) => match cx.heap.get_mut(at) {
-            Obj::Queue(_, items, _) => Ok(items),
+            Obj::Queue(_, items) => Ok(items),
             _ => Err(Thrown::internal("a queue was expected")),
         },
         _ => Err(Thrown::null()),

@@ -29,7 +29,7 @@ pub(crate) enum Relation {
 pub(crate) trait Numeric {
     fn rank(self) -> Option<u8>;
     fn kind(self) -> Option<Kind>;
-    fn is_integral(self) -> bool;
+    fn counts_whole(self) -> bool;
     fn range(self) -> Option<(i128, i128)>;
 }
 
@@ -52,7 +52,7 @@ impl Numeric for Ty {
         })
     }
 
-    fn is_integral(self) -> bool {
+    fn counts_whole(self) -> bool {
         Ty::CHAR <= self && self <= Ty::ULONG
     }
 

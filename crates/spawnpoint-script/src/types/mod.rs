@@ -168,23 +168,23 @@ impl TyTable {
         }
     }
 
-    pub fn from_host(&mut self, ty: &HostTy) -> Ty {
+    pub fn of_host(&mut self, ty: &HostTy) -> Ty {
         match ty {
             HostTy::Host(id) => self.intern(TyKind::Host(*id)),
             HostTy::Array(of) => {
-                let of = self.from_host(of);
+                let of = self.of_host(of);
                 self.array(of)
             }
             HostTy::List(of) => {
-                let of = self.from_host(of);
+                let of = self.of_host(of);
                 self.def(DefId::LIST, &[of])
             }
             HostTy::Dictionary(key, value) => {
-                let (key, value) = (self.from_host(key), self.from_host(value));
+                let (key, value) = (self.of_host(key), self.of_host(value));
                 self.def(DefId::DICTIONARY, &[key, value])
             }
             HostTy::Nullable(of) => {
-                let of = self.from_host(of);
+                let of = self.of_host(of);
                 self.nullable(of)
             }
             HostTy::Param(number) => self.intern(TyKind::Param(METHOD_PARAM + number)),

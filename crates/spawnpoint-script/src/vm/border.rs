@@ -46,19 +46,19 @@ pub(crate) fn from_host(heap: &mut Heap, types: &mut TyTable, value: &HostValue)
             heap.alloc(Obj::Struct(ty, fields))
         }
         HostValue::Object(object) => Value::object(*object),
-        HostValue::Type(ty) => Value::Type(types.from_host(ty)),
+        HostValue::Type(ty) => Value::Type(types.of_host(ty)),
         HostValue::Array(of, items) => {
             let items = items.iter().map(|item| from_host(heap, types, item)).collect();
-            let ty = types.from_host(&HostTy::Array(Box::new(of.clone())));
+            let ty = types.of_host(&HostTy::Array(Box::new(of.clone())));
             heap.alloc(Obj::Array(Array { ty, items, sizes: None }))
         }
         HostValue::List(of, items) => {
             let items = items.iter().map(|item| from_host(heap, types, item)).collect();
-            let ty = types.from_host(&HostTy::List(Box::new(of.clone())));
+            let ty = types.of_host(&HostTy::List(Box::new(of.clone())));
             heap.alloc(Obj::List(List { ty, items, version: 0 }))
         }
         HostValue::Dictionary(key, value, entries) => {
-            let (key, value) = (types.from_host(key), types.from_host(value));
+            let (key, value) = (types.of_host(key), types.of_host(value));
             let ty = types.def(DefId::DICTIONARY, &[key, value]);
             let mut dict = Dict::new(ty, false);
             for (key, value) in entries {

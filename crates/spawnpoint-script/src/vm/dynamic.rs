@@ -110,7 +110,7 @@ impl Run {
                     .map(|found| (found.id, found.ty.clone()))
             });
             if let Some((member, wanted)) = member {
-                let wanted = self.types.from_host(&wanted);
+                let wanted = self.types.of_host(&wanted);
                 let value = self.dynamic_convert(host, value, wanted)?;
                 let value = to_host(&self.heap, &self.types, value);
                 let target = Target::Object(ObjectRef { id, ty });
@@ -153,7 +153,7 @@ impl Run {
             if let Some(method) = candidates.first() {
                 let mut given = Vec::new();
                 for (arg, param) in args.iter().zip(&method.params) {
-                    let wanted = self.types.from_host(&param.ty);
+                    let wanted = self.types.of_host(&param.ty);
                     let value = self.dynamic_convert(host, *arg, wanted)?;
                     given.push(to_host(&self.heap, &self.types, value));
                 }

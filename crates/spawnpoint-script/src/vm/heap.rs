@@ -24,7 +24,7 @@ pub(crate) enum Obj {
     Array(Array),
     /// Also a `Stack`, which is walked through backwards; the type says which.
     List(List),
-    Queue(Ty, VecDeque<Value>, u32),
+    Queue(Ty, VecDeque<Value>),
     /// Also a `HashSet`, whose values are nothing.
     Dict(Box<Dict>),
     /// Structs, tuples, anonymous objects, groupings, and small objects of the library.
@@ -262,7 +262,7 @@ fn payload(object: &Obj) -> usize {
         Obj::Str(text) => text.text.len(),
         Obj::Array(array) => array.items.len() * VALUE,
         Obj::List(list) => list.items.capacity() * VALUE,
-        Obj::Queue(_, items, _) => items.capacity() * VALUE,
+        Obj::Queue(_, items) => items.capacity() * VALUE,
         Obj::Dict(dict) => dict.bytes(),
         Obj::Struct(_, fields) => fields.len() * VALUE,
         Obj::Closure(closure) => 40 + closure.captures.len() * VALUE,
@@ -285,7 +285,7 @@ fn references(object: &Obj, visit: &mut dyn FnMut(Value)) {
     match object {
         Obj::Array(array) => array.items.iter().copied().for_each(visit),
         Obj::List(list) => list.items.iter().copied().for_each(visit),
-        Obj::Queue(_, items, _) => items.iter().copied().for_each(visit),
+        Obj::Queue(_, items) => items.iter().copied().for_each(visit),
         Obj::Dict(dict) => dict.iter().for_each(|(key, value)| {
             visit(key);
             visit(value);

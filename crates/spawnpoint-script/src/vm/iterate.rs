@@ -55,7 +55,7 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
             }
             iter.version = list.version;
         }
-        Obj::Queue(_, items, _) => iter.snapshot = Some(items.iter().copied().collect()),
+        Obj::Queue(_, items) => iter.snapshot = Some(items.iter().copied().collect()),
         Obj::Dict(dict) => {
             iter.version = dict.version;
             if dict.sorted {

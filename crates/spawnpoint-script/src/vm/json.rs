@@ -46,7 +46,7 @@ impl Cx<'_> {
                     let items = list.items.clone();
                     self.json_list(items, depth)
                 }
-                Obj::Queue(_, items, _) => {
+                Obj::Queue(_, items) => {
                     let items = items.iter().copied().collect();
                     self.json_list(items, depth)
                 }

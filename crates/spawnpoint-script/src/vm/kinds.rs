@@ -35,7 +35,7 @@ pub(crate) fn type_of(heap: &Heap, value: Value) -> Option<Ty> {
             Obj::Str(_) => Ty::STRING,
             Obj::Array(array) => array.ty,
             Obj::List(list) => list.ty,
-            Obj::Queue(ty, ..) | Obj::Struct(ty, _) | Obj::Delegates(ty, _) => *ty,
+            Obj::Queue(ty, _) | Obj::Struct(ty, _) | Obj::Delegates(ty, _) => *ty,
             Obj::Dict(dict) => dict.ty,
             Obj::Closure(closure) => closure.ty,
             Obj::Exception(exception) => exception.ty,
@@ -122,7 +122,7 @@ pub(crate) fn default_of(heap: &mut Heap, types: &mut TyTable, host: &dyn Types,
             HostKind::Enum(_) => return Value::Enum(ty, 0),
             HostKind::Struct => {
                 let members = host.describe(id).members.iter();
-                members.map(|member| types.from_host(&member.ty)).collect()
+                members.map(|member| types.of_host(&member.ty)).collect()
             }
             HostKind::Class => return Value::Null,
         },

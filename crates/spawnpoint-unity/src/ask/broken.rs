@@ -1,6 +1,5 @@
 //! Pointers that lead nowhere.
 
-use crate::hash::Set;
 use std::time::Instant;
 
 use memchr::memmem;
@@ -9,6 +8,7 @@ use serde::Serialize;
 
 use super::{Partial, Scope, is_late};
 use crate::{
+    hash::Set,
     id::{Guid, Pointer},
     index::{Asset, AssetId, how},
     project::Project,

@@ -1,6 +1,5 @@
 //! Matching two versions and naming what differs.
 
-use crate::hash::{Map, Set};
 use std::collections::BTreeMap;
 
 use super::{
@@ -9,6 +8,7 @@ use super::{
 };
 use crate::{
     asset::class::{self, id},
+    hash::{Map, Set},
     id::Guid,
     scene::raw::modification,
     yaml::{Content, Document, View},

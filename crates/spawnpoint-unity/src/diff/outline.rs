@@ -1,8 +1,8 @@
 //! One version of a file, ready to be compared: documents by id, objects with their names and places.
 
-use crate::hash::Map;
 use crate::{
     asset::class::{self, id},
+    hash::Map,
     id::{Guid, Pointer},
     yaml::{Document, SyntaxError, View, split},
 };

@@ -7,8 +7,7 @@ use super::{
     table::HOW_BITS,
     varint,
 };
-use crate::hash::Map;
-use crate::{asset::kind::Kind, id::Guid};
+use crate::{asset::kind::Kind, hash::Map, id::Guid};
 
 /// A row of the new index.
 pub(super) enum Row {

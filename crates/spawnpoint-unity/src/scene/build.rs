@@ -1,6 +1,5 @@
 //! One file's own objects, and the order in which the tree is made.
 
-use crate::hash::{Map, Set};
 use std::sync::Arc;
 
 use super::{
@@ -9,6 +8,7 @@ use super::{
 };
 use crate::{
     asset::class::{self, id},
+    hash::{Map, Set},
     index::AssetId,
     project::Project,
 };
@@ -26,6 +26,8 @@ pub(super) struct Builder<'p, 'o> {
     pub stand_ins: Map<(i64, i64), Vec<i64>>,
     /// Positions of stand-ins in `raw` by their own id.
     stripped: Map<i64, usize>,
+    /// The same by instance.
+    pub stripped_of: Map<i64, Vec<usize>>,
     /// Names inside models, by file.
     pub import_names: Map<AssetId, Arc<Map<i64, String>>>,
     /// The topmost object of each prefab instance.
@@ -47,8 +49,10 @@ impl<'p, 'o> Builder<'p, 'o> {
         open: &'o mut Vec<AssetId>,
     ) -> Self {
         let mut stand_ins: Map<(i64, i64), Vec<i64>> = Map::default();
-        for stripped in &raw.stripped {
+        let mut stripped_of: Map<i64, Vec<usize>> = Map::default();
+        for (at, stripped) in raw.stripped.iter().enumerate() {
             stand_ins.entry((stripped.instance, stripped.source.id)).or_default().push(stripped.id);
+            stripped_of.entry(stripped.instance).or_default().push(at);
         }
         let stripped =
             raw.stripped.iter().enumerate().map(|(at, stripped)| (stripped.id, at)).collect();
@@ -57,6 +61,7 @@ impl<'p, 'o> Builder<'p, 'o> {
             asset,
             open,
             stripped,
+            stripped_of,
             import_names: Map::default(),
             raw,
             out: Hierarchy::default(),

@@ -1,6 +1,5 @@
 //! Prefab instances: a copy of the prefab's tree, with what the instance changes and removes.
 
-use crate::hash::{Map, Set};
 use std::sync::Arc;
 
 use super::{
@@ -15,6 +14,7 @@ use crate::{
         kind::Kind,
         meta::Import,
     },
+    hash::{Map, Set},
     id::{Guid, Pointer},
     index::Asset,
 };
@@ -82,6 +82,17 @@ impl Builder<'_, '_> {
         let translate = |pointer: Pointer| template.translate(guid, pointer, &inner);
         let removed: Set<i64> =
             instance.removed.iter().filter_map(|pointer| translate(*pointer)).collect();
+        let is_removed = |object: &Object| {
+            let transform = object.components.iter().find(|part| class::is_transform(part.class));
+            removed.contains(&object.id) || transform.is_some_and(|part| removed.contains(&part.id))
+        };
+        for at in self.stripped_of.remove(&instance.id).unwrap_or_default() {
+            let stripped = &self.raw.stripped[at];
+            if let Some(source) = translate(stripped.source).filter(|id| *id != stripped.source.id)
+            {
+                self.stand_ins.entry((instance.id, source)).or_default().push(stripped.id);
+            }
+        }
 
         let mut nested = Nested {
             source: guid,
@@ -90,7 +101,7 @@ impl Builder<'_, '_> {
         let mut open = vec![(template.roots[0], None)];
         while let Some((from, parent)) = open.pop() {
             let object = template.object(from);
-            if removed.contains(&object.id) {
+            if is_removed(object) {
                 continue;
             }
             let at = self.copy_object(instance.id, object, parent, &removed, &mut nested);

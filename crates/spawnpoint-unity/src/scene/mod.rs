@@ -11,7 +11,6 @@ mod place;
 pub(crate) mod raw;
 mod value;
 
-use crate::hash::Map;
 use std::{
     io,
     sync::{Arc, Mutex, PoisonError},
@@ -21,7 +20,7 @@ pub use model::{Component, Hierarchy, Object, Origin, Prefab, PrefabState, Slot}
 pub use raw::Modification;
 pub use value::{Member, MemberKind, Value};
 
-use crate::{index::AssetId, project::Project, yaml::Content};
+use crate::{hash::Map, index::AssetId, project::Project, yaml::Content};
 
 /// Why a scene or prefab could not be read.
 #[derive(Debug, thiserror::Error)]

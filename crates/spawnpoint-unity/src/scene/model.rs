@@ -1,12 +1,12 @@
 //! A scene or prefab with everything that its prefab instances bring along.
 
-use crate::hash::Map;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::raw::Modification;
 use crate::{
+    hash::Map,
     id::{Guid, Pointer},
     index::AssetId,
     script::Script,
@@ -213,6 +213,14 @@ impl Hierarchy {
         true
     }
 
+    /// Something may have several ids: the one Unity computes, and those of its stand-ins.
+    fn first_id(&self, id: i64) -> Option<i64> {
+        Some(match self.slots.get(&id)? {
+            Slot::Object(at) => self.object(*at).id,
+            Slot::Component(at, number) => self.object(*at).components.get(*number as usize)?.id,
+        })
+    }
+
     /// Translates a pointer into a prefab from outside to an id of this file's numbering. `own` is
     /// this file's guid; a pointer may also name a file that is nested inside.
     pub(super) fn translate(
@@ -222,14 +230,10 @@ impl Hierarchy {
         inner: &dyn Fn(Guid) -> Option<Arc<Hierarchy>>,
     ) -> Option<i64> {
         if pointer.guid.is_none_or(|guid| guid == own) {
-            return Some(pointer.id);
+            return self.first_id(pointer.id);
         }
         self.nested.iter().find_map(|nested| {
-            let id = if Some(nested.source) == pointer.guid {
-                pointer.id
-            } else {
-                inner(nested.source)?.translate(nested.source, pointer, inner)?
-            };
+            let id = inner(nested.source)?.translate(nested.source, pointer, inner)?;
             nested.ids.get(&id).copied()
         })
     }

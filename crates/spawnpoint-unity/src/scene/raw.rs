@@ -1,8 +1,8 @@
 //! The objects of one file as they stand there, before any prefab is looked at.
 
-use crate::hash::Map;
 use crate::{
     asset::class::{self, id},
+    hash::Map,
     id::{Guid, Pointer},
     yaml::{Document, Field, View, split},
 };

@@ -24,7 +24,7 @@ enum Key<'a> {
 
 impl<'a> Parser<'a> {
     pub(super) fn new(text: &'a [u8]) -> Self {
-        // A node is three to six words of text on average; growing once is cheaper than guessing high.
+        // A node is about twelve bytes of text; growing once is cheaper than guessing high.
         let nodes = Vec::with_capacity(text.len().min(1 << 20) / 16 + 4);
         Self { text, at: 0, nodes, depth: 0, column: Some(0) }
     }
@@ -45,12 +45,9 @@ impl<'a> Parser<'a> {
         self.finish()
     }
 
-    fn finish(mut self) -> Parsed<Vec<Node<'a>>> {
+    fn finish(self) -> Parsed<Vec<Node<'a>>> {
         match self.column {
-            None => {
-                self.nodes.shrink_to_fit();
-                Ok(self.nodes)
-            }
+            None => Ok(self.nodes),
             Some(_) => Err(self.error("indented less than what it belongs to")),
         }
     }

@@ -321,3 +321,39 @@ fn assets_files_and_text_are_described() {
         project.read_text("Assets/Scripts/Player.cs", 1000).unwrap().contains("namespace Game")
     );
 }
+
+#[test]
+fn audio_sources_are_followed_to_their_groups() {
+    let folder = tempfile::tempdir().unwrap();
+    let assets = folder.path().join("Assets");
+    std::fs::create_dir(&assets).unwrap();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/modern/Assets/Data");
+    for name in ["Main.mixer", "Main.mixer.meta"] {
+        std::fs::copy(fixtures.join(name), assets.join(name)).unwrap();
+    }
+    let source = |id: i64, group: i64| {
+        format!(
+            "--- !u!82 &{id}\nAudioSource:\n  m_GameObject: {{fileID: 1}}\n  OutputAudioMixerGroup: {{fileID: {group}, guid: {},\n    type: 2}}\n",
+            "8".repeat(32)
+        )
+    };
+    let scene = format!(
+        "%YAML 1.1\n--- !u!1 &1\nGameObject:\n  m_Component:\n  - component: {{fileID: 2}}\n  - component: {{fileID: 3}}\n  - component: {{fileID: 4}}\n  m_Name: Radio\n--- !u!4 &2\nTransform:\n  m_GameObject: {{fileID: 1}}\n  m_Children: []\n  m_Father: {{fileID: 0}}\n{}{}",
+        source(3, 7),
+        source(4, 12345)
+    );
+    std::fs::write(assets.join("A.unity"), scene).unwrap();
+    let project = Project::open(folder.path(), Options::default(), &|_, _| ()).unwrap();
+    let routes = project.mixer_routes(asset(&project, "Assets/Main.mixer")).unwrap();
+    let seen: Vec<(&str, Option<&str>)> =
+        routes.iter().map(|route| (&*route.game_object_path, route.group.as_deref())).collect();
+    assert_eq!(seen, [("Radio", None), ("Radio", Some("Master/Music"))]);
+}
+
+#[test]
+fn scripts_are_inspected() {
+    let project = open();
+    let source = project.inspect_script("Assets/Scripts/Player.cs").unwrap();
+    assert_eq!(source.main_type("Player").unwrap().full_name(), "Game.Player");
+    assert!(project.inspect_script("Assets/../x.cs").is_err());
+}

@@ -260,3 +260,45 @@ fn an_object_is_hung_elsewhere_and_nothing_else_changes() {
     assert_eq!(changed.matches('\n').count(), changed.matches("\r\n").count());
     assert_eq!(changed.replace("\r\n", "\n").into_bytes(), up);
 }
+
+#[test]
+fn an_object_is_found_by_its_stand_in_and_by_the_id_unity_computes() {
+    let folder = Folder::new();
+    folder.asset(
+        "In.prefab",
+        'a',
+        &(object(1001, "In", &[("component", 1002)]) + &transform(1002, 1001, 0, &[], None)),
+    );
+    // The stand-in of the nested transform has an id of its own here.
+    let nested = object(10, "Out", &[("component", 11)])
+        + &transform(11, 10, 0, &[77], None)
+        + &instance(5000, 'a', 11, &[(1001, "m_Name", "Nested")])
+        + &stripped(77, 1002, 'a', 5000);
+    folder.asset("Out.prefab", 'b', &nested);
+    let scene = |transform_id: i64| {
+        instance(9000, 'b', 0, &[(5000 ^ 1001, "m_Name", "Renamed")])
+            + &stripped(91, transform_id, 'b', 9000)
+            + &object(60, "Child", &[("component", 61)])
+            + &transform(61, 60, 91, &[], None)
+    };
+    for (name, guid, transform_id) in [("A.unity", 'c', 77), ("B.unity", 'd', 5000 ^ 1002)] {
+        folder.asset(name, guid, &scene(transform_id));
+        let (lines, problems) = folder.tree(name);
+        assert_eq!(
+            lines,
+            ["Out: Transform", "Out/Renamed: Transform", "Out/Renamed/Child: Transform"],
+            "{name}"
+        );
+        assert_eq!(problems, Vec::<String>::new());
+    }
+    // Whoever names the innermost file means the same object.
+    let direct = instance(9000, 'b', 0, &[])
+        + &stripped(91, 1002, 'a', 9000)
+        + &object(60, "Child", &[("component", 61)])
+        + &transform(61, 60, 91, &[], None);
+    folder.asset("C.unity", 'e', &direct);
+    assert_eq!(
+        folder.tree("C.unity").0,
+        ["Out: Transform", "Out/Nested: Transform", "Out/Nested/Child: Transform"]
+    );
+}

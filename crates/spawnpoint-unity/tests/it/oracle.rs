@@ -100,6 +100,23 @@ fn every_fixture_gives_the_events_of_libyaml() {
 }
 
 #[test]
+fn empty_keys_are_read_though_libyaml_refuses_them() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fixtures/empty-key/ProjectSettings.asset");
+    let bytes = std::fs::read(path).unwrap();
+    let sheet = split(&bytes);
+    assert!(libyaml(sheet.documents[0].body).is_err());
+    let tree = sheet.documents[0].tree().unwrap();
+    let symbols = tree.root().at(&["PlayerSettings", "scriptingDefineSymbols"]).unwrap();
+    let rows: Vec<(String, String)> = symbols
+        .entries()
+        .map(|(key, value)| (key.text().unwrap().into_owned(), value.text().unwrap().into_owned()))
+        .collect();
+    assert_eq!(rows, [("".into(), "DEFAULT".into()), ("1".into(), "A;B".into())]);
+    assert_eq!(sheet.documents[0].field("productName").unwrap().text().unwrap(), "Empty");
+}
+
+#[test]
 fn oddities_one_by_one() {
     for body in ODDITIES {
         compare(body.as_bytes(), body);

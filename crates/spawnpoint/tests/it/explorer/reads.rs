@@ -163,7 +163,8 @@ fn long_texts_are_cut_at_1024() {
     let found = game.ask("SearchObjects", json!({ "type": kind, "limit": 1 }));
     let id = found["Items"][0]["Id"].clone();
     let long = json!("ä".repeat(1500)).to_string();
-    let write = json!({ "objectId": id, "componentType": kind, "member": "text", "jsonValue": long });
+    let write =
+        json!({ "objectId": id, "componentType": kind, "member": "text", "jsonValue": long });
     game.done("SetMember", write);
     let read = json!({ "objectId": id, "componentType": kind, "name": "text" });
     let told = game.ask("ReadComponentMember", read);

@@ -1,0 +1,126 @@
+//! `==`, and operators on what may be `null`.
+
+use tree_sitter::Node;
+
+use super::{Binder, binary::comparison};
+use crate::{
+    bound::{Expr, ExprKind},
+    code::Cmp,
+    library::Constant,
+    syntax::Span,
+    types::{Ty, TyKind},
+};
+
+impl Binder<'_> {
+    pub(super) fn equality(
+        &mut self,
+        op: Cmp,
+        left: &Expr,
+        right: &Expr,
+        node: Node<'_>,
+    ) -> Option<Expr> {
+        let span = Span::from(node);
+        let negate = op == Cmp::Ne;
+        if let (TyKind::Tuple(a), TyKind::Tuple(b)) =
+            (self.types.kind(left.ty).clone(), self.types.kind(right.ty).clone())
+        {
+            if a.len() != b.len() {
+                return None;
+            }
+            return Some(same(left.clone(), right.clone(), negate, span));
+        }
+        let nullable =
+            self.types.nullable_of(left.ty).is_some() || self.types.nullable_of(right.ty).is_some();
+        let common = self.common_type(&[left, right]);
+        if let Some(common) = common {
+            let (left, right) = (left.clone(), right.clone());
+            if self.types.is_value_of(self.host, common) && !nullable {
+                // Structs of the host compare field by field; those of the library say how.
+                let known = matches!(self.types.kind(common), TyKind::Host(_))
+                    || common == Ty::BOOL
+                    || matches!(common, Ty::GUID);
+                if !known {
+                    return None;
+                }
+            }
+            let (left, right) = (self.convert(left, common), self.convert(right, common));
+            if matches!(self.types.kind(common), TyKind::Anonymous(_)) {
+                let made =
+                    self.native_call("Object.ReferenceEquals", vec![left, right], Ty::BOOL, node);
+                return Some(if negate {
+                    Expr::new(ExprKind::Not(Box::new(made)), Ty::BOOL, span)
+                } else {
+                    made
+                });
+            }
+            return Some(same(left, right, negate, span));
+        }
+        let is_param = |binder: &Self, ty: Ty| matches!(binder.types.kind(ty), TyKind::Param(_));
+        let null = left.ty == Ty::NULL || right.ty == Ty::NULL;
+        if null && (left.ty == right.ty || is_param(self, left.ty) || is_param(self, right.ty)) {
+            return Some(same(left.clone(), right.clone(), negate, span));
+        }
+        let refs = |binder: &Self, ty: Ty| !binder.types.is_value_of(binder.host, ty);
+        if refs(self, left.ty)
+            && refs(self, right.ty)
+            && self.types.explicit(self.host, left.ty, right.ty)
+        {
+            return Some(same(left.clone(), right.clone(), negate, span));
+        }
+        None
+    }
+
+    /// Operators on `T?`: nothing comes of nothing.
+    pub(super) fn lifted(
+        &mut self,
+        sign: &str,
+        left: &Expr,
+        right: &Expr,
+        node: Node<'_>,
+    ) -> Option<Expr> {
+        let span = Span::from(node);
+        let plain = |binder: &Self, expr: &Expr| binder.types.nullable_of(expr.ty);
+        let (a, b) = (plain(self, left), plain(self, right));
+        if a.is_none() && b.is_none() {
+            return None;
+        }
+        let (left, right) = (left.clone(), right.clone());
+        let (first, second) = (self.temp(left.ty), self.temp(right.ty));
+        let retyped = |binder: &mut Self, id, expr: &Expr, inner: Option<Ty>| {
+            let value = Expr::local(id, expr.ty, span);
+            match inner {
+                Some(inner) => Expr::new(ExprKind::Retype(Box::new(value)), inner, span),
+                None if expr.ty == Ty::NULL => binder.default_of(Ty::INT, span),
+                None => value,
+            }
+        };
+        let values = (retyped(self, first, &left, a), retyped(self, second, &right, b));
+        let before = self.diagnostics.len();
+        let made = self.binary_values(sign, values.0, values.1, node);
+        if made.is_error() {
+            self.diagnostics.truncate(before);
+            return None;
+        }
+        let (ty, nothing) = if comparison(sign).is_some() {
+            (Ty::BOOL, Expr::bool(sign == "!=", span))
+        } else {
+            let ty = self.types.nullable(made.ty);
+            (ty, Expr::new(ExprKind::Const(Constant::Null), ty, span))
+        };
+        let made = self.convert(made, ty);
+        let (x, y) = (
+            self.is_null(Expr::local(first, left.ty, span)),
+            self.is_null(Expr::local(second, right.ty, span)),
+        );
+        let test = Expr::new(ExprKind::Or(Box::new(x), Box::new(y)), Ty::BOOL, span);
+        let body =
+            Expr::new(ExprKind::If(Box::new(test), Box::new(nothing), Box::new(made)), ty, span);
+        let body = Expr::new(ExprKind::Let(second, Box::new(right), Box::new(body)), ty, span);
+        Some(Expr::new(ExprKind::Let(first, Box::new(left), Box::new(body)), ty, span))
+    }
+}
+
+pub(super) fn same(left: Expr, right: Expr, negate: bool, span: Span) -> Expr {
+    let kind = ExprKind::Same { left: Box::new(left), right: Box::new(right), negate };
+    Expr::new(kind, Ty::BOOL, span)
+}

@@ -1,0 +1,284 @@
+//! Lambdas.
+
+use tree_sitter::Node;
+
+use super::{Binder, Returning};
+use crate::{
+    bound::{Expr, ExprKind, FnId, Stmt},
+    library::parameters,
+    syntax::{Span, child_of_kind, has_modifier, named},
+    types::Ty,
+};
+
+impl Binder<'_> {
+    /// Types of a lambda's parameters, where they are written.
+    pub(super) fn lambda_parameter_types(&mut self, node: Node<'_>) -> Option<Vec<Ty>> {
+        let list = node.child_by_field_name("parameters")?;
+        if list.kind() != "parameter_list" {
+            return None;
+        }
+        let params = parameters(list);
+        if params.is_empty() || params.iter().any(|param| param.ty.is_none()) {
+            return None;
+        }
+        Some(params.into_iter().filter_map(|param| param.ty).map(|ty| self.read_type(ty)).collect())
+    }
+
+    pub(super) fn lambda_parameter_count(&self, node: Node<'_>) -> Option<usize> {
+        match node.child_by_field_name("parameters") {
+            Some(list) if list.kind() == "parameter_list" => Some(parameters(list).len()),
+            Some(_) => Some(1),
+            // `delegate { … }` takes whatever there is.
+            None => None,
+        }
+    }
+
+    /// What a lambda returns when its parameters are these; `None` when they do not fit it.
+    pub(super) fn lambda_returns(&mut self, node: Node<'_>, params: &[Ty]) -> Option<Ty> {
+        if self.lambda_parameter_count(node).is_some_and(|count| count != params.len()) {
+            return None;
+        }
+        let key = (node.id(), params.to_vec());
+        if let Some(found) = self.tried.get(&key) {
+            return Some(*found);
+        }
+        let (returns, clean) = self.try_out(|binder| {
+            let id = binder.lambda(node, params, None);
+            binder.functions[id.0 as usize].returns
+        });
+        let returns = if clean { returns } else { Ty::ERROR };
+        self.tried.insert(key, returns);
+        Some(returns)
+    }
+
+    pub(super) fn lambda_fits(&mut self, node: Node<'_>, wanted: Ty) -> bool {
+        let Some((params, returns)) = self.delegate_signature(wanted) else {
+            return wanted == Ty::ERROR;
+        };
+        if let Some(explicit) = self.lambda_parameter_types(node)
+            && explicit != params
+        {
+            return false;
+        }
+        match self.lambda_returns(node, &params) {
+            None => false,
+            Some(_) if returns == Ty::VOID => self.lambda_can_be_statement(node),
+            Some(Ty::VOID) => never_ends(node),
+            Some(found) => {
+                if self.types.implicit(self.host, found, returns).is_some() {
+                    return true;
+                }
+                // A constant, or something that takes its type from outside, may still fit.
+                let (_, clean) = self.try_out(|binder| {
+                    binder.lambda(node, &params, Some(returns));
+                });
+                clean
+            }
+        }
+    }
+
+    /// A lambda without value must do something.
+    pub(super) fn lambda_can_be_statement(&self, node: Node<'_>) -> bool {
+        let Some(body) = node.child_by_field_name("body") else { return true };
+        matches!(
+            body.kind(),
+            "block"
+                | "invocation_expression"
+                | "assignment_expression"
+                | "postfix_unary_expression"
+                | "prefix_unary_expression"
+                | "object_creation_expression"
+                | "conditional_access_expression"
+                | "parenthesized_expression"
+                | "await_expression"
+                | "throw_expression"
+        )
+    }
+
+    /// Binds a lambda; `returns` is found out when it is not given.
+    pub(super) fn lambda(&mut self, node: Node<'_>, params: &[Ty], returns: Option<Ty>) -> FnId {
+        let id = self.new_function("lambda", returns.unwrap_or(Ty::VOID), node.into());
+        self.functions[id.0 as usize].is_lambda = true;
+        self.current.push(id);
+        self.inherit_type_params(id);
+        self.push_scope();
+        if has_modifier(self.source, node, "async") {
+            self.unsupported(node, "async/await is");
+        }
+        let mut locals = Vec::new();
+        match node.child_by_field_name("parameters") {
+            Some(list) if list.kind() == "parameter_list" => {
+                let mut unnamed = 0;
+                for (param, ty) in parameters(list).into_iter().zip(params) {
+                    let Some(name) = param.name else { continue };
+                    let local = if self.source.of(name) == "_" {
+                        unnamed += 1;
+                        if unnamed > 1 { self.temp(*ty) } else { self.declare(name, *ty) }
+                    } else {
+                        self.declare(name, *ty)
+                    };
+                    locals.push(local);
+                }
+            }
+            Some(name) => {
+                let ty = params.first().copied().unwrap_or(Ty::ERROR);
+                locals.push(self.declare(name, ty));
+            }
+            None => {
+                for ty in params {
+                    let local = self.temp(*ty);
+                    locals.push(local);
+                }
+            }
+        }
+        for local in &locals {
+            self.local(*local).assigned = true;
+        }
+        // Functions of a try-out are cut off again, so a lambda may not be where it was.
+        self.functions[id.0 as usize].params = locals;
+        self.returning.push(Returning { wanted: returns, yields: None, found: Vec::new() });
+        let loops = std::mem::take(&mut self.loops);
+        let body = node.child_by_field_name("body").or_else(|| child_of_kind(node, "block"));
+        let body = match body {
+            Some(block) if block.kind() == "block" => self.block(block),
+            Some(body) => self.expression_body(body, returns),
+            None => Stmt::Nothing,
+        };
+        self.loops = loops;
+        let found = self.returning.pop().map(|returning| returning.found).unwrap_or_default();
+        if returns.is_none() {
+            self.functions[id.0 as usize].returns = self.common_return(&found, node);
+        }
+        self.pop_scope();
+        self.current.pop();
+        self.functions[id.0 as usize].body = body;
+        id
+    }
+
+    pub(super) fn common_return(&mut self, found: &[Ty], node: Node<'_>) -> Ty {
+        let known: Vec<Ty> =
+            found.iter().copied().filter(|ty| *ty != Ty::NULL && *ty != Ty::ERROR).collect();
+        let Some(first) = known.first() else {
+            return if found.is_empty() { Ty::VOID } else { found[0] };
+        };
+        let best = known.iter().copied().find(|candidate| {
+            found.iter().all(|other| {
+                *other == Ty::ERROR || self.types.implicit(self.host, *other, *candidate).is_some()
+            })
+        });
+        best.unwrap_or_else(|| {
+            if found.contains(&Ty::NULL) && self.types.is_value(*first) {
+                return self.types.nullable(*first);
+            }
+            self.report("CS1662", node, "Cannot convert lambda expression because some of the return types in the block do not agree");
+            Ty::ERROR
+        })
+    }
+
+    /// `=> expression`: its value is returned, unless nothing is wanted.
+    pub(super) fn expression_body(&mut self, body: Node<'_>, returns: Option<Ty>) -> Stmt {
+        match returns {
+            Some(Ty::VOID) => {
+                let operand = self.operand(body);
+                let expr = self.value(operand, body);
+                Stmt::Expr(expr)
+            }
+            Some(wanted) => {
+                let value = self.expr_as(body, wanted);
+                Stmt::Return(Some(value), body.into())
+            }
+            None => {
+                let value = self.expr(body);
+                let is_throw = matches!(value.kind, ExprKind::Throw(_));
+                if let Some(returning) = self.returning.last_mut()
+                    && value.ty != Ty::VOID
+                    && !is_throw
+                {
+                    returning.found.push(value.ty);
+                }
+                if value.ty == Ty::VOID || is_throw {
+                    Stmt::Expr(value)
+                } else {
+                    Stmt::Return(Some(value), body.into())
+                }
+            }
+        }
+    }
+
+    pub(super) fn lambda_as(&mut self, node: Node<'_>, wanted: Ty) -> Expr {
+        let span = Span::from(node);
+        if wanted == Ty::ERROR {
+            return Expr::error(span);
+        }
+        if wanted == Ty::DELEGATE || wanted == Ty::OBJECT {
+            return self.lambda_alone(node);
+        }
+        let Some((params, returns)) = self.delegate_signature(wanted) else {
+            let name = self.name_of(wanted);
+            let message = format!(
+                "Cannot convert lambda expression to type '{name}' because it is not a delegate type"
+            );
+            return self.fail("CS1660", node, message);
+        };
+        if let Some(count) = self.lambda_parameter_count(node)
+            && count != params.len()
+        {
+            let name = self.name_of(wanted);
+            let message = format!("Delegate '{name}' does not take {count} arguments");
+            return self.fail("CS1593", node, message);
+        }
+        let id = self.lambda(node, &params, Some(returns));
+        self.function_value(id, wanted, span)
+    }
+
+    pub(super) fn function_value(&mut self, id: FnId, ty: Ty, span: Span) -> Expr {
+        let current = self.function();
+        if let Some(function) = self.functions.get_mut(current.0 as usize) {
+            function.uses.insert(id);
+        }
+        Expr::new(ExprKind::Lambda(id), ty, span)
+    }
+
+    /// `var f = (int x) => x + 1;`: the delegate type comes from the lambda.
+    pub(super) fn lambda_alone(&mut self, node: Node<'_>) -> Expr {
+        let count = self.lambda_parameter_count(node);
+        let params = match self.lambda_parameter_types(node) {
+            Some(params) => params,
+            None if count == Some(0) => Vec::new(),
+            None => {
+                let message = "The delegate type could not be inferred.";
+                return self.fail("CS8917", node, message);
+            }
+        };
+        let returns = self.lambda_returns(node, &params).unwrap_or(Ty::ERROR);
+        let Some(wanted) = self.delegate_for(&params, returns) else {
+            return self.fail("CS8917", node, "The delegate type could not be inferred.");
+        };
+        self.lambda_as(node, wanted)
+    }
+
+    pub(super) fn delegate_for(&mut self, params: &[Ty], returns: Ty) -> Option<Ty> {
+        let mut args = params.to_vec();
+        let name = if returns == Ty::VOID {
+            "Action"
+        } else {
+            args.push(returns);
+            "Func"
+        };
+        self.type_named(name, &args)
+    }
+}
+
+/// Whether a lambda without `return` may stand where a value is wanted, because it is never left.
+pub(super) fn never_ends(lambda: Node<'_>) -> bool {
+    let body = lambda.child_by_field_name("body").or_else(|| child_of_kind(lambda, "block"));
+    let last = body.and_then(|body| named(body).last().copied());
+    last.is_some_and(|last| match last.kind() {
+        "throw_statement" | "throw_expression" => true,
+        "for_statement" => last.child_by_field_name("condition").is_none(),
+        "while_statement" => last
+            .child_by_field_name("condition")
+            .is_some_and(|test| test.kind() == "boolean_literal"),
+        _ => false,
+    })
+}
