@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tree_sitter::{Node, Tree};
+use tree_sitter::Node;
 
 use crate::{
     Diagnostic,
@@ -12,9 +12,8 @@ use crate::{
     emit::Emitter,
     flow,
     host::{HostTy, Types},
-    library::{Compiled, FILES, LIBRARY, PRELUDE},
-    shape,
-    syntax::{self, Source},
+    library::{Compiled, LIBRARY, PARSED, PRELUDE},
+    shape, syntax,
     types::{Ty, TyTable},
 };
 
@@ -120,11 +119,14 @@ fn settle_captures(functions: &mut [BoundFn], locals: &[crate::bound::Local]) {
     }
 }
 
+/// Reads and compiles the library now, instead of with the first script that is compiled.
+pub fn prepare() {
+    std::sync::LazyLock::force(&PRELUDE);
+}
+
 /// The library's own C#, compiled once for everybody.
 pub(crate) fn prelude() -> Compiled {
     let library = &*LIBRARY;
-    let sources: Vec<Source> = FILES.iter().map(|text| Source::plain(text)).collect();
-    let trees: Vec<Option<Tree>> = FILES.iter().map(|text| syntax::parse(text)).collect();
     // All of them are numbered first, so that they can call each other.
     let mut table = TyTable::on(library.types.clone());
     let mut compiled: Vec<Option<Function>> = library.prelude.iter().map(|_| None).collect();
@@ -132,9 +134,7 @@ pub(crate) fn prelude() -> Compiled {
     let mut strings: Vec<Arc<str>> = Vec::new();
     let mut problems = Vec::new();
     for (at, declared) in library.prelude.iter().enumerate() {
-        let (source, Some(tree)) = (&sources[declared.file], &trees[declared.file]) else {
-            continue;
-        };
+        let Some((source, tree)) = PARSED.get(declared.file) else { continue };
         let Some(node) = declaration_at(tree.root_node(), declared.start) else { continue };
         let mut binder = Binder::new(source, &(), table, Rules::Library);
         let main = binder.prelude_function(node, declared);

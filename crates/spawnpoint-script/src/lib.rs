@@ -47,7 +47,7 @@ mod types;
 mod vm;
 
 pub use code::Program;
-pub use compile::{Mode, Parameter, compile};
+pub use compile::{Mode, Parameter, compile, prepare};
 pub use error::{Diagnostic, ScriptError};
 pub use host::{Host, Types};
 pub use library::{DeclareError, DeclaredTypes};

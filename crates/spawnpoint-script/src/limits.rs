@@ -19,7 +19,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             instructions: 5_000_000_000,
-            memory: 128 << 20,
+            memory: 64 << 20,
             depth: 2_000,
             output_bytes: 4 << 20,
             output_lines: 20_000,

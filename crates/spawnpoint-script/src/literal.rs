@@ -72,7 +72,6 @@ pub(crate) fn constant(source: &Source, node: Node<'_>, ty: Ty) -> Constant {
 
 fn integer(text: &str) -> Literal {
     let clean: String = text.chars().filter(|c| *c != '_').collect::<String>().to_lowercase();
-    let is_hex = clean.starts_with("0x");
     let digits = clean.trim_end_matches(['u', 'l']);
     let suffix = &clean[digits.len()..];
     let value = if let Some(hex) = digits.strip_prefix("0x") {
@@ -92,7 +91,6 @@ fn integer(text: &str) -> Literal {
         _ if fits(u64::MAX as u128) => Ty::ULONG,
         _ => return Err(too_large()),
     };
-    let _ = is_hex;
     Ok((Constant::Int(value as i128), ty))
 }
 

@@ -90,7 +90,7 @@ pub(crate) fn script(text: &str) -> Shaped {
         let source = helped(bare);
         let start = source.text.len() - bare.len() + *start;
         let end = source.text.len();
-        let source = source.with_edit(end, 0, ";").with_edit(start, 0, "return ");
+        let source = source.with_edit(end, 0, "\n;").with_edit(start, 0, "return ");
         if let Ok(parsed) = attempt(source) {
             return Ok(parsed);
         }
@@ -138,7 +138,7 @@ pub(crate) fn query(text: &str) -> Shaped {
         let message = "A query is one expression; statements are not allowed".to_owned();
         return Err(vec![Source::plain(&text).diagnostic("SP0004", span, message)]);
     }
-    let source = Source::plain(bare).with_edit(bare.len(), 0, ";").with_edit(0, 0, "return ");
+    let source = Source::plain(bare).with_edit(bare.len(), 0, "\n;").with_edit(0, 0, "return ");
     attempt(source).map_err(|(_, complaint)| complaint)
 }
 

@@ -11,6 +11,9 @@ use crate::{
     types::{Numeric, Ty, TyKind},
 };
 
+/// Most operators in a row that are compiled.
+const MAX_CHAIN: usize = 150;
+
 const ARITHMETIC: &[(&str, Arith)] = &[
     ("+", Arith::Add),
     ("-", Arith::Sub),
@@ -61,7 +64,17 @@ impl Binder<'_> {
             at = left;
         };
         let mut value: Option<Expr> = None;
+        let mut depth = 0;
         while let Some((node, right)) = pending.pop() {
+            // Constants and texts become one; everything else becomes a tree as deep as the chain.
+            let is_flat = value.as_ref().is_none_or(|value| {
+                matches!(value.kind, ExprKind::Const(_) | ExprKind::Concat(_) | ExprKind::Error)
+            });
+            depth = if is_flat { 0 } else { depth + 1 };
+            if depth > MAX_CHAIN {
+                let message = "An expression is too long or complex to compile";
+                return self.fail("CS8078", node, message);
+            }
             let sign = node.child_by_field_name("operator").map_or("", |sign| sign.kind());
             let left = match value.take() {
                 Some(value) => value,

@@ -3,7 +3,6 @@
 use crate::{
     code::{Arith, Cmp},
     library::Constant,
-    types::Ty,
 };
 
 pub(super) fn compare_constants(
@@ -33,9 +32,7 @@ pub(super) fn fold(
     op: Arith,
     left: &Constant,
     right: &Constant,
-    ty: Ty,
 ) -> Option<Result<Constant, &'static str>> {
-    let _ = ty;
     Some(Ok(match (left, right) {
         (Constant::Int(a), Constant::Int(b)) => Constant::Int(match op {
             Arith::Add => a + b,

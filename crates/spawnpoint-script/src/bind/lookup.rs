@@ -221,7 +221,14 @@ impl Binder<'_> {
     }
 
     pub(super) fn global_group(&mut self, name: &str) -> Option<MethodGroup> {
-        let found = LIBRARY.globals.get(name)?;
+        let Some(found) = LIBRARY.globals.get(name) else {
+            // `Destroy(x)`, `FindObjectsOfType<T>()`: what a script component could write.
+            let object = self.host.find("UnityEngine.Object").or(self.host.find("Object"))?;
+            return match self.in_host(object, name, true)? {
+                Member::Methods(candidates) => Some(MethodGroup::new(name, None, candidates)),
+                _ => None,
+            };
+        };
         let candidates = found
             .iter()
             .map(|method| Candidate {

@@ -361,7 +361,7 @@ impl Binder<'_> {
         span: Span,
     ) -> Option<Expr> {
         let ty = left.ty;
-        match fold(op, left.constant()?, right.constant()?, ty)? {
+        match fold(op, left.constant()?, right.constant()?)? {
             Ok(value) => {
                 if let (Constant::Int(exact), Some((low, high))) = (&value, ty.range())
                     && (*exact < low || *exact > high)

@@ -5,14 +5,14 @@ use std::{collections::HashMap, sync::Arc};
 use tree_sitter::Node;
 
 use super::{
-    Callee, Constant, Def, DefKind, FILES, Library, Method, Param, PreludeSource, Property,
+    Callee, Constant, Def, DefKind, Library, Method, PARSED, Param, PreludeSource, Property,
     Special, Variance,
     read_type::{keyword, read_type},
 };
 use crate::{
     host::ParamMode,
     literal, native,
-    syntax::{Source, child_of_kind, has_modifier, has_token, named, parse},
+    syntax::{Source, child_of_kind, has_modifier, has_token, named},
     types::{DefId, METHOD_PARAM, Ty, TyKind, TyTable, WELL_KNOWN},
 };
 
@@ -24,14 +24,12 @@ const SPECIAL: &[(&str, Special)] = &[
 
 pub(super) fn load() -> Library {
     let mut loader = Loader::new();
-    let sources: Vec<Source> = FILES.iter().map(|text| Source::plain(text)).collect();
-    let trees: Vec<_> = FILES.iter().filter_map(|text| parse(text)).collect();
-    for (source, tree) in sources.iter().zip(&trees) {
+    for (source, tree) in PARSED.iter() {
         for_each_type(source, tree.root_node(), "", &mut |node, namespace| {
             loader.register(source, node, namespace);
         });
     }
-    for (file, (source, tree)) in sources.iter().zip(&trees).enumerate() {
+    for (file, (source, tree)) in PARSED.iter().enumerate() {
         for_each_type(source, tree.root_node(), "", &mut |node, namespace| {
             loader.declare(source, file, node, namespace);
         });

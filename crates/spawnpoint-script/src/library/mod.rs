@@ -18,10 +18,13 @@ pub(crate) use load::operator_name;
 pub(crate) use params::parameters;
 pub(crate) use read_type::{TypeProblem, forbidden, in_library, name_and_args, read_type};
 
+use tree_sitter::Tree;
+
 use crate::{
     code::Function,
     host::{MethodId, ParamMode},
     native::NativeId,
+    syntax::{Source, parse},
     types::{DefId, Ty, TyTable},
 };
 
@@ -181,12 +184,18 @@ pub(crate) struct Compiled {
     pub problems: Vec<String>,
 }
 
+/// The texts and their trees; read once, looked at by the loader and by the compiler.
+pub(crate) static PARSED: LazyLock<Vec<(Source, Tree)>> = LazyLock::new(|| {
+    let parsed = FILES.iter().map(|text| Some((Source::plain(text), parse(text)?)));
+    parsed.map_while(|one| one).collect()
+});
+
 pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(load::load);
 
 pub(crate) static PRELUDE: LazyLock<Compiled> = LazyLock::new(crate::compile::prelude);
 
 /// The texts of the library.
-pub(crate) const FILES: &[&str] = &[
+const FILES: &[&str] = &[
     include_str!("system.cs"),
     include_str!("text.cs"),
     include_str!("math.cs"),

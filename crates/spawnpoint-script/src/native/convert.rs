@@ -33,11 +33,10 @@ macro_rules! rows {
             }),
             ("Convert.ToString", |cx, args| {
                 if let [value, Value::Int(radix)] = args {
-                    let (number, bits) = match value {
-                        Value::Int(number) => (u64::from(*number as u32), 32),
-                        other => (other.whole().unwrap_or_default() as u64, 64),
+                    let number = match value {
+                        Value::Int(number) => u64::from(*number as u32),
+                        other => other.whole().unwrap_or_default() as u64,
                     };
-                    let _ = bits;
                     let text = match radix {
                         2 => format!("{number:b}"),
                         8 => format!("{number:o}"),

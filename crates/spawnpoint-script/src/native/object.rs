@@ -7,7 +7,7 @@ use super::{
 use crate::{
     host::QueryRoot,
     types::{Ty, TyKind},
-    vm::{Cx, Obj, Thrown, Value, from_host, is_instance},
+    vm::{Cx, Obj, Thrown, Value, from_host},
 };
 
 pub(super) const ROWS: Rows = &[
@@ -253,16 +253,15 @@ pub(super) const ROWS: Rows = &[
     ("Index.make", |cx, args| Ok(cx.new_struct(Ty::INDEX, &[args[0], args[1]]))),
     ("Index.offset", |cx, args| {
         let length = length_of(cx, args[0])?;
-        let (at, _) = index(cx, args[1])?;
-        let (value, from_end) = at;
-        Ok(Value::Int(if from_end { length - value } else { value }))
+        let (value, from_end) = index(cx, args[1])?;
+        Ok(Value::Int(if from_end { length.wrapping_sub(value) } else { value }))
     }),
     ("Range.slice", |cx, args| {
         let length = length_of(cx, args[0])?;
         let fields = cx.fields(&args[1])?.to_vec();
         let place = |cx: &Cx<'_>, value: Value| -> Result<i32, Thrown> {
-            let ((at, from_end), _) = index(cx, value)?;
-            Ok(if from_end { length - at } else { at })
+            let (at, from_end) = index(cx, value)?;
+            Ok(if from_end { length.wrapping_sub(at) } else { at })
         };
         let (from, to) = (place(cx, fields[0])?, place(cx, fields[1])?);
         if from < 0 || to > length || from > to {
@@ -286,10 +285,8 @@ pub(super) const ROWS: Rows = &[
             message.to_owned(),
         ))
     }),
-    ("IDisposable.Dispose", |cx, args| {
-        let _ = is_instance(cx.heap, cx.types, cx.host.types(), args[0], Ty::IDISPOSABLE);
-        Ok(Value::Null)
-    }),
+    // Nothing of the library holds anything that has to be given back.
+    ("IDisposable.Dispose", |_, _| Ok(Value::Null)),
     ("Query.Scene", |cx, args| lookup(cx, QueryRoot::Scene, &args[0])),
     ("Query.Game", |cx, args| lookup(cx, QueryRoot::Game, &args[0])),
     ("CultureInfo.InvariantCulture", |_, _| Ok(Value::Null)),
@@ -345,11 +342,10 @@ fn parse_guid(cx: &mut Cx<'_>, text: &Value) -> Done {
     Ok(cx.heap.alloc(Obj::Guid(value)))
 }
 
-type Place = ((i32, bool), ());
-
-fn index(cx: &Cx<'_>, value: Value) -> Result<Place, Thrown> {
+/// An index, and whether it counts from the end.
+fn index(cx: &Cx<'_>, value: Value) -> Result<(i32, bool), Thrown> {
     let fields = cx.fields(&value)?;
-    Ok(((cx.int(&fields[0])?, cx.bool(&fields[1])), ()))
+    Ok((cx.int(&fields[0])?, cx.bool(&fields[1])))
 }
 
 pub(super) fn length_of(cx: &Cx<'_>, value: Value) -> Result<i32, Thrown> {

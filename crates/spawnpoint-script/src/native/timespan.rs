@@ -15,9 +15,9 @@ pub(super) const ROWS: Rows = &[
             args[1..].iter().map(|part| cx.long(part)).collect::<Result<_, _>>()?;
         Ok(Value::TimeSpan(match parts.as_slice() {
             [ticks] => *ticks,
-            [h, m, s] => h * HOUR + m * MINUTE + s * SECOND,
-            [d, h, m, s] => d * DAY + h * HOUR + m * MINUTE + s * SECOND,
-            [d, h, m, s, ms, ..] => d * DAY + h * HOUR + m * MINUTE + s * SECOND + ms * MILLI,
+            [h, m, s] => total(&[0, *h, *m, *s, 0])?,
+            [d, h, m, s] => total(&[*d, *h, *m, *s, 0])?,
+            [d, h, m, s, ms, ..] => total(&[*d, *h, *m, *s, *ms])?,
             _ => 0,
         }))
     }),
@@ -37,11 +37,17 @@ pub(super) const ROWS: Rows = &[
     ("TimeSpan.TotalMilliseconds", |_, args| Ok(Value::Double(ticks(args) as f64 / MILLI as f64))),
     ("TimeSpan.Add", |_, args| added(ticks(args), other(args))),
     ("TimeSpan.Subtract", |_, args| added(ticks(args), other(args).wrapping_neg())),
-    ("TimeSpan.Negate", |_, args| Ok(Value::TimeSpan(-ticks(args)))),
-    ("TimeSpan.Duration", |_, args| Ok(Value::TimeSpan(ticks(args).abs()))),
+    ("TimeSpan.Negate", |_, args| {
+        Ok(Value::TimeSpan(ticks(args).checked_neg().ok_or_else(too_long)?))
+    }),
+    ("TimeSpan.Duration", |_, args| {
+        Ok(Value::TimeSpan(ticks(args).checked_abs().ok_or_else(too_long)?))
+    }),
     ("TimeSpan.op_Addition", |_, args| added(ticks(args), other(args))),
     ("TimeSpan.op_Subtraction", |_, args| added(ticks(args), other(args).wrapping_neg())),
-    ("TimeSpan.op_UnaryNegation", |_, args| Ok(Value::TimeSpan(-ticks(args)))),
+    ("TimeSpan.op_UnaryNegation", |_, args| {
+        Ok(Value::TimeSpan(ticks(args).checked_neg().ok_or_else(too_long)?))
+    }),
     ("TimeSpan.op_Multiply", |cx, args| scaled(ticks(args) as f64 * cx.number(&args[1])?)),
     ("TimeSpan.op_Division", |cx, args| scaled(ticks(args) as f64 / cx.number(&args[1])?)),
     ("TimeSpan.op_Equality", |_, args| Ok(Value::Bool(ticks(args) == other(args)))),
@@ -68,6 +74,14 @@ pub(super) fn ticks(args: &[Value]) -> i64 {
 
 fn other(args: &[Value]) -> i64 {
     ticks(&args[1..])
+}
+
+/// Days, hours, minutes, seconds and milliseconds in ticks.
+fn total(parts: &[i64; 5]) -> Result<i64, Thrown> {
+    let units = [DAY, HOUR, MINUTE, SECOND, MILLI];
+    let sum: i128 =
+        parts.iter().zip(units).map(|(part, unit)| i128::from(*part) * i128::from(unit)).sum();
+    i64::try_from(sum).map_err(|_| too_long())
 }
 
 fn too_long() -> Thrown {
@@ -106,7 +120,7 @@ pub(super) fn formatted(ticks: i64, how: &str) -> Result<String, Thrown> {
     if matches!(how, "c" | "t" | "T" | "g" | "G") {
         return Ok(text(ticks));
     }
-    let ticks = ticks.abs();
+    let ticks = ticks.saturating_abs();
     let mut out = String::new();
     let mut chars = how.chars().peekable();
     while let Some(c) = chars.next() {
@@ -136,21 +150,18 @@ fn parse(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let (negative, clean) = clean.strip_prefix('-').map_or((false, clean), |rest| (true, rest));
     let parts: Vec<&str> = clean.split(':').collect();
     let number = |text: &str| text.parse::<i64>().map_err(|_| wrong());
-    let total = match parts.as_slice() {
-        [days] => number(days)? * DAY,
-        [hours, minutes] => number(hours)? * HOUR + number(minutes)? * MINUTE,
+    let (fields, rest) = match parts.as_slice() {
+        [days] => ([number(days)?, 0, 0, 0, 0], 0),
+        [hours, minutes] => ([0, number(hours)?, number(minutes)?, 0, 0], 0),
         [hours, minutes, seconds] => {
             let (days, hours) = hours.split_once('.').unwrap_or(("0", hours));
             let (seconds, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
-            let part: i64 =
-                format!("{part:0<7}").get(..7).unwrap_or("0").parse().map_err(|_| wrong())?;
-            number(days)? * DAY
-                + number(hours)? * HOUR
-                + number(minutes)? * MINUTE
-                + number(seconds)? * SECOND
-                + part
+            let part = format!("{part:0<7}");
+            let part: i64 = part.get(..7).unwrap_or("0").parse().map_err(|_| wrong())?;
+            ([number(days)?, number(hours)?, number(minutes)?, number(seconds)?, 0], part)
         }
         _ => return Err(wrong()),
     };
-    Ok(Value::TimeSpan(if negative { -total } else { total }))
+    let total = total(&fields)?.checked_add(rest).ok_or_else(too_long)?;
+    Ok(Value::TimeSpan(if negative { total.checked_neg().ok_or_else(too_long)? } else { total }))
 }

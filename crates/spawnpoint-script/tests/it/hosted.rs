@@ -57,6 +57,8 @@ fn find_and_read() {
         "Player",
     );
     is("GameObject.Find(\"Player\").GetType().Name", "GameObject");
+    is("FindObjectsOfType<Health>().Length", "4");
+    is("var e = GameObject.Find(\"Enemy1\"); Destroy(e); e == null", "True");
     is("GameObject.Find(\"Player\").Equals(GameObject.Find(\"Player\"))", "True");
 }
 

@@ -166,3 +166,61 @@ fn values_of_the_engine() {
     );
     is("var v = new Vector2Int(2, 3) + Vector2Int.one; v", "(3, 4)");
 }
+
+#[test]
+fn edges_of_numbers() {
+    is(
+        "TimeSpan.MinValue.Duration()",
+        "!System.OverflowException: TimeSpan overflowed because the duration is too long. (line 1)",
+    );
+    is(
+        "-TimeSpan.MinValue",
+        "!System.OverflowException: TimeSpan overflowed because the duration is too long. (line 1)",
+    );
+    is(
+        "new TimeSpan(2147483647, 0, 0, 0)",
+        "!System.OverflowException: TimeSpan overflowed because the duration is too long. (line 1)",
+    );
+    is(
+        "TimeSpan.Parse(\"999999999999\")",
+        "!System.OverflowException: TimeSpan overflowed because the duration is too long. (line 1)",
+    );
+    is(
+        "\"abc\"[^int.MinValue]",
+        "!System.IndexOutOfRangeException: Index was outside the bounds of the array. (line 1)",
+    );
+    is(
+        "int a = int.MinValue, b = -1; try { return a / b; } catch (OverflowException) { return \"o\"; }",
+        "o",
+    );
+    is("int a = int.MinValue, b = -1; a % b", "0");
+    is(
+        "DateTime.MaxValue.AddDays(1)",
+        "!System.ArgumentOutOfRangeException: The added or subtracted value results in an un-representable DateTime. (Parameter 'value') (line 1)",
+    );
+    is(
+        "DateTime.MinValue.AddYears(-2000000000)",
+        "!System.ArgumentOutOfRangeException: The added or subtracted value results in an un-representable DateTime. (Parameter 'value') (line 1)",
+    );
+    is(
+        "decimal.MaxValue * 2",
+        "!System.OverflowException: Value was either too large or too small for a Decimal. (line 1)",
+    );
+    is("(int)double.NaN == int.MinValue", "True");
+    is("1.5.ToString(\"F999\").Length", "1001");
+    is("new Random(int.MinValue).Next(int.MinValue, int.MaxValue) < int.MaxValue", "True");
+}
+
+#[test]
+fn values_at_the_end() {
+    is("var x = 5;\nx * 2", "10");
+    is("if (true) { Debug.Log(1); } 7", "7");
+    is("var d = new Dictionary<string, int> { [\"a\"] = 1 };\nd[\"a\"]", "1");
+    is("int F() { return 3; }\nF()", "3");
+    is("new { A = 1 }", "{ A = 1 }");
+    is("Debug.Log(1)", "");
+    is("Debug.Log(1);", "");
+    is("var f = 3; f switch { 3 => \"three\", _ => \"?\" }", "three");
+    is("\"a;b\"", "a;b");
+    is("// first\n1 /* ; */ + 1 // last", "2");
+}

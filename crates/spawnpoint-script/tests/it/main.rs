@@ -6,6 +6,7 @@ mod checks;
 mod hosted;
 mod hostile;
 mod language;
+mod mutated;
 mod oracle;
 mod queries;
 mod world;

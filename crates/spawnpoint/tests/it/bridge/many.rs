@@ -51,7 +51,7 @@ fn every_log_id_has_one_truthful_end() {
                     let answer = post("/tools", &tool);
                     let id = answer["log_id"].as_str().unwrap_or_else(|| panic!("{answer}"));
                     let mut cancelled = false;
-                    if n % 7 == 0 && answer["is_complete"] == false {
+                    if n.is_multiple_of(7) && answer["is_complete"] == false {
                         let said = post(&format!("/cancel/{id}"), &json!({}));
                         cancelled = said["status"] == "success";
                     }
