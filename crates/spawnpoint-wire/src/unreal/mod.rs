@@ -76,7 +76,7 @@ impl RemoteEditor {
                 format!("The editor cannot be asked for '{}'", op.name()),
             )),
             (Some(script), Some(closed)) => match self.ask_soon(&script).await {
-                Err(fault) if fault.kind == ErrorKind::NotReady => {
+                Err(fault) if is_away(&fault) => {
                     let what = format!("{}; this was answered from disk", fault.message);
                     cx.reports.log("info", json!(what));
                     closed.run(op, cx).await
@@ -100,7 +100,7 @@ impl RemoteEditor {
             Ok(answered) => answered,
             Err(_) => Err(not_ready("The editor is busy")),
         };
-        let away = matches!(&answered, Err(fault) if fault.kind == ErrorKind::NotReady);
+        let away = matches!(&answered, Err(fault) if is_away(fault));
         *self.missed.lock().unwrap_or_else(PoisonError::into_inner) = away.then(Instant::now);
         answered
     }
@@ -128,6 +128,12 @@ impl Engine for RemoteEditor {
             closed.connect(feed);
         }
     }
+}
+
+/// Whether the editor is not there, or no more. What the disk can answer only looks, so it does not matter
+/// whether the editor was asked already.
+fn is_away(fault: &Fault) -> bool {
+    matches!(fault.kind, ErrorKind::NotReady | ErrorKind::Disconnected)
 }
 
 fn not_ready(what: impl Into<String>) -> Fault {

@@ -1,6 +1,7 @@
 //! A project on disk behind the real binary: the document's tools, resources, prompts and dialect.
 
 mod dialect;
+mod editor;
 mod failures;
 mod proxy;
 mod tools;
