@@ -211,6 +211,8 @@ pub(crate) enum Stmt {
     Expr(Expr),
     Declare(LocalId, Option<Expr>, Span),
     Block(Vec<Stmt>),
+    /// Without a scope of its own: what it declares stays.
+    Several(Vec<Stmt>),
     If(Expr, Box<Stmt>, Box<Stmt>),
     Loop {
         before: Option<Expr>,

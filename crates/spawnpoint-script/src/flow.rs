@@ -128,7 +128,7 @@ impl Flow<'_> {
                     state.set(*id);
                 }
             }
-            Stmt::Block(inner) => self.stmts(inner, state),
+            Stmt::Block(inner) | Stmt::Several(inner) => self.stmts(inner, state),
             Stmt::If(test, yes, no) => {
                 let (mut when_true, mut when_false) = self.condition(test, state);
                 self.stmt(yes, &mut when_true);

@@ -40,6 +40,7 @@ mod library;
 mod limits;
 mod literal;
 mod native;
+mod query_syntax;
 mod shape;
 mod syntax;
 mod types;

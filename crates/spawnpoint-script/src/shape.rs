@@ -4,7 +4,7 @@
 use tree_sitter::Tree;
 
 use crate::{
-    Diagnostic,
+    Diagnostic, query_syntax,
     syntax::{Source, Span, errors, parse},
 };
 
@@ -24,12 +24,58 @@ fn attempt(source: Source) -> Result<(Source, Tree), (Source, Vec<Diagnostic>)> 
         return Err((source, refused));
     };
     let found = errors(&source, &tree);
-    if found.is_empty() { Ok((source, tree)) } else { Err((source, found)) }
+    if !found.is_empty() {
+        return Err((source, found));
+    }
+    match query_syntax::rewritten(&source, &tree) {
+        Some(source) => attempt(source),
+        None => Ok((source, tree)),
+    }
+}
+
+/// Helps the grammar over what it cannot read: `new List<(int, int)> { … }`.
+fn helped(text: &str) -> Source {
+    let mut source = Source::plain(text);
+    let mut places = Vec::new();
+    let mut last = 0;
+    scan(text, |at, byte| {
+        // An initialiser right behind type arguments that hold a tuple.
+        if byte == b'{' && text[last..at].trim_end().ends_with(")>") {
+            let head = text[..at].trim_end();
+            if type_arguments_begin(head).is_some_and(|start| head[start..].starts_with("<(")) {
+                places.push(head.len());
+            }
+        }
+        if byte == b';' {
+            last = at;
+        }
+    });
+    for at in places.into_iter().rev() {
+        source = source.with_edit(at, 0, "()");
+    }
+    source
+}
+
+/// Where the type arguments begin that end with the text, if `new` stands before them.
+fn type_arguments_begin(head: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in head.char_indices().rev() {
+        match c {
+            '>' => depth += 1,
+            '<' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let name = head[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '.' || c == '_');
+            return name.trim_end().ends_with("new").then_some(at);
+        }
+    }
+    None
 }
 
 pub(crate) fn script(text: &str) -> Shaped {
     let trimmed = text.trim_end();
-    let complaint = match attempt(Source::plain(text)) {
+    let complaint = match attempt(helped(text)) {
         Ok(parsed) => return Ok(parsed),
         Err((_, complaint)) => complaint,
     };
@@ -40,7 +86,10 @@ pub(crate) fn script(text: &str) -> Shaped {
         if bare[*start..].trim().is_empty() {
             continue;
         }
-        let source = Source::with_inserted(bare, *start, "return ", ";");
+        let source = helped(bare);
+        let start = source.text.len() - bare.len() + *start;
+        let end = source.text.len();
+        let source = source.with_edit(end, 0, ";").with_edit(start, 0, "return ");
         if let Ok(parsed) = attempt(source) {
             return Ok(parsed);
         }
@@ -56,7 +105,7 @@ pub(crate) fn query(text: &str) -> Shaped {
         let message = "Expected expression".to_owned();
         return Err(vec![source.diagnostic("CS1733", Span::default(), message)]);
     }
-    let source = Source::with_inserted(bare, 0, "return ", ";");
+    let source = Source::plain(bare).with_edit(bare.len(), 0, ";").with_edit(0, 0, "return ");
     let (source, tree) = attempt(source).map_err(|(_, complaint)| complaint)?;
     let root = tree.root_node();
     if root.named_child_count() != 1 {

@@ -28,29 +28,34 @@ impl From<Node<'_>> for Span {
     }
 }
 
+/// A piece of text that took the place of another.
+#[derive(Clone, Copy, Debug)]
+struct Edit {
+    at: usize,
+    removed: usize,
+    added: usize,
+}
+
 /// What is compiled: the text that was parsed, and how it maps to what the user wrote.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub text: String,
-    /// Where something was put in before parsing, and how many bytes.
-    inserted: Option<(usize, usize)>,
+    /// What was changed, last first: each was done on the text that the next one left.
+    edits: Vec<Edit>,
     /// The user's text.
     original: String,
 }
 
 impl Source {
     pub fn plain(text: &str) -> Self {
-        Self { text: text.to_owned(), inserted: None, original: text.to_owned() }
+        Self { text: text.to_owned(), edits: Vec::new(), original: text.to_owned() }
     }
 
-    /// `text` with `extra` put in at `at` (and something added at the end that no place points to).
-    pub fn with_inserted(text: &str, at: usize, extra: &str, end: &str) -> Self {
-        let (head, tail) = text.split_at(at);
-        Self {
-            text: format!("{head}{extra}{tail}{end}"),
-            inserted: Some((at, extra.len())),
-            original: text.to_owned(),
-        }
+    /// The same with a piece replaced; places in the new piece mean where the old one began.
+    pub fn with_edit(mut self, at: usize, removed: usize, new: &str) -> Self {
+        self.text.replace_range(at..at + removed, new);
+        self.edits.insert(0, Edit { at, removed, added: new.len() });
+        self
     }
 
     pub fn of(&self, node: Node<'_>) -> &str {
@@ -59,10 +64,12 @@ impl Source {
 
     fn original_offset(&self, offset: u32) -> usize {
         let mut offset = offset as usize;
-        if let Some((at, length)) = self.inserted
-            && offset > at
-        {
-            offset = offset.saturating_sub(length).max(at);
+        for edit in &self.edits {
+            if offset >= edit.at + edit.added {
+                offset = offset - edit.added + edit.removed;
+            } else if offset > edit.at {
+                offset = edit.at;
+            }
         }
         let mut offset = offset.min(self.original.len());
         while !self.original.is_char_boundary(offset) {

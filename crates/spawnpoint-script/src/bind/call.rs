@@ -84,6 +84,10 @@ impl Binder<'_> {
         if self.source.of(function) == "nameof" {
             return self.name_of_operator(list, node);
         }
+        self.invoking = matches!(
+            function.kind(),
+            "member_access_expression" | "conditional_access_expression"
+        );
         match self.operand(function) {
             Operand::Group(group) => {
                 let args = self.arguments(list);

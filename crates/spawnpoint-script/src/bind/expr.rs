@@ -202,7 +202,6 @@ impl<'a> Binder<'a> {
                 Expr::new(ExprKind::Throw(Box::new(inner)), Ty::ERROR, node.into())
             }
             "range_expression" => self.range(node),
-            "query_expression" => self.query_syntax(node),
             "lambda_expression" | "anonymous_method_expression" => self.lambda_alone(node),
             "with_expression" => self.with(node),
             "sizeof_expression" => self.size_of(node),

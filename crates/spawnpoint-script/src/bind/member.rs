@@ -59,6 +59,8 @@ impl Binder<'_> {
     }
 
     fn link(&mut self, node: Node<'_>) -> Operand {
+        // Only of the outermost member, not of what it is a member of.
+        let invoking = std::mem::take(&mut self.invoking);
         match node.kind() {
             "member_access_expression" => {
                 let (Some(left), Some(name)) =
@@ -67,7 +69,10 @@ impl Binder<'_> {
                     return Operand::Value(Expr::error(node.into()));
                 };
                 let left = self.operand(left);
-                self.member(left, name, node)
+                self.invoking = invoking;
+                let found = self.member(left, name, node);
+                self.invoking = false;
+                found
             }
             "element_access_expression" => Operand::Value(self.element(node)),
             "invocation_expression" => Operand::Value(self.invocation(node)),
@@ -95,6 +100,9 @@ impl Binder<'_> {
         let span = left.span;
         let plain = self.types.nullable_of(left.ty).unwrap_or(left.ty);
         let guard = Expr::new(ExprKind::Guard(Box::new(left)), plain, span);
+        self.invoking = node.parent().is_some_and(|parent| {
+            parent.kind() == "invocation_expression" && continues_chain(parent, node)
+        });
         match right.kind() {
             "member_binding_expression" => match right.child_by_field_name("name") {
                 Some(name) => self.member(Operand::Value(guard), name, node),
@@ -178,11 +186,24 @@ impl Binder<'_> {
             TyKind::Host(id) => self.host.describe(*id).dynamic,
             _ => false,
         };
+        let invoking = std::mem::take(&mut self.invoking);
         let found =
             if target.ty == Ty::DYNAMIC { None } else { self.find_member(target.ty, name, false) };
         match found {
             Some(Member::Field(at, ty)) => {
                 Operand::Value(Expr::new(ExprKind::Field(Box::new(target), at), ty, span))
+            }
+            // `list.Count(…)` means the method, though there is a property of that name.
+            Some(Member::Property(_, ty))
+                if invoking
+                    && !self.types.is_delegate(ty)
+                    && ty != Ty::DYNAMIC
+                    && LIBRARY.extensions.contains_key(name) =>
+            {
+                let mut group = MethodGroup::new(name, Some(target), Vec::new());
+                group.type_args = type_args;
+                self.add_extensions(&mut group);
+                Operand::Group(group)
             }
             Some(Member::Property(property, ty)) => {
                 let kind = ExprKind::Property {

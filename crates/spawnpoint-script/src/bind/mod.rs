@@ -9,7 +9,6 @@ mod function;
 mod infer;
 mod member;
 mod pattern;
-mod query_syntax;
 mod root;
 mod statement;
 mod unary;
@@ -78,6 +77,8 @@ pub(crate) struct Binder<'a> {
     /// Constraints of type parameters of local functions.
     constraints: HashMap<u16, Ty>,
     loops: u32,
+    /// The member that is looked up next is going to be called.
+    invoking: bool,
 }
 
 struct Returning {
@@ -109,6 +110,7 @@ impl<'a> Binder<'a> {
             next_type_param: crate::types::METHOD_PARAM + 100,
             constraints: HashMap::new(),
             loops: 0,
+            invoking: false,
         }
     }
 

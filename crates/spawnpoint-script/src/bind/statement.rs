@@ -227,7 +227,7 @@ impl Binder<'_> {
             let stmt = self.variable(name, declared, init, is_const);
             stmts.push(stmt);
         }
-        if stmts.len() == 1 { stmts.remove(0) } else { Stmt::Block(stmts) }
+        if stmts.len() == 1 { stmts.remove(0) } else { Stmt::Several(stmts) }
     }
 
     fn variable(
@@ -497,7 +497,7 @@ impl Binder<'_> {
             );
             self.report("CS8132", pattern, message);
         }
-        Stmt::Block(stmts)
+        Stmt::Several(stmts)
     }
 
     /// `(int a, var b) = value` as statements; used by `foreach`.
@@ -516,7 +516,7 @@ impl Binder<'_> {
             let expr = self.take_part(target, part);
             stmts.push(expr);
         }
-        Stmt::Block(stmts)
+        Stmt::Several(stmts)
     }
 
     fn take_part(&mut self, target: Node<'_>, part: Expr) -> Stmt {
@@ -665,7 +665,7 @@ impl Binder<'_> {
             .returning
             .last()
             .map_or((None, None), |returning| (returning.wanted, returning.yields));
-        if yields.is_some() && value.is_some() {
+        if yields.is_some() && value.is_some() && !self.is_main() {
             let message = "Cannot return a value from an iterator. Use the yield return statement to return a value, or yield break to end the iteration.";
             self.report("CS1622", node, message);
             return Stmt::Nothing;
@@ -862,7 +862,9 @@ impl Binder<'_> {
 fn collect_declared(stmt: &Stmt, found: &mut Vec<LocalId>) {
     match stmt {
         Stmt::Declare(id, ..) => found.push(*id),
-        Stmt::Block(inner) => inner.iter().for_each(|stmt| collect_declared(stmt, found)),
+        Stmt::Block(inner) | Stmt::Several(inner) => {
+            inner.iter().for_each(|stmt| collect_declared(stmt, found));
+        }
         _ => {}
     }
 }

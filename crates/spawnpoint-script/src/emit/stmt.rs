@@ -29,6 +29,11 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 }
                 self.next = mark;
             }
+            Stmt::Several(inner) => {
+                for stmt in inner {
+                    self.stmt(stmt);
+                }
+            }
             Stmt::If(test, yes, no) => {
                 let (otherwise, end) = (self.label(), self.label());
                 self.at(test.span);
@@ -396,6 +401,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         }
         self.places.insert(catch.local, place);
         if let Some(filter) = &catch.filter {
+            self.reserve(filter);
             self.branch(filter, false, next);
         }
         self.stmt(&catch.body);

@@ -53,6 +53,7 @@ namespace System.Collections.Generic
 
     public class List<T> : IList<T>
     {
+        public IEnumerator<T> GetEnumerator();
         public List();
         public List(int capacity);
         public List(IEnumerable<T> items) { }
@@ -90,6 +91,7 @@ namespace System.Collections.Generic
 
     public class Dictionary<K, V> : IDictionary<K, V>
     {
+        public IEnumerator<KeyValuePair<K, V>> GetEnumerator();
         public Dictionary();
         public Dictionary(int capacity);
         public Dictionary(IDictionary<K, V> other);
@@ -112,6 +114,7 @@ namespace System.Collections.Generic
 
     public class SortedDictionary<K, V> : IDictionary<K, V>
     {
+        public IEnumerator<KeyValuePair<K, V>> GetEnumerator();
         public SortedDictionary();
         public SortedDictionary(IDictionary<K, V> other);
         public int Count { get; }
@@ -128,6 +131,7 @@ namespace System.Collections.Generic
 
     public class HashSet<T> : ISet<T>
     {
+        public IEnumerator<T> GetEnumerator();
         public HashSet();
         public HashSet(int capacity);
         public HashSet(IEnumerable<T> items) { }
@@ -141,6 +145,7 @@ namespace System.Collections.Generic
 
     public class SortedSet<T> : ISet<T>
     {
+        public IEnumerator<T> GetEnumerator();
         public SortedSet();
         public SortedSet(IEnumerable<T> items) { }
         public int Count { get; }
@@ -152,6 +157,7 @@ namespace System.Collections.Generic
 
     public class Queue<T> : IReadOnlyCollection<T>
     {
+        public IEnumerator<T> GetEnumerator();
         public Queue();
         public Queue(IEnumerable<T> items) { }
         public int Count { get; }
@@ -167,6 +173,7 @@ namespace System.Collections.Generic
 
     public class Stack<T> : IReadOnlyCollection<T>
     {
+        public IEnumerator<T> GetEnumerator();
         public Stack();
         public Stack(IEnumerable<T> items) { }
         public int Count { get; }

@@ -285,6 +285,7 @@ namespace System
         public int Length { get; }
         public long LongLength { get; }
         public int Rank { get; }
+        public IEnumerator GetEnumerator();
         public int GetLength(int dimension);
         public int GetUpperBound(int dimension);
         public int GetLowerBound(int dimension);
@@ -313,6 +314,12 @@ namespace System
         public static bool TrueForAll<T>(T[] array, Predicate<T> match) { foreach (var x in array) if (!match(x)) return false; return true; }
         public static R[] ConvertAll<T, R>(T[] array, Converter<T, R> convert) { var result = new R[array.Length]; for (int i = 0; i < array.Length; i++) result[i] = convert(array[i]); return result; }
         public static void Resize<T>(ref T[] array, int size) { var result = new T[size]; if (array != null) for (int i = 0; i < size && i < array.Length; i++) result[i] = array[i]; array = result; }
+    }
+
+    public static class Tuple
+    {
+        public static (A, B) Create<A, B>(A a, B b) => (a, b);
+        public static (A, B, C) Create<A, B, C>(A a, B b, C c) => (a, b, c);
     }
 
     public static class Environment

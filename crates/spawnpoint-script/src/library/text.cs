@@ -9,6 +9,7 @@ namespace System
         public String(char[] chars, int start, int length);
         public int Length { get; }
         public char this[int index] { get; }
+        public IEnumerator<char> GetEnumerator();
         public bool Contains(string part);
         public bool Contains(char part);
         public bool Contains(string part, StringComparison comparison);

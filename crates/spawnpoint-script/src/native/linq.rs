@@ -2,14 +2,23 @@
 
 use std::cmp::Ordering;
 
-use super::{Rows, args::argument, string::array_items};
+use super::{Done, Native, Rows, args::argument, string::array_items};
 use crate::{
     types::{DefId, Ty},
     vm::{Cx, Obj, Thrown, Value, iterate},
 };
 
 pub(super) const ROWS: Rows = &[
-    ("IEnumerable.GetEnumerator", |cx, args| iterate(cx.heap, cx.types, args[0])),
+    ("List.GetEnumerator", enumerator as Native),
+    ("Dictionary.GetEnumerator", enumerator),
+    ("SortedDictionary.GetEnumerator", enumerator),
+    ("HashSet.GetEnumerator", enumerator),
+    ("SortedSet.GetEnumerator", enumerator),
+    ("Queue.GetEnumerator", enumerator),
+    ("Stack.GetEnumerator", enumerator),
+    ("String.GetEnumerator", enumerator),
+    ("Array.GetEnumerator", enumerator),
+    ("IEnumerable.GetEnumerator", enumerator),
     ("IEnumerator.Current", |cx, args| match cx.heap.object(args[0]) {
         Some(Obj::Generator(generator)) => Ok(generator.current),
         Some(Obj::Iter(iter)) => Ok(iter.current),
@@ -85,6 +94,10 @@ pub(super) const ROWS: Rows = &[
     ("Comparing.KeysOf", |cx, args| Ok(cx.fields(&args[0])?[2])),
     ("Comparing.DownsOf", |cx, args| Ok(cx.fields(&args[0])?[3])),
 ];
+
+fn enumerator(cx: &mut Cx<'_>, args: &[Value]) -> Done {
+    iterate(cx.heap, cx.types, args[0])
+}
 
 fn list(cx: &mut Cx<'_>, value: &Value) -> Result<Vec<Value>, Thrown> {
     cx.list(value).map(|list| list.items.clone())

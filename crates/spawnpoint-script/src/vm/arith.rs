@@ -72,7 +72,15 @@ fn decimal(op: Arith, a: Decimal, b: Decimal) -> Result<Decimal, Thrown> {
         Arith::Add => a.checked_add(b),
         Arith::Sub => a.checked_sub(b),
         Arith::Mul => a.checked_mul(b),
-        Arith::Div => a.checked_div(b),
+        // As many places as the operands have between them, and more only where they are needed.
+        Arith::Div => a.checked_div(b).map(|value| {
+            let mut value = value.normalize();
+            let least = a.scale().saturating_sub(b.scale());
+            if value.scale() < least {
+                value.rescale(least);
+            }
+            value
+        }),
         _ => a.checked_rem(b),
     };
     let message = "Value was either too large or too small for a Decimal.";

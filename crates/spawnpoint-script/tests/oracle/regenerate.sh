@@ -1,0 +1,26 @@
+#!/bin/sh
+# Writes the expected output of every snippet with Mono's C# compiler and runtime.
+# Snippets in modern.list are left alone: .NET today answers otherwise than Mono, and the list says why.
+set -eu
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for file in ${*:-*.cs}; do
+    topic=${file%.cs}
+    awk -v topic="$topic" '
+        BEGIN {
+            print "using System; using System.Collections; using System.Collections.Generic; using System.Linq; using System.Text;"
+            print "#pragma warning disable"
+        }
+        /^--- / { if (n) print "return null; } }"; n++; names[n] = substr($0, 5); print "static class S" n " { public static object Execute() {"; print "#line 1 \"" names[n] "\""; next }
+        { print }
+        END {
+            print "return null; } }"
+            print "static class Program { static void Run(string name, Func<object> f) { Console.WriteLine(\"--- \" + name); try { var v = f(); Console.WriteLine(\"= \" + (v == null ? \"null\" : Convert.ToString(v, System.Globalization.CultureInfo.InvariantCulture))); } catch (Exception e) { Console.WriteLine(\"! \" + e.GetType().FullName); } }"
+            print "static void Main() { System.Threading.Thread.CurrentThread.CurrentCulture = System.Globalization.CultureInfo.InvariantCulture;"
+            for (i = 1; i <= n; i++) print "Run(\"" names[i] "\", S" i ".Execute);"
+            print "} }"
+        }' "$file" > "$work/$topic.cs"
+    mcs -langversion:latest -r:Microsoft.CSharp -r:System.Core -out:"$work/$topic.exe" "$work/$topic.cs" >&2
+    mono "$work/$topic.exe" > "$topic.out"
+done
