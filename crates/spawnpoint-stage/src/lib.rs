@@ -29,6 +29,10 @@
 //! * Fields marked [`kit::Private`], or named `_x` or `m_x`, are listed and read but never written.
 //! * Axes are Bevy's: y is up, forward is the negative z axis. Angles are degrees.
 //! * A reference to an object that is gone reads as null, and so does no reference.
+//! * A handle (`ref:…`) leads to the value of now, and nowhere once its object is gone.
+//! * `Object.Destroy` in a script takes effect at once, not at the end of the frame.
+//! * Fields of components are plain data and cannot be hooked; methods and properties can.
+//! * What a hook keeps from happening is told to whoever asked for it as a failure.
 //! * Elements of the interface have a `RectTransform` and no `Transform`.
 //!
 //! Only [`range`] knows the demo game, and only [`stage`] and `runner` know threads. Everything else

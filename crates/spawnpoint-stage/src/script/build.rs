@@ -227,8 +227,11 @@ impl<'w> Builder<'w> {
         }
         if let Some(item) = types::option_item(info) {
             let ty = self.ty(item, depth + 1)?;
-            let nullable = !matches!(ty, HostTy::String | HostTy::Host(_));
-            return Some(if nullable { HostTy::Nullable(Box::new(ty)) } else { ty });
+            let is_reference = match &ty {
+                HostTy::Host(id) => self.to.at(*id).is_some_and(|it| it.kind == HostKind::Class),
+                ty => *ty == HostTy::String,
+            };
+            return Some(if is_reference { ty } else { HostTy::Nullable(Box::new(ty)) });
         }
         let boxed = |ty: Option<HostTy>| ty.map(Box::new);
         match info {

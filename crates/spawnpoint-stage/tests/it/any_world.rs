@@ -136,3 +136,26 @@ async fn values_of_any_world_are_looked_through() {
     let rain = SingletonRead { id: weather.id, name: "rain".into() };
     assert_eq!(stage.ask(rain).await.unwrap().value_text, "0");
 }
+
+#[tokio::test]
+async fn scripts_and_hooks_know_any_world() {
+    let stage = Driver(Stage::start_with(StageConfig::default(), || {
+        let mut app = game();
+        app.world_mut().spawn((Name::new("Bag"), Bag::default()));
+        app
+    }));
+    let run = |code: &str| stage.ask(ScriptRun { code: code.into() });
+    let code = "var bag = GameObject.Find(\"Bag\").GetComponent<Bag>(); var item = new Item();
+        item.weight = 2.5f; bag.held = item; return bag.held.Value.weight;";
+    let result = run(code).await.unwrap();
+    assert_eq!((result.error, result.result.as_deref()), (None, Some("2.5")));
+    let bag = stage.at("/Bag").await.id;
+    assert_eq!(stage.text(bag, "it.any_world.Bag", "held.weight").await, "2.5");
+    let rain = run("Weather.Instance.rain = 0.75f; return Weather.Instance.rain;").await.unwrap();
+    assert_eq!((rain.error, rain.result.as_deref()), (None, Some("0.75")));
+    let add = HookAdd { type_name: "UnityEngine.GameObject".into(), method: "SetActive".into() };
+    stage.ask(add).await.unwrap();
+    stage.ask(ObjectSetActive { id: bag, active: false }).await.unwrap();
+    let log = stage.ask(LogsTail { count: None }).await.unwrap();
+    assert!(log.items.iter().any(|line| line.message.starts_with("SetActive(False) on Bag")));
+}
