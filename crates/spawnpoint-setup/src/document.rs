@@ -22,7 +22,8 @@ impl Syntax {
         }
     }
 
-    fn set(self, text: &str, path: &[&str], value: &Value) -> Result<String, Problem> {
+    /// Puts a value at a path.
+    pub fn set(self, text: &str, path: &[&str], value: &Value) -> Result<String, Problem> {
         match self {
             Self::Json => json::set(text, path, value),
             Self::Toml => toml::set(text, path, value),

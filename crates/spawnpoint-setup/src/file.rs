@@ -39,6 +39,11 @@ impl File {
         Ok(Self { path, bytes: Some(bytes), encoding, text })
     }
 
+    /// The same file, if it said this.
+    pub fn pretend(&self, text: &str) -> Self {
+        Self { text: text.to_owned(), ..self.clone() }
+    }
+
     /// What it says; nothing when it is not there.
     pub fn text(&self) -> &str {
         &self.text

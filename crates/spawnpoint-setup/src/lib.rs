@@ -3,10 +3,22 @@
 //! A file of somebody else's is never written anew: it is parsed, changed where it must be, checked,
 //! shown, kept aside and replaced in one step. What does not parse is not touched.
 
+mod change;
+pub mod client;
+pub mod diff;
 mod document;
+mod encoding;
+mod error;
+mod file;
 mod json;
+mod store;
+mod surroundings;
 mod text;
 mod toml;
 
+pub use change::{Change, Made};
 pub use document::Syntax;
+pub use error::SetupError;
+pub use store::{Lock, Store};
+pub use surroundings::{Base, Os, Surroundings};
 pub use text::{Problem, place};
