@@ -71,8 +71,7 @@ mod tests {
 
     #[test]
     fn every_encoding_comes_back_to_the_same_bytes() {
-        for encoding in
-            [Encoding::Utf8, Encoding::Utf8Marked, Encoding::Utf16Le, Encoding::Utf16Be]
+        for encoding in [Encoding::Utf8, Encoding::Utf8Marked, Encoding::Utf16Le, Encoding::Utf16Be]
         {
             let bytes = encode(encoding, "a=\u{1f600}\r\n");
             assert_eq!(decode(&bytes), Ok((encoding, "a=\u{1f600}\r\n".to_owned())));

@@ -10,11 +10,15 @@ mod document;
 mod encoding;
 mod error;
 mod file;
+pub mod godot;
+mod ini;
 mod json;
+mod project;
 mod store;
 mod surroundings;
 mod text;
 mod toml;
+pub mod unreal;
 
 pub use change::{Change, Made};
 pub use document::Syntax;

@@ -6,7 +6,6 @@
 
 mod arguments;
 mod cli;
-mod clients;
 mod commands;
 mod compose;
 mod config;
@@ -32,7 +31,7 @@ use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
 use cli::{Cli, Commands};
-use commands::{call, completions, doctor, instances, log, read, serve, stdio, tools};
+use commands::{call, completions, doctor, instances, log, read, serve, setup, stdio, tools};
 use config::{Config, system::System};
 use failure::Failure;
 
@@ -89,6 +88,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Log { follow, number, output } => {
             log::run(config, *number, *follow, *output).await
         }
+        Commands::Setup(wanted) => setup::run(config, wanted).await,
         Commands::Doctor { output } => doctor::run(config, *output).await,
         Commands::Completions { shell } => {
             completions::run(*shell);

@@ -74,7 +74,9 @@ pub(super) fn entry(
     if way == Way::Http && server.token {
         let token = client.token.ok_or_else(|| {
             SetupError::impossible(
-                format!("{name} cannot read the token from a variable, and it is not written into files"),
+                format!(
+                    "{name} cannot read the token from a variable, and it is not written into files"
+                ),
                 "use --stdio: Spawnpoint then reads the token itself",
             )
         })?;
@@ -136,7 +138,10 @@ mod tests {
             let stdio = Value::Object(entry(client, Way::Stdio, &server).unwrap());
             assert!(stdio["command"].to_string().contains(&server.command), "{stdio}");
             assert!(stdio.to_string().contains("\"stdio\""), "{stdio}");
-            assert!(!stdio.to_string().contains('{') || !stdio.to_string().contains("{c"), "{stdio}");
+            assert!(
+                !stdio.to_string().contains('{') || !stdio.to_string().contains("{c"),
+                "{stdio}"
+            );
             let Ok(http) = entry(client, Way::Http, &server) else { continue };
             let http = Value::Object(http);
             assert!(http.to_string().contains(&server.url), "{http}");

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 pub use entry::{NAME, Server, Way};
 pub use find::{Found, Scope, found, located, named};
-pub use plan::{Wish, plan};
+pub use plan::{Plan, Wish, plan};
 pub use standing::{Report, Standing, Trouble, standing};
 pub use table::CLIENTS;
 

@@ -25,26 +25,38 @@ pub enum Wish {
     Remove,
 }
 
+/// What a wish comes to.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What happens to the file.
+    pub change: Change,
+    /// How the client reaches us then, if it does.
+    pub way: Option<Way>,
+    /// Entries of MCP for Unity's own server that stay.
+    pub old: usize,
+}
+
 /// Works out what a wish changes.
-pub fn plan(
-    found: &Found,
-    wish: Wish,
-    server: &Server,
-    store: &Store,
-) -> Result<Change, SetupError> {
+pub fn plan(found: &Found, wish: Wish, server: &Server, store: &Store) -> Result<Plan, SetupError> {
     let file = File::read(&found.file)?;
-    match wish {
-        Wish::Add { way, anew, migrate } => {
-            let report = look(found, &file, server)?;
-            let old = if migrate { &report.old[..] } else { &[] };
-            let keeps = !anew && matches!(report.standing, Standing::Ready { .. });
-            if keeps && old.is_empty() {
-                let text = file.text().to_owned();
-                return Ok(Change::put(file, text, true));
-            }
-            add(found, file, way, &report, old, server)
+    let Wish::Add { way, anew, migrate } = wish else {
+        return Ok(Plan { change: remove(found, file, server, store)?, way: None, old: 0 });
+    };
+    let report = look(found, &file, server)?;
+    let (going, staying) = match migrate {
+        true => (&report.old[..], 0),
+        false => (&[][..], report.old.len()),
+    };
+    match report.standing {
+        Standing::Ready { way, .. } if !anew && going.is_empty() => {
+            let text = file.text().to_owned();
+            let change = Change::put(file, text, true);
+            Ok(Plan { change, way: Some(way), old: staying })
         }
-        Wish::Remove => remove(found, file, server, store),
+        _ => {
+            let (change, way) = add(found, file, way, &report, going, server)?;
+            Ok(Plan { change, way: Some(way), old: staying })
+        }
     }
 }
 
@@ -59,7 +71,7 @@ fn add(
     report: &Report,
     old: &[Vec<String>],
     server: &Server,
-) -> Result<Change, SetupError> {
+) -> Result<(Change, Way), SetupError> {
     let client = found.client;
     let malformed = |problem| file.malformed(&problem);
     let path = path(found);
@@ -76,14 +88,14 @@ fn add(
             }
         }
     }
-    let after = with_entry(found, file.text(), &entry, way.contradicted_by(), old)
-        .map_err(malformed)?;
+    let after =
+        with_entry(found, file.text(), &entry, way.contradicted_by(), old).map_err(malformed)?;
     unharmed(found, &file, &after, old)?;
     let there = client.syntax.get(&after, &path).ok().flatten().unwrap_or_default();
     if entry.iter().any(|(key, value)| there.get(key) != Some(value)) {
         return Err(not_editable(&file));
     }
-    Ok(Change::put(file, after, before.is_some()))
+    Ok((Change::put(file, after, before.is_some()), way))
 }
 
 /// The text with our entry, and without the old ones.
@@ -113,12 +125,7 @@ fn with_entry(
     syntax.put(&after, &path(found), entry, not)
 }
 
-fn remove(
-    found: &Found,
-    file: File,
-    server: &Server,
-    store: &Store,
-) -> Result<Change, SetupError> {
+fn remove(found: &Found, file: File, server: &Server, store: &Store) -> Result<Change, SetupError> {
     let syntax = found.client.syntax;
     let malformed = |problem| file.malformed(&problem);
     let path = path(found);

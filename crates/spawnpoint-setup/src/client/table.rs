@@ -168,7 +168,9 @@ pub const CLIENTS: &[Client] = &[
     Client {
         id: "cline",
         name: "Cline",
-        file: config("Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json"),
+        file: config(
+            "Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
+        ),
         mark: "Code/User/globalStorage/saoudrizwan.claude-dev",
         http: Some(
             r#"{"type": "streamableHttp", "url": "{url}", "disabled": false, "autoApprove": []}"#,
@@ -180,7 +182,9 @@ pub const CLIENTS: &[Client] = &[
     Client {
         id: "roo",
         name: "Roo Code",
-        file: config("Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json"),
+        file: config(
+            "Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
+        ),
         project: Some(".roo/mcp.json"),
         mark: "Code/User/globalStorage/rooveterinaryinc.roo-cline",
         http: Some(r#"{"type": "streamable-http", "url": "{url}", "disabled": false}"#),
@@ -241,13 +245,7 @@ pub const CLIENTS: &[Client] = &[
         then: "it is there at once",
         ..USUAL
     },
-    Client {
-        id: "trae",
-        name: "Trae",
-        file: config("Trae/mcp.json"),
-        mark: "Trae",
-        ..USUAL
-    },
+    Client { id: "trae", name: "Trae", file: config("Trae/mcp.json"), mark: "Trae", ..USUAL },
     Client {
         id: "kimi",
         name: "Kimi Code",

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::text::Problem;
 
-/// What stands at a path of names, if anything does.
+/// What stands at a path of names (in lists: of numbers), if anything does.
 pub fn get(text: &str, path: &[&str]) -> Result<Option<Value>, Problem> {
     match walk(text, path)? {
         Walk::There(span) => value(text, span).map(Some),
@@ -49,11 +49,7 @@ pub fn remove(text: &str, path: &[&str]) -> Result<String, Problem> {
     let Some((last, path)) = path.split_last() else { return Ok(text.to_owned()) };
     let Walk::There(span) = walk(text, path)? else { return Ok(text.to_owned()) };
     let Some(level) = level(text, span.start)? else { return Ok(text.to_owned()) };
-    let index = match text[span].starts_with('[') {
-        true => last.parse().ok().filter(|index| *index < level.items.len()),
-        false => find(text, &level, last)?,
-    };
-    match index {
+    match index(text, &span, &level, last)? {
         Some(index) => out::item(text, &level, index),
         None => Ok(text.to_owned()),
     }
@@ -75,15 +71,32 @@ fn walk(text: &str, path: &[&str]) -> Result<Walk, Problem> {
     let mut name = None;
     for (depth, key) in path.iter().enumerate() {
         let is_object = text[span.clone()].starts_with('{');
-        let level = level(text, span.start)?.filter(|_| is_object);
-        let level = level.ok_or_else(|| not_a(text, span, name, "an object"))?;
-        match find(text, &level, key)? {
-            Some(index) => span = level.items[index].value.clone(),
-            None => return Ok(Walk::Missing { level, depth }),
+        let level = level(text, span.start)?;
+        let index = match &level {
+            Some(level) => index(text, &span, level, key)?,
+            None => None,
+        };
+        match (level, index) {
+            (Some(level), Some(index)) => span = level.items[index].value.clone(),
+            (Some(level), None) if is_object => return Ok(Walk::Missing { level, depth }),
+            _ => return Err(not_a(text, span, name, "an object")),
         }
         name = Some(*key);
     }
     Ok(Walk::There(span))
+}
+
+/// Which item a word of a path means: the member of that name, or the element of that number.
+fn index(
+    text: &str,
+    span: &Range<usize>,
+    level: &Level,
+    word: &str,
+) -> Result<Option<usize>, Problem> {
+    match text[span.clone()].starts_with('{') {
+        true => find(text, level, word),
+        false => Ok(word.parse().ok().filter(|index| *index < level.items.len())),
+    }
 }
 
 /// The member of this name. Two of them are one too many: clients differ in which one they take.

@@ -42,9 +42,10 @@ pub fn last(
 
     // Behind the last token and any comment, in front of the blanks that lead to the bracket.
     let behind = text[..level.close].trim_end().len().max(level.inside);
-    let last = level.items.last().map_or(level.inside, |last| {
-        last.comma.map_or(last.value.end, |comma| comma + 1)
-    });
+    let last = level
+        .items
+        .last()
+        .map_or(level.inside, |last| last.comma.map_or(last.value.end, |comma| comma + 1));
     let (_, behind_line_comment) = scan::blanks(text, last)?;
     let lead = match (over || behind_line_comment, level.items.is_empty()) {
         (true, _) => format!("{}{inner}", style.newline),

@@ -41,9 +41,12 @@ fn json_value() -> impl Strategy<Value = String> {
     scalar().prop_recursive(3, 12, 4, |inner| {
         prop_oneof![
             listed('[', ']', inner.clone()),
-            listed('{', '}', (name(), gap(), gap(), inner).prop_map(|(name, a, b, value)| {
-                format!("\"{name}\"{a}:{b}{value}")
-            }))
+            listed(
+                '{',
+                '}',
+                (name(), gap(), gap(), inner)
+                    .prop_map(|(name, a, b, value)| { format!("\"{name}\"{a}:{b}{value}") })
+            )
         ]
     })
 }
@@ -73,7 +76,8 @@ fn json_file() -> impl Strategy<Value = String> {
         .prop_map(|(name, gap, value)| format!("\"s{name}\"{gap}:{value}"));
     let servers = prop::option::of(listed('{', '}', server));
     let members = prop::collection::vec((gap(), member, gap()), 0..4);
-    let whole = (members, servers, any::<prop::sample::Index>(), any::<bool>(), gap(), gap(), gap());
+    let whole =
+        (members, servers, any::<prop::sample::Index>(), any::<bool>(), gap(), gap(), gap());
     let object = whole.prop_map(|(members, servers, at, trailing, lead, last, tail)| {
         let mut members: Vec<_> =
             members.into_iter().map(|(a, item, b)| format!("{a}{item}{b}")).collect();
@@ -108,7 +112,8 @@ fn toml_file() -> impl Strategy<Value = String> {
         .prop_map(|(n, end, value)| format!("[mcp_servers.s{n}]{end}env = {value}\n"));
     let whole = Just("[mcp_servers]\n".to_owned());
     let comment = "# [a-z]{0,6}\n".prop_map(|text| text);
-    let line = prop_oneof![4 => pair, 2 => header, 1 => list, 2 => server, 1 => whole, 2 => comment];
+    let line =
+        prop_oneof![4 => pair, 2 => header, 1 => list, 2 => server, 1 => whole, 2 => comment];
     let first = prop_oneof![
         6 => Just(String::new()),
         1 => Just("mcp_servers = {}\n".to_owned()),

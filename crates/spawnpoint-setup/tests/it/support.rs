@@ -49,7 +49,7 @@ impl User {
     }
 
     pub fn plan(&self, client: &str, wish: Wish) -> Result<Change, SetupError> {
-        plan(&self.client(client), wish, &server(), &self.store)
+        plan(&self.client(client), wish, &server(), &self.store).map(|plan| plan.change)
     }
 
     /// Makes the change; whether there was one.

@@ -7,5 +7,6 @@ pub mod instances;
 pub mod log;
 pub mod read;
 pub mod serve;
+pub mod setup;
 pub mod stdio;
 pub mod tools;
