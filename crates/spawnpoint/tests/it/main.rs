@@ -13,6 +13,7 @@ mod explorer;
 mod http;
 mod malformed;
 mod serve;
+mod setup;
 mod stdio;
 mod support;
 mod unity;
