@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    Surroundings,
+    SetupError, Surroundings,
     client::{self, Report, Standing, Trouble},
 };
 
@@ -79,6 +79,10 @@ pub fn state(report: &Report) -> String {
         }
         Standing::Ready { way, name } => format!("set up by {} as '{name}'", way.name()),
         Standing::Wrong(trouble) => trouble_in_words(trouble),
+        // The file is named in the next column.
+        Standing::Unreadable(SetupError::Malformed { line, column, what, .. }) => {
+            format!("line {line}, column {column}: {what}")
+        }
         Standing::Unreadable(error) => error.to_string(),
     }
 }

@@ -93,6 +93,9 @@ impl<'a> Report<'a> {
                 outcome.id
             ));
         }
+        if !change.is_nothing() {
+            say(self.wanted, "");
+        }
         self.targets.push(target);
     }
 
