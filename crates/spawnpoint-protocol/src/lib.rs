@@ -13,8 +13,10 @@ pub mod id;
 pub mod message;
 pub mod offer;
 pub mod op;
+mod output;
 pub mod shape;
 pub mod stock;
+pub mod suggest;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};
@@ -23,3 +25,4 @@ pub use event::{Event, LogLevel, Note, NoteKind};
 pub use id::{InstanceId, LogId, ObjectId, SceneId};
 pub use offer::{Offers, PromptSpec, ResourceSpec, ToolSpec};
 pub use op::{Effect, Op, OpName, OpSet};
+pub use output::OpOutput;

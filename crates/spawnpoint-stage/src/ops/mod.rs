@@ -25,8 +25,9 @@ use std::time::{Duration, Instant};
 use bevy_app::{App, First, Last};
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
-use spawnpoint_core::engine::OpOutput;
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, Op, OpName, OpOutput, OpSet, op::LogsTail, shape::LogTail,
+};
 
 pub use components::insert as insert_component;
 use member_search::MemberSearch;

@@ -7,9 +7,8 @@ use bevy_math::{
     Ray3d, Vec2, Vec3, Vec3A,
     bounding::{Aabb3d, BoundingSphere, RayCast3d},
 };
-use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
-    Fault,
+    Fault, OpOutput,
     op::Pick,
     shape::{PickHit, PickMode, PickResult},
 };

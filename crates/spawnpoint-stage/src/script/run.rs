@@ -4,9 +4,8 @@ use std::time::{Duration, Instant};
 
 use bevy_ecs::prelude::*;
 use serde_json::{Value, json};
-use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
+    ErrorKind, Fault, OpOutput,
     shape::{ScriptFailure, ScriptResult},
 };
 use spawnpoint_script::{
