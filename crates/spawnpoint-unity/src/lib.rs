@@ -6,7 +6,7 @@
 //! script   class names                scene    trees of objects, prefabs expanded
 //! project  the folder as a whole      ask      the questions that tools put to it
 //! diff     two versions compared      watch    what changes while one looks
-//! edit     an object hung elsewhere
+//! edit     an object hung elsewhere   report   answers for people and for CI
 //! ```
 //!
 //! Nothing here guesses: what cannot be read (binary files, LFS pointers, packages that are not on
@@ -21,6 +21,7 @@ mod hash;
 mod id;
 pub mod index;
 pub mod project;
+pub mod report;
 pub mod scene;
 pub mod script;
 pub mod walk;
