@@ -6,7 +6,7 @@
 //! script   class names                scene    trees of objects, prefabs expanded
 //! project  the folder as a whole      ask      the questions that tools put to it
 //! diff     two versions compared      watch    what changes while one looks
-//! edit     an object hung elsewhere
+//! edit     an object hung elsewhere   engine   all of it on the waist
 //! ```
 //!
 //! Nothing here guesses: what cannot be read (binary files, LFS pointers, packages that are not on
@@ -16,6 +16,7 @@ pub mod ask;
 pub mod asset;
 pub mod diff;
 pub mod edit;
+pub mod engine;
 mod graph;
 mod hash;
 mod id;
