@@ -1,6 +1,6 @@
 //! What `ProjectSettings` says.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use serde::Serialize;
 
@@ -105,9 +105,7 @@ impl Project {
 
     /// The editor's version, from `ProjectVersion.txt`.
     pub fn unity_version(&self) -> Option<String> {
-        let text = fs::read_to_string(self.root.join("ProjectSettings/ProjectVersion.txt")).ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix("m_EditorVersion:"))?;
-        Some(line.trim().to_owned())
+        editor_version(&self.root)
     }
 
     /// Reads tags and layers.
@@ -233,6 +231,13 @@ impl Project {
             other => problems.push(format!("{path} is not text but {other:?}")),
         }
     }
+}
+
+/// The version of the editor that a project folder belongs to.
+pub fn editor_version(root: &Path) -> Option<String> {
+    let text = fs::read_to_string(root.join("ProjectSettings/ProjectVersion.txt")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("m_EditorVersion:"))?;
+    Some(line.trim().to_owned())
 }
 
 fn pipeline_named(class: &str) -> Option<Pipeline> {
