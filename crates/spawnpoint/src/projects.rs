@@ -25,14 +25,17 @@ enum Kind {
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
     let mut engines = Vec::new();
-    for path in &settings.projects {
+    let mut unreal = 0;
+    for path in paths(settings) {
         let closed = open(path, state)?;
+        let is_unreal = matches!(kind_of(path), Kind::Unreal);
+        unreal += usize::from(is_unreal);
         engines.push(match &settings.unreal_remote {
-            Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
-            None => closed,
+            Some(remote) if is_unreal => Arc::new(RemoteEditor::of(closed, remote.clone())),
+            _ => closed,
         });
     }
-    if let (Some(remote), true) = (&settings.unreal_remote, engines.is_empty()) {
+    if let (Some(remote), 0) = (&settings.unreal_remote, unreal) {
         engines.push(Arc::new(RemoteEditor::any(remote.clone())));
     }
     Ok(engines)
@@ -47,16 +50,45 @@ fn open(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
             let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
             Ok(Arc::new(project))
         }
-        Kind::Unity => Err(Failure::usage(format!(
-            "--project: {} is a Unity project, and those are not read from disk yet",
-            path.display()
-        ))
-        .hint("open it in its editor, with the plugin in it")),
-        Kind::Nothing => {
-            Err(Failure::usage(format!("--project: {} is no project", path.display()))
-                .hint("give a .uproject file, or a folder that has one"))
+        Kind::Unity => {
+            let cache = state.map(|folder| folder.join("unity"));
+            let project = spawnpoint_unity::engine::ClosedProject::open(path, cache.as_deref());
+            let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
+            Ok(Arc::new(project))
         }
+        Kind::Nothing => Err(no_project(path)),
     }
+}
+
+fn no_project(path: &Path) -> Failure {
+    let (shown, usual) =
+        (path.display(), "give a Unity folder, a .uproject file or a folder that has one");
+    if !path.exists() {
+        return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
+    }
+    let failure = Failure::usage(format!("--project: {shown} is no project"));
+    let around = unity_around(path).or_else(|| spawnpoint_unity::find_projects(path, BELOW).pop());
+    match around {
+        Some(project) => failure.hint(format!("did you mean {}?", project.display())),
+        None => failure.hint(usual),
+    }
+}
+
+/// How far below a folder a project is looked for, to say where it is.
+const BELOW: usize = 2;
+
+/// The projects that are served: those that are named, else the one in which we were started.
+pub fn paths(settings: &Settings) -> impl Iterator<Item = &Path> {
+    settings.projects.iter().chain(&settings.found_project).map(PathBuf::as_path)
+}
+
+/// The Unity project that a folder is, or lies in.
+pub fn unity_around(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().find(|above| is_unity(above)).map(Path::to_owned)
+}
+
+fn is_unity(folder: &Path) -> bool {
+    folder.join("ProjectSettings/ProjectVersion.txt").is_file() && folder.join("Assets").is_dir()
 }
 
 /// The folder of a project.
@@ -77,7 +109,7 @@ fn kind_of(path: &Path) -> Kind {
     };
     if is_descriptor(path) && path.is_file() || holds_one() {
         Kind::Unreal
-    } else if path.join("ProjectSettings/ProjectVersion.txt").is_file() {
+    } else if is_unity(path) {
         Kind::Unity
     } else {
         Kind::Nothing
