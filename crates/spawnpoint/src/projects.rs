@@ -68,6 +68,16 @@ pub fn folder(path: &Path) -> PathBuf {
     std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
+/// Where below the state folder the indexes of Unity projects are kept.
+pub fn unity_cache(state: &Path) -> PathBuf {
+    state.join("unity")
+}
+
+/// Whether a folder is a Unity project.
+pub fn is_unity(path: &Path) -> bool {
+    path.join("Assets").is_dir() && path.join("ProjectSettings").is_dir()
+}
+
 fn kind_of(path: &Path) -> Kind {
     let is_descriptor =
         |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("uproject"));
