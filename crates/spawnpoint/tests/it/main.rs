@@ -10,6 +10,7 @@ mod doctor;
 mod durability;
 mod engine;
 mod explorer;
+mod folder;
 mod http;
 mod malformed;
 mod serve;

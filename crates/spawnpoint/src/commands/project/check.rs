@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde_json::json;
 use spawnpoint_unity::{
     ask::{Finding, Level},
-    report::{findings_text, junit, sarif},
+    report::{findings_sum, findings_text, junit, sarif},
 };
 
 use crate::{config::Config, failure::Failure, print};
@@ -28,14 +28,13 @@ pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
     let project = super::open(config)?;
     let findings = project.findings();
     let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
-    let (errors, warnings, notes) = (of(Level::Error), of(Level::Warning), of(Level::Note));
     match format {
         Format::Text => print::out(findings_text(&findings)),
         Format::Json => print::json(&json!({
             "ok": passes(&findings),
-            "errors": errors,
-            "warnings": warnings,
-            "notes": notes,
+            "errors": of(Level::Error),
+            "warnings": of(Level::Warning),
+            "notes": of(Level::Note),
             "findings": findings,
         })),
         Format::Sarif => print::json(&sarif(&findings, &prefix(project.root()))),
@@ -43,7 +42,7 @@ pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
     }
     match passes(&findings) {
         true => Ok(()),
-        false => Err(Failure::failed(format!("The check failed: errors {errors}, warnings {warnings}"))),
+        false => Err(Failure::failed(findings_sum(&findings))),
     }
 }
 

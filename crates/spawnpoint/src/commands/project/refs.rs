@@ -21,12 +21,7 @@ pub enum Format {
     Dot,
 }
 
-pub fn run(
-    config: &Config,
-    asset: &str,
-    transitive: bool,
-    format: Format,
-) -> Result<(), Failure> {
+pub fn run(config: &Config, asset: &str, transitive: bool, format: Format) -> Result<(), Failure> {
     let project = super::open(config)?;
     let refs = find(&project, asset, transitive)?;
     match format {
@@ -55,7 +50,8 @@ fn find(project: &Project, wanted: &str, transitive: bool) -> Result<Refs, Failu
             let failure = Failure::failed(error.to_string());
             Err(match suggest::nearest(wanted, paths) {
                 Some(near) => failure.hint(format!("did you mean '{near}'?")),
-                None => failure.hint("give a path such as Assets/Player.prefab, a file's name, or a guid"),
+                None => failure
+                    .hint("give a path such as Assets/Player.prefab, a file's name, or a guid"),
             })
         }
     }
