@@ -9,6 +9,7 @@ pub mod asset;
 pub mod content;
 pub mod error;
 pub mod event;
+pub mod folder;
 pub mod id;
 pub mod message;
 pub mod offer;

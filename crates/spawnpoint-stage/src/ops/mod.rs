@@ -91,8 +91,9 @@ pub fn install(app: &mut App) {
 
 /// The ops that can be asked.
 pub fn supported() -> OpSet {
-    let others = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
-    let is_ours = |name: &OpName| !others.contains(name) && !OpName::OF_PROJECTS.contains(name);
+    let brought = &[OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet][..];
+    let others = [brought, OpName::OF_PROJECTS, OpName::OF_FOLDERS];
+    let is_ours = |name: &OpName| !others.iter().any(|ops| ops.contains(name));
     OpName::ALL.iter().copied().filter(is_ours).collect()
 }
 

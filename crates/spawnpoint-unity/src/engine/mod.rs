@@ -4,8 +4,16 @@
 //! A thread of its own keeps the index up to date. Every op runs on a thread of its own over a project
 //! that many may read at once.
 
+mod active;
+mod asset;
 mod explorer;
+mod files;
+mod folder;
 mod keeper;
+mod mixer;
+mod number;
+mod reparent;
+mod scene;
 
 use std::{
     path::{Path, PathBuf},
@@ -27,7 +35,7 @@ pub const KIND: &str = "unity-disk";
 /// How many ops run at once: most of them wait for a disk.
 const AT_ONCE: usize = 8;
 
-/// What a folder can be asked.
+/// What a folder can be asked besides [`OpName::OF_FOLDERS`].
 const OPS: &[OpName] = &[OpName::EngineStatus, OpName::ScenesBuildList];
 
 /// What a folder answers, each op by one file for its subject.
@@ -35,6 +43,26 @@ fn answer(project: &Project, op: Op, _cx: &OpContext) -> Result<OpOutput, Fault>
     match op {
         Op::EngineStatus(_) => OpOutput::of(&explorer::status(project)),
         Op::ScenesBuildList(op) => OpOutput::of(&explorer::build_scenes(project, op)),
+        Op::ProjectInfoGet(_) => OpOutput::of(&folder::info(project)),
+        Op::ProjectVersionGet(_) => OpOutput::of(&folder::version(project)?),
+        Op::ProjectScenesList(op) => OpOutput::of(&folder::scenes(project, &op)),
+        Op::ProjectSummary(op) => OpOutput::of(&folder::summary(project, &op)),
+        Op::ProjectMissing(op) => OpOutput::of(&folder::missing(project, &op)),
+        Op::ProjectArchitecture(_) => OpOutput::of(&folder::architecture(project)),
+        Op::AssembliesCheck(op) => OpOutput::of(&folder::assemblies(project, &op)?),
+        Op::EditorSelectionGet(_) => OpOutput::of(&folder::selection(project)),
+        Op::SceneTreeGet(op) => OpOutput::of(&scene::tree(project, &op)?),
+        Op::SceneFind(op) => OpOutput::of(&scene::find(project, op)?),
+        Op::SceneComponents(op) => OpOutput::of(&scene::components(project, &op)?),
+        Op::AssetFactsGet(op) => OpOutput::of(&asset::facts(project, &op)?),
+        Op::AssetGraphGet(op) => OpOutput::of(&asset::graph(project, &op)?),
+        Op::MixersList(_) => OpOutput::of(&mixer::list(project)),
+        Op::MixerSnapshotRead(op) => OpOutput::of(&mixer::snapshot(project, &op)?),
+        Op::MixerRoutingCheck(op) => OpOutput::of(&mixer::routing(project, &op)?),
+        Op::FilesList(op) => OpOutput::of(&files::list(project, op)?),
+        Op::FileRead(op) => OpOutput::of(&files::read(project, &op)?),
+        Op::TextSearch(op) => OpOutput::of(&files::search(project, op)?),
+        Op::ScriptInspect(op) => OpOutput::of(&files::inspect(project, &op)?),
         other => Err(takes_an_editor(&other)),
     }
 }
@@ -65,7 +93,8 @@ impl ClosedProject {
         };
         let options = Options { cache: file, ..Options::default() };
         let keeper = Keeper::start(root, options);
-        Ok(Self { info, ops: OPS.iter().copied().collect(), keeper })
+        let ops = OPS.iter().chain(OpName::OF_FOLDERS).copied().collect();
+        Ok(Self { info, ops, keeper })
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
@@ -76,7 +105,19 @@ impl ClosedProject {
 }
 
 fn work(shelf: &Shelf, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-    answer(&keeper::read(shelf), op, cx)
+    match op {
+        Op::SceneReparent(op) => OpOutput::of(&reparent::run(shelf, &op)?),
+        op => answer(&keeper::read(shelf), op, cx),
+    }
+}
+
+/// Something the project does not have or cannot give: in a few words, in a sentence, and with what it
+/// is about.
+fn trouble(what: &str, sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
+    let mut data = serde_json::Map::new();
+    data.insert("what".to_owned(), what.into());
+    data.extend(about.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())));
+    Fault::new(ErrorKind::NotFound, sentence).data(data.into())
 }
 
 fn takes_an_editor(op: &Op) -> Fault {

@@ -22,6 +22,8 @@ pub struct Settings {
     pub company_name: Option<String>,
     /// The product's version.
     pub bundle_version: Option<String>,
+    /// Whether any platform is built ahead of time, with IL2CPP.
+    pub il2cpp: bool,
     /// How it draws.
     pub pipeline: Pipeline,
     /// Platforms that the settings name.
@@ -96,6 +98,12 @@ impl Project {
                 let platforms =
                     tree.root().entries().filter_map(|(key, _)| Some(key.text()?.into_owned()));
                 settings.build_targets = platforms.collect();
+            }
+            if let Some(Ok(tree)) = document.field("scriptingBackend").map(|field| field.tree()) {
+                settings.il2cpp = tree
+                    .root()
+                    .entries()
+                    .any(|(_, backend)| backend.text().as_deref() == Some("1"));
             }
         });
         settings.pipeline = self.pipeline(&mut problems);
