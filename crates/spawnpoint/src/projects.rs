@@ -6,7 +6,6 @@ use std::{
 };
 
 use spawnpoint_core::Engine;
-use spawnpoint_unreal::engine::ClosedProject;
 use spawnpoint_wire::unreal::RemoteEditor;
 
 use crate::{config::Settings, failure::Failure};
@@ -24,12 +23,12 @@ enum Kind {
 /// All projects of the settings, and the editors that run them, where those are to be driven.
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
-    let mut engines = Vec::new();
+    let mut engines: Vec<Arc<dyn Engine>> = Vec::new();
     for path in &settings.projects {
-        let closed = open(path, state)?;
-        engines.push(match &settings.unreal_remote {
-            Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
-            None => closed,
+        engines.push(match kind_of(path) {
+            Kind::Unreal => unreal(path, state, settings)?,
+            Kind::Unity => unity(path, state)?,
+            Kind::Nothing => return Err(nothing(path)),
         });
     }
     if let (Some(remote), true) = (&settings.unreal_remote, engines.is_empty()) {
@@ -38,25 +37,36 @@ pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     Ok(engines)
 }
 
-/// Opens a project. Its index is kept below `state`, if there is such a folder.
-fn open(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
-    match kind_of(path) {
-        Kind::Unreal => {
-            let cache = state.map(|folder| folder.join("unreal"));
-            let project = ClosedProject::open(path, cache.as_deref());
-            let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
-            Ok(Arc::new(project))
-        }
-        Kind::Unity => Err(Failure::usage(format!(
-            "--project: {} is a Unity project, and those are not read from disk yet",
-            path.display()
-        ))
-        .hint("open it in its editor, with the plugin in it")),
-        Kind::Nothing => {
-            Err(Failure::usage(format!("--project: {} is no project", path.display()))
-                .hint("give a .uproject file, or a folder that has one"))
-        }
-    }
+/// An Unreal project. Its index is kept below `state`, if there is such a folder.
+fn unreal(
+    path: &Path,
+    state: Option<&Path>,
+    settings: &Settings,
+) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(|folder| folder.join("unreal"));
+    let closed = spawnpoint_unreal::engine::ClosedProject::open(path, cache.as_deref());
+    let closed = Arc::new(closed.map_err(unusable)?);
+    Ok(match &settings.unreal_remote {
+        Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
+        None => closed,
+    })
+}
+
+/// A Unity project; the same.
+fn unity(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(unity_cache);
+    let closed = spawnpoint_unity::engine::ClosedProject::open(path, cache.as_deref());
+    Ok(Arc::new(closed.map_err(unusable)?))
+}
+
+fn unusable(error: impl std::fmt::Display) -> Failure {
+    Failure::usage(format!("--project: {error}"))
+}
+
+fn nothing(path: &Path) -> Failure {
+    Failure::usage(format!("--project: {} is no project", path.display())).hint(
+        "give a .uproject file, a folder that has one, or a Unity folder with Assets and ProjectSettings",
+    )
 }
 
 /// The folder of a project.
@@ -87,7 +97,7 @@ fn kind_of(path: &Path) -> Kind {
     };
     if is_descriptor(path) && path.is_file() || holds_one() {
         Kind::Unreal
-    } else if path.join("ProjectSettings/ProjectVersion.txt").is_file() {
+    } else if is_unity(path) {
         Kind::Unity
     } else {
         Kind::Nothing

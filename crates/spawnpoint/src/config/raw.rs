@@ -136,7 +136,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "projects",
         "project",
-        "Project on disk to serve, with or without its editor: a .uproject file or a folder that has one; may repeat",
+        "Project on disk, with or without its editor: a .uproject file, a folder that has one, or a Unity project's folder; may repeat",
     )
     .takes(Kind::Many, "PATH", ""),
     setting(
