@@ -26,10 +26,11 @@ pub fn findings_text(findings: &[Finding]) -> String {
         }
         let _ = writeln!(out, "  → {}\n", about.todo);
     }
-    out + &sum(findings)
+    out + &findings_sum(findings)
 }
 
-fn sum(findings: &[Finding]) -> String {
+/// How many of each level.
+pub fn findings_sum(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return "Nothing is wrong.".to_owned();
     }
