@@ -1,3 +1,4 @@
+@tool
 extends RefCounted
 ## One thing that Spawnpoint asked for, while it is being done.
 ##

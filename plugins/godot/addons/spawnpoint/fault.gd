@@ -1,3 +1,4 @@
+@tool
 extends RefCounted
 ## Why something was not done. GDScript has no exceptions, so ops give one of these back.
 

@@ -1,10 +1,20 @@
 extends Node
 ## Autoload `Spawnpoint`: attaches a running game. Does nothing in release exports.
 
+const Host := preload("host.gd")
 const Identity := preload("identity.gd")
-const Worker := preload("worker.gd")
+const Kit := preload("kit.gd")
 
-var _worker: Worker
+const OWN := [
+	preload("ops/camera.gd"),
+	preload("ops/input.gd"),
+	preload("ops/selection.gd"),
+	preload("ops/singletons.gd"),
+	preload("ops/test_ui.gd"),
+	preload("ops/time.gd"),
+]
+
+var _kit: Kit
 
 
 func _enter_tree() -> void:
@@ -13,15 +23,41 @@ func _enter_tree() -> void:
 		return
 	process_mode = Node.PROCESS_MODE_ALWAYS
 	process_priority = -1000
-	_worker = Worker.new()
-	_worker.link.introduce = func(place: int) -> Dictionary:
-		return Identity.register("game", place, _worker.ops.keys())
+	var host := Host.new()
+	host.here = self
+	_kit = Kit.of(host, OWN)
+	_kit.worker.link.introduce = _introduce
+	if EngineDebugger.is_active():
+		EngineDebugger.register_message_capture("spawnpoint", _hear_editor)
+		_kit.ops("script.run").running_changed = func(running: bool) -> void:
+			EngineDebugger.send_message("spawnpoint:evaluating", [running])
+
+
+func _introduce(place: int) -> Dictionary:
+	var message := Identity.register("game", place, _kit.worker.ops.keys())
+	if EngineDebugger.is_active():
+		EngineDebugger.send_message("spawnpoint:attached", ["%s@%s" % [message.project_name, message.project_hash]])
+	return message
+
+
+func _hear_editor(message: String, _data: Array) -> bool:
+	if message == "leave":
+		_leave()
+		EngineDebugger.send_message("spawnpoint:left", [])
+		return true
+	return false
 
 
 func _process(_delta: float) -> void:
-	_worker.tick()
+	if _kit != null:
+		_kit.tick()
+
+
+func _leave() -> void:
+	if _kit != null:
+		_kit.close()
+		_kit = null
 
 
 func _exit_tree() -> void:
-	if _worker != null:
-		_worker.link.say_goodbye()
+	_leave()

@@ -1,3 +1,4 @@
+@tool
 extends RefCounted
 ## Who we are on the hub. The same project comes back under the same hash, the game apart from its editor.
 

@@ -1,3 +1,4 @@
+@tool
 extends RefCounted
 ## The connection to Spawnpoint: dials, comes back for ever, and keeps out of the way in between.
 

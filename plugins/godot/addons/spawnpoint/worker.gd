@@ -1,3 +1,4 @@
+@tool
 extends RefCounted
 ## Does what Spawnpoint asks for, a slice of each frame.
 ##
