@@ -12,7 +12,7 @@ use futures_util::future::BoxFuture;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use spawnpoint_protocol::{
-    Answer, AskBatch, Effect, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
+    Answer, AskBatch, Effect, Fault, LogId, Offers, Op, OpSet, ToolOutput, message::AskOutcome,
 };
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -50,6 +50,11 @@ pub trait Engine: Send + Sync + 'static {
 
     /// Names its connection, if it has one; another one after each return.
     fn session(&self) -> Option<String> {
+        None
+    }
+
+    /// The hash of the editor that it belongs to, for a game that an editor knows of.
+    fn editor(&self) -> Option<&str> {
         None
     }
 
@@ -117,6 +122,12 @@ impl OpOutput {
         serde_path_to_error::deserialize(self.0).map_err(|error| {
             Fault::internal(format!("the engine's answer has the wrong shape: {error}"))
         })
+    }
+}
+
+impl From<OpOutput> for ToolOutput {
+    fn from(output: OpOutput) -> Self {
+        Self::json(output.0)
     }
 }
 

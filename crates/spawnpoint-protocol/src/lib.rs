@@ -13,6 +13,7 @@ pub mod id;
 pub mod message;
 pub mod offer;
 pub mod op;
+pub mod play;
 pub mod shape;
 pub mod stock;
 

@@ -165,6 +165,8 @@ pub enum MemberKind {
     Property,
     /// Called.
     Method,
+    /// Sent; others listen. Calling it sends it.
+    Signal,
 }
 
 /// A member of a component.
@@ -182,6 +184,9 @@ pub struct Member {
     pub can_read: bool,
     /// Whether it can be written.
     pub can_write: bool,
+    /// What its editor would say of values: a range, names to choose from, a kind of file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
 }
 
 /// A member's value.
@@ -511,6 +516,9 @@ pub struct TimeScale {
     pub value: f32,
     /// Whether the game itself is kept from changing it.
     pub locked: bool,
+    /// Whether the game stands still although time would pass, where the engine can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<bool>,
 }
 
 /// A line of the log.

@@ -81,6 +81,12 @@ func close() -> void:
 	for ops in _holders:
 		if ops.has_method("close"):
 			ops.close()
+		# Ops and kit know each other; nobody would free either.
+		ops.kit = null
+	_holders.clear()
+	_each_frame.clear()
+	worker.ops.clear()
+	worker.link.take = Callable()
 
 
 ## What does an op: the object that brought it.

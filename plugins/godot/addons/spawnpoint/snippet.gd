@@ -22,34 +22,34 @@ const STATES := [
 	"assert", "@", "#", "breakpoint",
 ]
 
-var script: GDScript
+var code: GDScript
 ## Lines of the snippet by lines of the script, both from 1; 0 for lines of ours.
 var lines: Array[int] = []
 
 
 ## Compiles; gives a snippet or a Fault. `errors` tells what the engine said of the last attempt.
-static func compile(code: String, errors: Callable) -> Variant:
-	if code.length() > LONGEST:
+static func compile(text: String, errors: Callable) -> Variant:
+	if text.length() > LONGEST:
 		return Fault.argument("code", "longer than %d characters" % LONGEST)
-	if code.strip_edges() == "":
-		code = "pass"
-	for line in code.split("\n"):
+	if text.strip_edges() == "":
+		text = "pass"
+	for line in text.split("\n"):
 		if line.begins_with("extends ") or line.begins_with("class_name "):
 			return Fault.invalid("Unable to compile the code: '%s'" % line.strip_edges(), "leave it out: the code becomes the body of a function")
 	errors.call()
-	if _may_be_value(code):
+	if _may_be_value(text):
 		var valued := new()
-		if valued._build(code, true) == OK:
+		if valued._build(text, true) == OK:
 			return valued
 		errors.call()
 	var plain := new()
-	if plain._build(code, false) == OK:
+	if plain._build(text, false) == OK:
 		return plain
 	return plain._complaint(errors.call())
 
 
 func path() -> String:
-	return "gdscript://%d.gd" % script.get_instance_id()
+	return "gdscript://%d.gd" % code.get_instance_id()
 
 
 ## The line of the snippet that a line of the script is.
@@ -66,17 +66,17 @@ func _complaint(errors: Array) -> Fault:
 	return Fault.invalid("Unable to compile the code", "this engine runs GDScript; its own log says what is wrong")
 
 
-static func _last_line(code: PackedStringArray) -> int:
-	for at in range(code.size() - 1, -1, -1):
-		var line := code[at]
+static func _last_line(all: PackedStringArray) -> int:
+	for at in range(all.size() - 1, -1, -1):
+		var line := all[at]
 		if line.strip_edges() != "" and not line.strip_edges().begins_with("#"):
 			return at
 	return -1
 
 
 ## Whether the last line can be what the snippet gives back.
-static func _may_be_value(code: String) -> bool:
-	var all := code.split("\n")
+static func _may_be_value(text: String) -> bool:
+	var all := text.split("\n")
 	var at := _last_line(all)
 	if at < 0 or all[at].begins_with("\t") or all[at].begins_with(" ") or all[at][0] in [")", "]", "}"]:
 		return false
@@ -94,8 +94,8 @@ static func _may_be_value(code: String) -> bool:
 	return true
 
 
-func _build(code: String, valued: bool) -> Error:
-	var given := code.replace("\r\n", "\n").split("\n")
+func _build(text: String, valued: bool) -> Error:
+	var given := text.replace("\r\n", "\n").split("\n")
 	var last := _last_line(given)
 	# Godot takes tabs or spaces, but not both in one file.
 	var indent := "\t"
@@ -119,6 +119,6 @@ func _build(code: String, valued: bool) -> Error:
 	for line: Array in HEAD.map(func(line: String) -> Array: return [line, 0]) + beside + [["func run():", 0]] + body + [[indent + "pass", 0]]:
 		source.append(line[0])
 		lines.append(line[1])
-	script = GDScript.new()
-	script.source_code = "\n".join(source) + "\n"
-	return script.reload()
+	code = GDScript.new()
+	code.source_code = "\n".join(source) + "\n"
+	return code.reload()

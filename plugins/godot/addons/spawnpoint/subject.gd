@@ -13,20 +13,20 @@ const NOT_A_MEMBER := (
 var target: Variant
 ## What of it: a native class, a script, or neither, which is everything.
 var native := ""
-var script: Script
+var code: Script
 
 
 static func of(target: Variant, native := "", script: Script = null) -> RefCounted:
 	var subject := new()
 	subject.target = target
 	subject.native = native
-	subject.script = script
+	subject.code = script
 	return subject
 
 
 func type_name() -> String:
-	if script != null:
-		return Value.script_name(script)
+	if code != null:
+		return Value.script_name(code)
 	return native if native != "" else Value.type_of(target)
 
 
@@ -35,8 +35,8 @@ func properties() -> Array:
 	var all: Array
 	if not target is Object:
 		return []
-	if script != null:
-		all = _own(script.get_script_property_list(), _base_list("get_script_property_list"))
+	if code != null:
+		all = _own(code.get_script_property_list(), _base_list("get_script_property_list"))
 	elif native != "":
 		all = ClassDB.class_get_property_list(native, true)
 	else:
@@ -47,21 +47,21 @@ func properties() -> Array:
 func methods() -> Array:
 	if not target is Object:
 		return []
-	if script != null:
-		return _own(script.get_script_method_list(), _base_list("get_script_method_list"))
+	if code != null:
+		return _own(code.get_script_method_list(), _base_list("get_script_method_list"))
 	return ClassDB.class_get_method_list(native, true) if native != "" else target.get_method_list()
 
 
 func signals() -> Array:
 	if not target is Object:
 		return []
-	if script != null:
-		return _own(script.get_script_signal_list(), _base_list("get_script_signal_list"))
+	if code != null:
+		return _own(code.get_script_signal_list(), _base_list("get_script_signal_list"))
 	return ClassDB.class_get_signal_list(native, true) if native != "" else target.get_signal_list()
 
 
 func _base_list(method: String) -> Array:
-	var base := script.get_base_script()
+	var base := code.get_base_script()
 	return base.call(method) if base != null else []
 
 
@@ -82,7 +82,7 @@ func list(include_methods: bool) -> Array:
 		members.append(_property_card(property))
 	if include_methods:
 		for method: Dictionary in methods():
-			if not method.name.begins_with("_") or script != null:
+			if not method.name.begins_with("_") or code != null:
 				members.append(_card(method.name, "method", signature(method), false, false))
 		for one: Dictionary in signals():
 			members.append(_card(one.name, "signal", signature(one), true, false))
@@ -98,7 +98,7 @@ func _parts() -> Array:
 
 func _property_card(property: Dictionary) -> Dictionary:
 	var writable: bool = property.usage & PROPERTY_USAGE_READ_ONLY == 0
-	var kind := "field" if script != null else "property"
+	var kind := "field" if code != null else "property"
 	var card := _card(property.name, kind, property_type(property), true, writable)
 	if property.hint != PROPERTY_HINT_NONE and property.hint_string != "":
 		card["Hint"] = property.hint_string
@@ -146,7 +146,7 @@ func _can_see(name: String) -> bool:
 	if native == "" or ClassDB.class_get_property_list(native).any(_is_called.bind(name)):
 		return true
 	# What an object adds by itself belongs to the most special of its classes.
-	return native == target.get_class() and script == null and not _is_of_script(name)
+	return native == target.get_class() and code == null and not _is_of_script(name)
 
 
 func _is_of_script(name: String) -> bool:

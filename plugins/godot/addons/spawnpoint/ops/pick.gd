@@ -37,7 +37,7 @@ func _body(point: Vector2) -> Dictionary:
 	var node: Node = _body_3d(point)
 	if node == null:
 		node = _body_2d(point)
-	var hit := node != null and kit.host.is_ours(node)
+	var hit: bool = node != null and kit.host.is_ours(node)
 	return {"Mode": "world", "Hit": hit, "Id": kit.ids.of(node) if hit else null, "Items": null}
 
 

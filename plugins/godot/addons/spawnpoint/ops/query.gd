@@ -122,7 +122,7 @@ func _step(value: Variant, step: Dictionary) -> Variant:
 	if not value is Object:
 		return Fault.invalid("%s has no methods here" % kit.value.text(value))
 	var subject := Subject.of(value)
-	var method := subject.method(step.call)
+	var method: Dictionary = subject.method(step.call)
 	if method.is_empty():
 		return subject.unknown_method(step.call)
 	if not method.get("flags", 0) & METHOD_FLAG_CONST:

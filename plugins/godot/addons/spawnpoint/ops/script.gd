@@ -26,7 +26,7 @@ func run(call: RefCounted) -> Variant:
 		return snippet
 	var logs := _logs()
 	var mark: int = logs.lines.mark()
-	var code: RefCounted = snippet.script.new()
+	var code: RefCounted = snippet.code.new()
 	var ai := Ai.new()
 	ai.kit = kit
 	ai.call = call

@@ -23,7 +23,7 @@ func search(call: RefCounted) -> Variant:
 		return Fault.invalid("query is required")
 	var names := Array(Engine.get_singleton_list()).filter(func(name: String) -> bool: return name.to_lower().contains(query))
 	return Paging.cut(call, names, func(name: String) -> Dictionary:
-		var count := Subject.of(Engine.get_singleton(name)).list(false).size()
+		var count: int = Subject.of(Engine.get_singleton(name)).list(false).size()
 		return {"Id": "type:" + name, "Type": name, "Assembly": "Godot", "MemberCount": count})
 
 
