@@ -5,14 +5,15 @@
 #
 # The packages and everything they need are downloaded by apt with a private state folder, from the
 # sources that this machine has, with the suite replaced by Debian's testing suite. They are unpacked into
-# FOLDER and started through their own loader, so that they run on an older system. The last line of the
-# output is FOLDER; `FOLDER/godot`, `FOLDER/godot-display` and `FOLDER/Xvfb` start things.
+# FOLDER, and their programs are told to use the loader and the libraries there, so that they run on an older
+# system and can start themselves again, as an editor does that runs its game. The last line of the output
+# is FOLDER; `FOLDER/godot`, `FOLDER/godot-display` and `FOLDER/Xvfb` start things.
 # When Godot cannot be had there is one line on stderr and the exit code is 3.
 set -euo pipefail
 
 root=${1:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}
 suite=${SPAWNPOINT_GODOT_SUITE:-testing}
-packages=(godot xvfb xauth libgl1-mesa-dri libglx-mesa0 libegl-mesa0 mesa-vulkan-drivers libvulkan1 libgl1 libegl1 libfontconfig1)
+packages=(godot patchelf xvfb xauth libgl1-mesa-dri libglx-mesa0 libegl-mesa0 mesa-vulkan-drivers libvulkan1 libgl1 libegl1 libfontconfig1)
 
 cannot() {
     echo "SKIPPED: no Godot: $*" >&2
@@ -81,29 +82,42 @@ triplet=$(basename "$(dirname "$(find "$root/system/usr/lib" -name 'libc.so.6' |
 loader=$(find "$root/system/usr/lib" -name 'ld-linux*.so.*' | head -n 1)
 [[ -n $triplet && -n $loader ]] || cannot "the packages hold no loader"
 
-# Started through the loader of its own C library, with its own libraries before those of the system.
+lib=$root/system/usr/lib/$triplet
+patchelf() {
+    "$loader" --library-path "$lib" "$root/system/usr/bin/patchelf" "$@"
+}
+godot=$(find "$root/system/usr/bin" -name 'godot*' -type f | head -n 1)
+[[ -n $godot ]] || cannot "the package holds no program"
+for program in "$godot" "$root/system/usr/bin/Xvfb" "$root/system/usr/bin/xkbcomp"; do
+    [[ -e $program ]] || continue
+    # The path must hold for what the libraries load in turn, hence the old kind of it.
+    patchelf --set-interpreter "$loader" --force-rpath --set-rpath "$lib" "$program"
+done
+# Libraries that look in places of their own would look in the system's.
+find "$lib" -name '*.so*' -type f | while read -r library; do
+    if [[ -n $(patchelf --print-rpath "$library" 2>/dev/null) ]]; then
+        patchelf --force-rpath --set-rpath "$lib:$lib/pulseaudio" "$library"
+    fi
+done
+
 starter() {
-    local name=$1 program=$2 before=$3
-    cat >"$root/$name" <<STARTER
-#!/bin/sh
-# Made by tests/godot/fetch.sh.
-root=\$(CDPATH= cd -- "\$(dirname -- "\$0")" && pwd)
-system=\$root/system
-lib=\$system/usr/lib/$triplet
-$before
-exec "\$system${loader#"$root/system"}" --library-path "\$lib:\$lib/pulseaudio" "\$system$program" "\$@"
-STARTER
+    local name=$1 program=$2
+    shift 2
+    {
+        echo '#!/bin/sh'
+        echo '# Made by tests/godot/fetch.sh.'
+        printf 'export %s\n' "$@"
+        printf 'exec "%s" "$@"\n' "$program"
+    } >"$root/$name"
     chmod +x "$root/$name"
 }
-godot=$(cd "$root/system" && find usr/bin -name 'godot*' -type f | head -n 1)
-[[ -n $godot ]] || cannot "the package holds no program"
-mesa='export LIBGL_DRIVERS_PATH=$lib/dri GBM_BACKENDS_PATH=$lib/gbm __EGL_VENDOR_LIBRARY_DIRS=$system/usr/share/glvnd/egl_vendor.d
-export XLOCALEDIR=$system/usr/share/X11/locale FONTCONFIG_PATH=$system/etc/fonts
-export VK_DRIVER_FILES=$(ls $system/usr/share/vulkan/icd.d/lvp_icd*.json 2>/dev/null | head -n 1)'
-starter godot "/$godot" ":"
-starter godot-display "/$godot" "$mesa"
-starter Xvfb /usr/bin/Xvfb "$mesa
-export XKM_OUTPUT_DIR=\${TMPDIR:-/tmp}"
+vulkan=$(find "$root/system/usr/share/vulkan/icd.d" -name 'lvp_icd*.json' 2>/dev/null | head -n 1)
+starter godot "$godot" SPAWNPOINT_GODOT=1
+starter godot-display "$godot" "LIBGL_DRIVERS_PATH=$lib/dri" "GBM_BACKENDS_PATH=$lib/gbm" \
+    "__EGL_VENDOR_LIBRARY_DIRS=$root/system/usr/share/glvnd/egl_vendor.d" "VK_DRIVER_FILES=$vulkan" \
+    "XLOCALEDIR=$root/system/usr/share/X11/locale" "FONTCONFIG_PATH=$root/system/etc/fonts"
+starter Xvfb "$root/system/usr/bin/Xvfb" "LIBGL_DRIVERS_PATH=$lib/dri" \
+    "XKB_BINDIR=$root/system/usr/bin" "XKM_OUTPUT_DIR=${TMPDIR:-/tmp}"
 
 "$root/godot" --headless --version >/dev/null 2>>"$work/log" || cannot "it does not start (see $work/log)"
 rm -rf "$work"

@@ -33,6 +33,14 @@ func _enter_tree() -> void:
 			EngineDebugger.send_message("spawnpoint:evaluating", [running])
 
 
+func _ready() -> void:
+	if _kit != null and DisplayServer.get_name() == "headless":
+		# Nothing is shown, and so nothing has a size; what is under a point would have no answer.
+		var size := ["width", "height"].map(func(side: String) -> int:
+			return ProjectSettings.get_setting("display/window/size/viewport_" + side))
+		get_tree().root.size = Vector2i(size[0], size[1])
+
+
 func _introduce(place: int) -> Dictionary:
 	var message := Identity.register("game", place, _kit.worker.ops.keys())
 	if EngineDebugger.is_active():

@@ -108,7 +108,7 @@ func call_method(subject: Subject, name: String, arguments: Array) -> Variant:
 	var least: int = most - method.get("default_args", []).size()
 	var vararg: bool = method.get("flags", 0) & METHOD_FLAG_VARARG
 	if arguments.size() < least or arguments.size() > most and not vararg:
-		return Fault.argument("args", "%s takes %s" % [name, Subject.signature(method)])
+		return Fault.argument("args", Subject.signature(method))
 	var values: Array = []
 	for at in arguments.size():
 		var type: int = method.args[at].type if at < most else TYPE_NIL

@@ -19,7 +19,7 @@ const DECLARES := ["func ", "static func ", "class ", "enum ", "signal ", "const
 ## What begins a statement that is no expression.
 const STATES := [
 	"var ", "if ", "elif ", "else", "for ", "while ", "match ", "return", "pass", "break", "continue",
-	"assert", "@", "#", "breakpoint",
+	"assert", "@", "#", "breakpoint", "print", "push_",
 ]
 
 var code: GDScript

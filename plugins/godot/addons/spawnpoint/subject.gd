@@ -171,12 +171,14 @@ func has_signal_of(name: String) -> bool:
 
 
 func unknown(name: String) -> Fault:
-	var names := properties().map(func(one: Dictionary) -> String: return one.name)
+	var names: Array = Value.PARTS.get(typeof(target), [])
+	if target is Object:
+		names = target.get_property_list().map(func(one: Dictionary) -> String: return one.name)
 	return Fault.missing("Member", "'%s' of %s" % [name, type_name()], _nearest(name, names))
 
 
 func unknown_method(name: String) -> Fault:
-	var names := methods().map(func(one: Dictionary) -> String: return one.name)
+	var names: Array = target.get_method_list().map(func(one: Dictionary) -> String: return one.name)
 	return Fault.missing("Method", "'%s' of %s" % [name, type_name()], _nearest(name, names))
 
 

@@ -128,13 +128,19 @@ static func cut(text: String, longest := MAX_TEXT) -> String:
 static func single(number: float) -> Variant:
 	if is_nan(number) or is_inf(number):
 		return null
-	if number == 0.0:
-		return 0.0
-	var digits := 6 - int(floor(log(absf(number)) / log(10.0)))
-	if digits < 0 or digits > 12:
+	if number == 0.0 or _narrow(number) != number:
 		return number
-	var near := snappedf(number, pow(10.0, -digits))
-	return near if absf(near - number) <= absf(number) * 1e-7 else number
+	for digits in [6, 7, 8]:
+		var step := pow(10.0, floorf(log(absf(number)) / log(10.0)) - digits)
+		var near := snappedf(number, step)
+		if _narrow(near) == number:
+			return near
+	return number
+
+
+## What 32 bits keep of a number.
+static func _narrow(number: float) -> float:
+	return Vector2(number, 0.0).x
 
 
 ## The value for programs. Gives null also for what is too large or has no sensible form.

@@ -7,6 +7,7 @@ extends RefCounted
 
 const Components := preload("../components.gd")
 const Fault := preload("../fault.gd")
+const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Value := preload("../value.gd")
 
@@ -113,13 +114,13 @@ static func script_called(name: String) -> Script:
 
 
 func types(call: RefCounted) -> Dictionary:
-	var wanted: String = call.text("query").to_lower()
+	var wanted: String = call.text("query")
 	var names: Array[String] = []
 	for name in ClassDB.get_inheriters_from_class("Node"):
 		if ClassDB.can_instantiate(name):
 			names.append(name)
 	for one: Dictionary in ProjectSettings.get_global_class_list():
 		names.append(one.class)
-	names.assign(names.filter(func(name: String) -> bool: return name.to_lower().contains(wanted)))
+	names.assign(names.filter(func(name: String) -> bool: return Filter.fits(name, wanted)))
 	names.sort()
 	return Paging.cut(call, names)

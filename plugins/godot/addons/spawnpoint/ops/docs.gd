@@ -62,7 +62,8 @@ static func _find(folder: String, name: String) -> String:
 		var path := folder.path_join(inner).path_join(name + ".xml")
 		if FileAccess.file_exists(path):
 			return path
-	for module in DirAccess.get_directories_at(folder.path_join("modules")):
+	var modules := DirAccess.open(folder.path_join("modules"))
+	for module in modules.get_directories() if modules != null else PackedStringArray():
 		var path := folder.path_join("modules/%s/doc_classes/%s.xml" % [module, name])
 		if FileAccess.file_exists(path):
 			return path

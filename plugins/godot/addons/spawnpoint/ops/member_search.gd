@@ -4,6 +4,7 @@ extends RefCounted
 
 const Components := preload("../components.gd")
 const Fault := preload("../fault.gd")
+const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Walk := preload("../walk.gd")
 
@@ -15,10 +16,10 @@ func table() -> Dictionary:
 
 
 func search(call: RefCounted) -> Variant:
-	var query: String = call.text("query").strip_edges().to_lower()
+	var query: String = call.text("query").strip_edges()
 	if query == "":
 		return Fault.invalid("query is required")
-	var component: String = call.text("component").strip_edges().to_lower()
+	var component: String = call.text("component").strip_edges()
 	var page := Paging.of(call)
 	var known := {}
 	var roots: Array = []
@@ -51,13 +52,13 @@ func _members(node: Node, query: String, component: String, known: Dictionary) -
 	if not known.has(key):
 		var found: Array = []
 		for name in names:
-			if not name.to_lower().contains(component):
+			if not Filter.fits(name, component):
 				continue
 			var subject: Variant = kit.components.find(node, name)
 			if subject is Fault:
 				continue
 			for member: Dictionary in subject.list(false):
-				if member.Name.to_lower().contains(query):
+				if Filter.fits(member.Name, query):
 					found.append([name, member.Name, member.Kind])
 		known[key] = found
 	return known[key]

@@ -5,6 +5,7 @@ extends RefCounted
 const Card := preload("../card.gd")
 const Components := preload("../components.gd")
 const Fault := preload("../fault.gd")
+const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Walk := preload("../walk.gd")
 
@@ -17,9 +18,8 @@ func table() -> Dictionary:
 
 func search(call: RefCounted) -> Variant:
 	var wanted := {}
-	for key: String in ["query", "name", "path"]:
-		wanted[key] = call.text(key).to_lower()
-	wanted["type"] = call.text("type")
+	for key: String in ["query", "name", "path", "type"]:
+		wanted[key] = call.text(key)
 	wanted["active_only"] = call.flag("active_only")
 	var page := Paging.of(call)
 	var walk := Walk.from(_roots(call.text("scene")))
@@ -44,14 +44,13 @@ func _roots(scene_id: String) -> Array:
 
 
 func _fits(node: Node, wanted: Dictionary) -> bool:
-	var name := str(node.name).to_lower()
-	if wanted.name != "" and not name.contains(wanted.name):
+	if not Filter.fits(str(node.name), wanted.name):
 		return false
 	if wanted.type != "" and not Components.has_type(node, wanted.type):
 		return false
 	if wanted.active_only and not Card.is_active_in_tree(node):
 		return false
 	if wanted.query != "" or wanted.path != "":
-		var path: String = kit.host.path_of(node).to_lower()
-		return path.contains(wanted.path) and path.contains(wanted.query)
+		var path: String = kit.host.path_of(node)
+		return Filter.fits(path, wanted.path) and Filter.fits(path, wanted.query)
 	return true

@@ -3,6 +3,7 @@ extends RefCounted
 ## settings.list, setting.write: the project's settings.
 
 const Fault := preload("../fault.gd")
+const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Subject := preload("../subject.gd")
 const Value := preload("../value.gd")
@@ -15,8 +16,8 @@ func table() -> Dictionary:
 
 
 func list(call: RefCounted) -> Dictionary:
-	var query: String = call.text("query").to_lower()
-	var found := _all().filter(func(one: Dictionary) -> bool: return one.name.to_lower().contains(query))
+	var query: String = call.text("query")
+	var found := _all().filter(func(one: Dictionary) -> bool: return Filter.fits(one.name, query))
 	return Paging.cut(call, found, func(one: Dictionary) -> Dictionary:
 		var value: Variant = ProjectSettings.get_setting(one.name)
 		return {

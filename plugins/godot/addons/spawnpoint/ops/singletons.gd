@@ -3,6 +3,7 @@ extends RefCounted
 ## singletons.search, singleton.members, singleton.read: the project's autoloads.
 
 const Fault := preload("../fault.gd")
+const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Subject := preload("../subject.gd")
 const Value := preload("../value.gd")
@@ -29,11 +30,11 @@ func _all() -> Dictionary:
 
 
 func search(call: RefCounted) -> Variant:
-	var query: String = call.text("query").strip_edges().to_lower()
+	var query: String = call.text("query").strip_edges()
 	if query == "":
 		return Fault.invalid("query is required")
 	var all := _all()
-	var names := all.keys().filter(func(name: String) -> bool: return name.to_lower().contains(query))
+	var names := all.keys().filter(func(name: String) -> bool: return Filter.fits(name, query))
 	return Paging.cut(call, names, func(name: String) -> Dictionary:
 		return {
 			"Id": PREFIX + name,

@@ -3,6 +3,7 @@ extends RefCounted
 ## statics.search, static.members, static.read: what the engine has one of, Engine and Input and the like.
 
 const Fault := preload("../fault.gd")
+const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Subject := preload("../subject.gd")
 
@@ -18,10 +19,10 @@ func table() -> Dictionary:
 
 
 func search(call: RefCounted) -> Variant:
-	var query: String = call.text("query").strip_edges().to_lower()
+	var query: String = call.text("query").strip_edges()
 	if query == "":
 		return Fault.invalid("query is required")
-	var names := Array(Engine.get_singleton_list()).filter(func(name: String) -> bool: return name.to_lower().contains(query))
+	var names := Array(Engine.get_singleton_list()).filter(func(name: String) -> bool: return Filter.fits(name, query))
 	return Paging.cut(call, names, func(name: String) -> Dictionary:
 		var count: int = Subject.of(Engine.get_singleton(name)).list(false).size()
 		return {"Id": "type:" + name, "Type": name, "Assembly": "Godot", "MemberCount": count})

@@ -55,7 +55,6 @@ func step(call: RefCounted) -> Variant:
 		return Fault.not_ready("Another step is under way")
 	var tree: SceneTree = kit.host.tree()
 	_stepping = true
-	var begun := Engine.get_physics_frames()
 	# The signal comes before the nodes' turn: paused at the one after the last, the last was the last.
 	await tree.physics_frame
 	tree.paused = false
@@ -65,4 +64,4 @@ func step(call: RefCounted) -> Variant:
 		done += 1
 	tree.paused = true
 	_stepping = false
-	return {"ok": true, "frames": done, "frame": Engine.get_physics_frames(), "began": begun}
+	return {"ok": true, "frames": done}
