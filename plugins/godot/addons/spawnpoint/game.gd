@@ -8,6 +8,7 @@ const Kit := preload("kit.gd")
 const OWN := [
 	preload("ops/camera.gd"),
 	preload("ops/input.gd"),
+	preload("ops/pick.gd"),
 	preload("ops/selection.gd"),
 	preload("ops/singletons.gd"),
 	preload("ops/test_ui.gd"),

@@ -26,7 +26,6 @@ const EVERYWHERE := [
 	preload("ops/script.gd"),
 	preload("ops/query.gd"),
 	preload("ops/clipboard.gd"),
-	preload("ops/pick.gd"),
 	preload("ops/logs.gd"),
 	preload("ops/view.gd"),
 	preload("ops/docs.gd"),

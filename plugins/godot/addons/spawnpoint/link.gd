@@ -18,6 +18,8 @@ var introduce: Callable
 ## Takes each message.
 var take: Callable
 
+static var _control := RegEx.create_from_string("[\\x00-\\x1f]")
+
 var _socket: WebSocketPeer
 var _dialled_at := 0
 var _dial_again_at := 0
@@ -75,7 +77,19 @@ func send(message: Dictionary) -> bool:
 	if _socket == null or _socket.get_ready_state() != WebSocketPeer.STATE_OPEN:
 		return false
 	_sent = true
-	return _socket.send_text(JSON.stringify(message)) == OK
+	return _socket.send_text(json_of(message)) == OK
+
+
+## Godot leaves control characters in JSON as they are, and writes \v, which JSON does not know.
+static func json_of(message: Dictionary) -> String:
+	var text := JSON.stringify(message)
+	if text.contains("\\v"):
+		text = RegEx.create_from_string("(?<!\\\\)((?:\\\\\\\\)*)\\\\v").sub(text, "$1\\u000b", true)
+	var found := _control.search(text)
+	while found != null:
+		text = text.replace(found.get_string(), "\\u%04x" % found.get_string().unicode_at(0))
+		found = _control.search(text)
+	return text
 
 
 ## Leaves for good: the server forgets us at once.

@@ -10,6 +10,7 @@ const Kit := preload("kit.gd")
 const AUTOLOAD := "Spawnpoint"
 const OWN := [
 	preload("ops/editor_camera.gd"),
+	preload("ops/editor_pick.gd"),
 	preload("ops/editor_selection.gd"),
 	preload("ops/play.gd"),
 	preload("ops/undo.gd"),
@@ -40,6 +41,13 @@ func _enter_tree() -> void:
 	_kit.ops("game.start").debugger = _debugger
 	_kit.worker.link.introduce = func(place: int) -> Dictionary:
 		return Identity.register("editor", place, _kit.worker.ops.keys())
+
+
+## An editor without a display runs its game without one. Asked for since Godot 4.5.
+func _run_scene(_scene: String, arguments: PackedStringArray) -> PackedStringArray:
+	if DisplayServer.get_name() == "headless":
+		arguments.append("--headless")
+	return arguments
 
 
 func _process(_delta: float) -> void:

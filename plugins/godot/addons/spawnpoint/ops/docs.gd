@@ -1,100 +1,70 @@
 @tool
 extends RefCounted
-## class.docs: what a class is and what it has, in the engine's own words where they can be had.
+## class.docs: what a class is and what it has.
 ##
-## The words come from the engine's doctool, which is started once in the background and writes one file
-## per class; until it is done, and in exported games, the lists are told without them.
+## The words are the engine's own, from the cache that the editor makes of its documentation when it first
+## starts; where there is none, in exported games for instance, the lists are told without them. Classes of
+## the project have the comments of their scripts.
 
 const Fault := preload("../fault.gd")
-const Subject := preload("../subject.gd")
 const ScriptFinder := preload("components.gd")
+const Subject := preload("../subject.gd")
 
-const PATIENCE_MSEC := 20000
+const SORTS := {"properties": "property", "methods": "method", "signals": "signal"}
 
 var kit: RefCounted
-var _writer := -1
+## What the documentation says, by class; empty until somebody asks.
+var _books := {}
 
 
 func table() -> Dictionary:
 	return {"class.docs": docs}
 
 
-static func _folder() -> String:
-	var version := Engine.get_version_info()
-	return OS.get_cache_dir().path_join("spawnpoint-godot-docs-%s" % str(version.string).validate_filename())
-
-
 func docs(call: RefCounted) -> Variant:
 	var name: String = call.text("class")
 	if ClassDB.class_exists(name):
-		var words: Variant = await _words(name, call)
-		return words if words is Fault else _native(name, words)
+		if _books.is_empty() and await _open_books(call):
+			return Fault.cancelled()
+		return _native(name, _words(_books.get(name, {})))
 	var script := ScriptFinder.script_called(name)
 	if script != null:
 		return _scripted(name, script)
 	return Fault.missing("Class", "'%s'" % name, "types.list shows node classes; names are case-sensitive")
 
 
-## Descriptions by name; empty where there are none.
-func _words(name: String, call: RefCounted) -> Variant:
-	if not OS.has_feature("editor"):
-		return {}
-	var folder := _folder()
-	if not FileAccess.file_exists(folder.path_join("complete")):
-		if _writer < 0:
-			DirAccess.make_dir_recursive_absolute(folder)
-			_writer = OS.create_process(OS.get_executable_path(), ["--headless", "--path", folder, "--doctool", folder, "--no-docbase"])
-		var until := Time.get_ticks_msec() + PATIENCE_MSEC
-		while _writer > 0 and OS.is_process_running(_writer):
-			if Time.get_ticks_msec() > until:
-				return {}
-			if await call.next_frame():
-				return Fault.cancelled()
-		if not _find(folder, "Node"):
-			return {}
-		FileAccess.open(folder.path_join("complete"), FileAccess.WRITE).store_string("")
-	var file := _find(folder, name)
-	return _read(file) if file != "" else {}
+## Reads the documentation beside the game, for it takes a second. Gives true when nobody waits any more.
+func _open_books(call: RefCounted) -> bool:
+	var path := _cache()
+	if path == "" or ResourceLoader.load_threaded_request(path) != OK:
+		return false
+	while ResourceLoader.load_threaded_get_status(path) == ResourceLoader.THREAD_LOAD_IN_PROGRESS:
+		if await call.next_frame():
+			return true
+	var cache := ResourceLoader.load_threaded_get(path)
+	for book: Dictionary in cache.get_meta("classes", []) if cache != null else []:
+		_books[book.name] = book
+	return false
 
 
-static func _find(folder: String, name: String) -> String:
-	for inner: String in ["doc/classes", "classes", ""]:
-		var path := folder.path_join(inner).path_join(name + ".xml")
-		if FileAccess.file_exists(path):
-			return path
-	var modules := DirAccess.open(folder.path_join("modules"))
-	for module in modules.get_directories() if modules != null else PackedStringArray():
-		var path := folder.path_join("modules/%s/doc_classes/%s.xml" % [module, name])
-		if FileAccess.file_exists(path):
-			return path
+static func _cache() -> String:
+	var version := Engine.get_version_info()
+	for folder: String in ["godot", "Godot"]:
+		for name: String in ["editor_doc_cache-%d.%d.res" % [version.major, version.minor], "editor_doc_cache.res"]:
+			var path := OS.get_cache_dir().path_join(folder).path_join(name)
+			if FileAccess.file_exists(path):
+				return path
 	return ""
 
 
-static func _read(path: String) -> Dictionary:
-	var xml := XMLParser.new()
+## Descriptions by sort and name, those of the class itself by their own names.
+static func _words(book: Dictionary) -> Dictionary:
 	var words := {}
-	if xml.open(path) != OK:
-		return words
-	var subject := ""
-	var wanted := ""
-	while xml.read() == OK:
-		match xml.get_node_type():
-			XMLParser.NODE_ELEMENT:
-				var element := xml.get_node_name()
-				if element in ["method", "member", "signal", "constant"]:
-					subject = element + " " + xml.get_named_attribute_value_safe("name")
-				wanted = ""
-				if element in ["brief_description", "description"]:
-					wanted = subject if subject != "" else element
-				elif element in ["member", "constant"]:
-					wanted = subject
-			XMLParser.NODE_TEXT, XMLParser.NODE_CDATA:
-				if wanted != "" and xml.get_node_data().strip_edges() != "":
-					words[wanted] = xml.get_node_data().strip_edges().dedent()
-			XMLParser.NODE_ELEMENT_END:
-				if xml.get_node_name() in ["method", "member", "signal", "constant"]:
-					subject = ""
-				wanted = ""
+	for part: String in ["brief_description", "description"]:
+		words[part] = str(book.get(part, "")).dedent().strip_edges()
+	for part: String in SORTS:
+		for one: Dictionary in book.get(part, []):
+			words["%s %s" % [SORTS[part], one.name]] = str(one.get("description", "")).dedent().strip_edges()
 	return words
 
 
@@ -102,7 +72,7 @@ static func _native(name: String, words: Dictionary) -> Dictionary:
 	var members: Array = []
 	for property: Dictionary in ClassDB.class_get_property_list(name, true):
 		if property.usage & Subject.NOT_A_MEMBER == 0:
-			members.append(_member(property.name, "property", Subject.property_type(property), words.get("member " + property.name, "")))
+			members.append(_member(property.name, "property", Subject.property_type(property), words.get("property " + property.name, "")))
 	for method: Dictionary in ClassDB.class_get_method_list(name, true):
 		members.append(_member(method.name, "method", Subject.signature(method), words.get("method " + method.name, "")))
 	for one: Dictionary in ClassDB.class_get_signal_list(name, true):

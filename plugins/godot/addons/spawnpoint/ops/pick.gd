@@ -16,7 +16,16 @@ func table() -> Dictionary:
 
 
 func pick(call: RefCounted) -> Variant:
-	var size: Vector2 = kit.host.viewport().get_visible_rect().size
+	var point: Variant = point_of(call, kit.host.viewport().get_visible_rect().size)
+	if point is Fault:
+		return point
+	if call.params.get("x") == null and call.params.get("y") == null and DisplayServer.get_name() != "headless":
+		point = kit.host.viewport().get_mouse_position()
+	return await controls(call, point) if call.text("mode") == "ui" else _body(point)
+
+
+## The point that is meant, from the upper left as Godot counts; the middle without one.
+static func point_of(call: RefCounted, size: Vector2) -> Variant:
 	var point := size / 2.0
 	for axis in 2:
 		var given: Variant = call.params.get("xy"[axis])
@@ -25,12 +34,7 @@ func pick(call: RefCounted) -> Variant:
 		if not (given is float or given is int) or is_nan(float(given)) or is_inf(float(given)):
 			return Fault.argument("xy"[axis], "not a finite number")
 		point[axis] = clampf(given, 0.0, 1.0) * size[axis] if call.flag("normalized") else float(given)
-	if call.params.get("x") == null and call.params.get("y") == null and kit.host.part() == "game":
-		if DisplayServer.get_name() != "headless":
-			point = kit.host.viewport().get_mouse_position()
-	else:
-		point.y = size.y - point.y
-	return await _controls(call, point) if call.text("mode") == "ui" else _body(point)
+	return Vector2(point.x, size.y - point.y)
 
 
 func _body(point: Vector2) -> Dictionary:
@@ -71,7 +75,7 @@ static func _height(node: Node) -> int:
 
 
 ## Controls under the point, top-most first: what is drawn later lies on top.
-func _controls(call: RefCounted, point: Vector2) -> Variant:
+func controls(call: RefCounted, point: Vector2) -> Variant:
 	var hits: Array = []
 	var roots: Array = []
 	for scene: Dictionary in kit.host.scenes():
@@ -98,11 +102,14 @@ func _controls(call: RefCounted, point: Vector2) -> Variant:
 	return {"Mode": "ui", "Hit": not items.is_empty(), "Id": items[0].Id if items else null, "Items": items}
 
 
-static func _is_under(control: Control, point: Vector2) -> bool:
+func _is_under(control: Control, point: Vector2) -> bool:
 	if not control.is_visible_in_tree() or control.mouse_filter == Control.MOUSE_FILTER_IGNORE:
 		return false
-	var local := control.get_global_transform_with_canvas().affine_inverse() * point
-	return Rect2(Vector2.ZERO, control.size).has_point(local)
+	return Rect2(Vector2.ZERO, control.size).has_point(local_point(control, point))
+
+
+func local_point(control: Control, point: Vector2) -> Vector2:
+	return control.get_global_transform_with_canvas().affine_inverse() * point
 
 
 static func _layer(control: Control) -> int:

@@ -49,7 +49,7 @@ func start(call: RefCounted) -> Variant:
 			return Fault.cancelled()
 		if not EditorInterface.is_playing_scene():
 			return Fault.of("Internal", "The game ended at once", "its log says why")
-	return state(call).merged({"ok": true})
+	return state(call)
 
 
 func stop(call: RefCounted) -> Variant:
