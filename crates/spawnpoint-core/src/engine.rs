@@ -54,6 +54,11 @@ pub trait Engine: Send + Sync + 'static {
         None
     }
 
+    /// The hash of the editor that it belongs to, for a game that an editor knows of.
+    fn editor(&self) -> Option<&str> {
+        None
+    }
+
     /// What it tells without being asked. Called once, when the engine is attached.
     fn connect(&self, _feed: Feed) {}
 }

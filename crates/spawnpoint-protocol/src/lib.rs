@@ -15,6 +15,7 @@ pub mod message;
 pub mod offer;
 pub mod op;
 mod output;
+pub mod play;
 pub mod shape;
 pub mod stock;
 pub mod suggest;

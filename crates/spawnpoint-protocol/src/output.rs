@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::error::Fault;
+use crate::{content::ToolOutput, error::Fault};
 
 /// An op's answer. JSON, because that is what most of them are on their way in and out.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,5 +20,11 @@ impl OpOutput {
         serde_path_to_error::deserialize(self.0).map_err(|error| {
             Fault::internal(format!("the engine's answer has the wrong shape: {error}"))
         })
+    }
+}
+
+impl From<OpOutput> for ToolOutput {
+    fn from(output: OpOutput) -> Self {
+        Self::json(output.0)
     }
 }
