@@ -72,7 +72,7 @@ async fn faults(snippet: &Snippet) -> String {
     if snippet.seen.is_empty() {
         return "nothing is looked for".into();
     }
-    let stage = Driver(Stage::start_with(StageConfig { frame_rate: 1000 }, world));
+    let stage = Driver(Stage::start_with(StageConfig { frame_rate: 250 }, world));
     if snippet.moving {
         stage.ask(TimeSet { value: 1.0, lock: None }).await.unwrap();
     }
@@ -114,7 +114,8 @@ async fn look(stage: &Driver, check: &str) -> (String, String) {
     if let Some(query) = left.strip_prefix("query ") {
         let query = query.to_owned();
         let found = match stage.ask(ScriptQuery { query, writable: false }).await {
-            Ok(found) => found.value.map_or(found.error.map_or_else(String::new, |e| e.message), show),
+            Ok(ScriptResult { error: Some(error), .. }) => error.message,
+            Ok(found) => show(found.value.unwrap_or_default()),
             Err(fault) => fault.message,
         };
         let wanted = serde_json::from_str(&wanted).map_or(wanted, show);
@@ -135,7 +136,8 @@ async fn look(stage: &Driver, check: &str) -> (String, String) {
     };
     let all = stage.everything().await;
     let card = all.into_iter().find(|card| card.path == path);
-    let is = |on: bool, yes: &str, no: &str| (what.to_owned(), if on { yes } else { no }.to_owned());
+    let is =
+        |on: bool, yes: &str, no: &str| (what.to_owned(), if on { yes } else { no }.to_owned());
     match (what, card) {
         ("there" | "gone", card) => is(card.is_some(), "there", "gone"),
         (_, None) => (wanted, format!("no {path}")),
@@ -174,7 +176,8 @@ async fn every_snippet_does_what_it_says() {
             total += 1;
             let wrong = faults(&snippet).await;
             if !wrong.is_empty() {
-                let _ = writeln!(failures, "--- {subject}: {}\n{}{wrong}", snippet.name, snippet.code);
+                let _ =
+                    writeln!(failures, "--- {subject}: {}\n{}{wrong}", snippet.name, snippet.code);
             }
         }
     }

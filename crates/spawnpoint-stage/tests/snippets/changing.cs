@@ -29,7 +29,7 @@ stats.armor = 20;
 h.stats = stats;
 return h.stats.armor;
 //= 20
-//? /Player : Range.Health.stats.armor = 20
+//? query Scene['Player'].GetComponent<Health>().stats.armor = 20
 
 // --- an enum
 var weapon = GameObject.Find("Pistol").GetComponent<Weapon>();
@@ -57,7 +57,7 @@ var light = GameObject.Find("Sun").GetComponent<Light>();
 light.color = Color.red;
 return light.color;
 //= RGBA(1.000, 0.000, 0.000, 1.000)
-//? query Scene['Sun'].GetComponent<Light>().color = {"r":1.0,"g":0.0,"b":0.0,"a":1.0}
+//? query Scene['Sun'].GetComponent<Light>().color = {"r":1,"g":0,"b":0,"a":1}
 
 // --- a colour with a part of it
 var light = GameObject.Find("Sun").GetComponent<Light>();
@@ -84,13 +84,13 @@ return Camera.main.fieldOfView;
 GameObject.Find("Crate 1").GetComponent<MeshRenderer>().color = Color.green;
 return GameObject.Find("Crate 1").GetComponent<MeshRenderer>().color == Color.green;
 //= True
-//? query Scene['Crate 1'].GetComponent<MeshRenderer>().color.g = 1.0
+//? query Scene['Crate 1'].GetComponent<MeshRenderer>().color.g = 1
 
 // --- a material's colour, as Unity has it
 GameObject.Find("Crate 1").GetComponent<Renderer>().material.color = Color.blue;
 return GameObject.Find("Crate 1").GetComponent<Renderer>().material.color;
 //= RGBA(0.000, 0.000, 1.000, 1.000)
-//? query Scene['Crate 1'].GetComponent<MeshRenderer>().color.b = 1.0
+//? query Scene['Crate 1'].GetComponent<MeshRenderer>().color.b = 1
 
 // --- switching a renderer off
 foreach (var r in GameObject.Find("Walls").GetComponentsInChildren<Renderer>()) r.enabled = false;

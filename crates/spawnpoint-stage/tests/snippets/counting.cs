@@ -114,9 +114,9 @@ return $"hurt={anyHurt} alive={allAlive}";
 // --- a table
 foreach (var t in Object.FindObjectsOfType<Target>().OrderBy(t => t.transform.position.x).ThenByDescending(t => t.points).Take(3))
     Debug.Log($"{t.transform.position.x,6:F1} {t.points,3} {t.kind,-10}|");
+//>   -4.5  50 Disc      |
 //>   -4.5  10 Disc      |
-//>   -1.5  10 Silhouette|
-//>    1.5  10 Bottle    |
+//>   -1.5  50 Silhouette|
 //? query Scene['Near Target'].transform.position.x = -4.5
 
 // --- distinct values
@@ -145,9 +145,9 @@ return string.Join(",", inside.OrderBy(n => n));
 
 // --- what is within a distance
 var centre = GameObject.Find("Player").transform.position;
-return Object.FindObjectsOfType<Target>().Count(t => Vector3.Distance(t.transform.position, centre) < 12f);
+return Object.FindObjectsOfType<Target>().Count(t => Vector3.Distance(t.transform.position, centre) < 11f);
 //= 3
-//? query Vector3.Distance(Scene['Player'].transform.position, new Vector3(1.5f, 1.5f, -6)) < 12f = true
+//? query Vector3.Distance(Scene['Player'].transform.position, new Vector3(1.5f, 1.5f, -6)) < 11f = true
 
 // --- the scores
 var board = ScoreBoard.Instance;

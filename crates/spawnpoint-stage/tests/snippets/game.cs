@@ -257,9 +257,9 @@ return text.text.Length;
 
 // --- with a using for the interface
 using UnityEngine.UI;
-var labels = FindObjectsOfType<Text>().Select(t => t.text).OrderBy(t => t);
+var labels = FindObjectsOfType<Text>().Where(t => t.name == "Label").Select(t => t.text).OrderBy(t => t);
 return string.Join("|", labels);
-//= Quit|Reset score|Score 215|Start match
+//= Quit|Reset score|Start match
 //? /HUD/Menu/Reset Button/Label : UnityEngine.UI.Text.text = Reset score
 
 // --- a panel
@@ -267,4 +267,4 @@ var panel = GameObject.Find("Menu").GetComponent<RectTransform>();
 panel.sizeDelta = new Vector2(300, 100);
 return panel.rect.width > 0;
 //= True
-//? query Scene['Menu'].GetComponent<RectTransform>().sizeDelta.x = 300.0
+//? query Scene['Menu'].GetComponent<RectTransform>().sizeDelta.x = 300

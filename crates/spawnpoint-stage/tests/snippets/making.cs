@@ -239,7 +239,16 @@ return n - 1;
 //= 4
 //? /Lanes/Track 03 there
 
-// --- many too many
-for (int i = 0; i < 1000000; i++) new GameObject("X" + i);
-//! InvalidOperationException
-//? /X0 there
+// --- a prefab's copy for every crate
+var prefab = new GameObject("Lamp Prefab", typeof(Light));
+prefab.SetActive(false);
+foreach (var crate in GameObject.Find("Props").transform.Cast<Transform>().Where(t => t.name.StartsWith("Crate")).ToArray())
+{
+    var lamp = Instantiate(prefab, crate.position + Vector3.up, Quaternion.identity, crate);
+    lamp.name = "Lamp";
+    lamp.SetActive(true);
+}
+return GameObject.Find("Props").GetComponentsInChildren<Light>().Length;
+//= 3
+//? /Props/Crate 3/Lamp : UnityEngine.Light.range = 10
+//? /Lamp Prefab inactive

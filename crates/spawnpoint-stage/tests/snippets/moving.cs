@@ -33,7 +33,7 @@ return t.position;
 GameObject.Find("Crate 2").transform.Translate(Vector3.right * 3f);
 return GameObject.Find("Crate 2").transform.localPosition.x;
 //= -5
-//? /Props/Crate 2 : UnityEngine.Transform.position = (-5, 0.9, 2)
+//? query Scene['Crate 2'].transform.position.x = -5
 
 // --- by Translate in world space
 var t = GameObject.Find("Crate 3").transform;

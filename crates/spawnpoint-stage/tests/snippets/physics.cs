@@ -23,7 +23,7 @@ var rb = GameObject.Find("Ball").GetComponent<Rigidbody>();
 rb.velocity = new Vector3(0, 10, 0);
 return rb.velocity.magnitude;
 //= 10
-//? query Scene['Ball'].GetComponent<Rigidbody>().velocity = {"x":0.0,"y":10.0,"z":0.0}
+//? query Scene['Ball'].GetComponent<Rigidbody>().velocity = {"x":0,"y":10,"z":0}
 
 // --- no velocity
 var rb = GameObject.Find("Ball").GetComponent<Rigidbody>();
@@ -101,13 +101,13 @@ return "missed";
 // --- all that a ray meets
 var hits = Physics.RaycastAll(new Vector3(-4.5f, 1.5f, 0), Vector3.back, 100f);
 return string.Join(", ", hits.OrderBy(h => h.distance).Select(h => h.collider.name));
-//= Near Target, Back Wall
+//= Near Target, Far Target, Back Wall
 //? /Building/Walls/Back Wall there
 
 // --- what is near
 var near = Physics.OverlapSphere(new Vector3(-8, 1, 2), 1.5f);
 return string.Join(",", near.Select(c => c.name).OrderBy(n => n));
-//= Crate 1,Crate 2,Crate 3
+//= Crate 1,Crate 2,Crate 3,Floor
 //? /Props/Crate 1 there
 
 // --- whether a point is inside
@@ -141,7 +141,7 @@ var to = GameObject.Find("Ball").transform.position - cam.transform.position;
 bool inFront = Vector3.Dot(cam.transform.forward, to) > 0;
 return inFront;
 //= True
-//? query Scene['Ball'].transform.position.x = 7.0
+//? query Scene['Ball'].transform.position.x = 7
 
 // --- the angle between
 var a = GameObject.Find("Player").transform;

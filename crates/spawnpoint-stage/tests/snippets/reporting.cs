@@ -186,7 +186,8 @@ throw new System.InvalidOperationException("no targets left");
 // --- an exception that is logged
 try { int zero = 0; var x = 1 / zero; }
 catch (System.DivideByZeroException e) { Debug.LogException(e); }
-//> DivideByZeroException: Attempted to divide by zero.
+//> System.DivideByZeroException: Attempted to divide by zero.
+//>   at script (line 1)
 //? log DivideByZeroException
 
 // --- which kind of exception
@@ -226,5 +227,5 @@ return $"{hs.Length} bodies, {hs.Sum(h => h.current)} health, weakest {hs.OrderB
 
 // --- as JSON
 return JsonUtility.ToJson(new Vector3(1, 2, 3));
-//= {"x":1.0,"y":2.0,"z":3.0}
-//? query new Vector3(1, 2, 3) = {"x":1.0,"y":2.0,"z":3.0}
+//= {"x":1,"y":2,"z":3}
+//? query new Vector3(1, 2, 3) = {"x":1,"y":2,"z":3}

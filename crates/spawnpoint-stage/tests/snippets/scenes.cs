@@ -13,8 +13,8 @@ return SceneManager.sceneCount + " of " + SceneManager.sceneCountInBuildSettings
 
 // --- with the full name
 return UnityEngine.SceneManagement.SceneManager.GetActiveScene().rootCount;
-//= 11
-//? query SceneManager.GetActiveScene().rootCount = 11
+//= 10
+//? query SceneManager.GetActiveScene().rootCount = 10
 
 // --- another scene
 SceneManager.LoadScene("Arena");
@@ -54,7 +54,7 @@ Object.DontDestroyOnLoad(keep);
 SceneManager.LoadScene("Arena");
 return GameObject.Find("Keeper") != null;
 //= True
-//? /Keeper there
+//? query Scene['Keeper'].scene.name = "DontDestroyOnLoad"
 //? /Player gone
 
 // --- the scene of an object
@@ -72,7 +72,7 @@ for (int i = 0; i < SceneManager.sceneCount; i++) Debug.Log(SceneManager.GetScen
 Time.timeScale = 0f;
 return Time.timeScale;
 //= 0
-//? query Static.Time.timeScale = 0.0
+//? query Static.Time.timeScale = 0
 
 // --- twice as fast
 Time.timeScale = 2f;
@@ -102,7 +102,7 @@ var at = new Vector3(Random.Range(-5f, 5f), 0, Random.Range(-5f, 5f));
 GameObject.Find("Ball").transform.position = at;
 return Mathf.Abs(at.x) <= 5f && Mathf.Abs(at.z) <= 5f;
 //= True
-//? query Scene['Ball'].transform.position.y = 0.0
+//? query Scene['Ball'].transform.position.y = 0
 
 // --- the same numbers for the same seed
 Random.InitState(7); int a = Random.Range(0, 1000);
