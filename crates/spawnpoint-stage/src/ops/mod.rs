@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app.
 
+mod body_shape;
 mod camera;
 mod clipboard;
 mod components;
@@ -29,6 +30,7 @@ use spawnpoint_protocol::{
     ErrorKind, Fault, Op, OpName, OpOutput, OpSet, op::LogsTail, shape::LogTail,
 };
 
+pub use body_shape::{all_hits, bounds_of, closest_point, normal_at, within};
 pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
