@@ -177,6 +177,9 @@ fn a_project_has_servers_of_its_own() {
     let said = setup(&user, &["claude", "--scope", "project"]);
     assert!(said.out.contains(".mcp.json (new)"), "{}", said.out);
     assert!(json(&read(&user, ".mcp.json"))["mcpServers"]["spawnpoint"]["url"].is_string());
+    // In the user's home, a project's file may be the user's own; here it is not.
+    let listed = setup(&user, &["--scope", "project"]);
+    assert!(listed.out.contains("claude-code"), "{}", listed.out);
     let said = setup(&user, &["claude", "--scope", "project", "--remove"]);
     assert!(said.out.contains("with the file"), "{}", said.out);
     assert!(!user.home().join(".mcp.json").exists());
@@ -234,4 +237,26 @@ fn an_unreal_project_is_prepared_and_put_back() {
     // One way only, as the setting says.
     setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "udp"]);
     assert!(!user.home().join("Game/Config/DefaultRemoteControl.ini").exists());
+}
+
+#[test]
+fn a_godot_project_gets_the_addon_and_loses_it() {
+    let user = User::new();
+    let project = "config_version=5\n\n[application]\n\nconfig/name=\"Game\"\n";
+    user.write("game/project.godot", project);
+    let dry = setup(&user, &["godot", "--project", "game", "--dry-run"]);
+    assert!(dry.out.contains("files new") && dry.out.contains("+[autoload]"), "{}", dry.out);
+    assert!(!user.home().join("game/addons").exists());
+    setup(&user, &["godot", "--project", "game"]);
+    assert!(read(&user, "game/addons/spawnpoint/plugin.cfg").contains("[plugin]"));
+    let again = setup(&user, &["godot", "--project", "game/project.godot"]);
+    assert!(again.out.contains("already set up"), "{}", again.out);
+    let said = setup(&user, &["godot", "--project", "game", "--remove"]);
+    assert!(said.out.contains("taken out"), "{}", said.out);
+    assert_eq!(read(&user, "game/project.godot"), project);
+    assert!(!user.home().join("game/addons").exists());
+    user.write("game/project.godot", "config_version=4\n");
+    let old = user.run_alone(&["setup", "godot", "--project", "game"]);
+    assert_eq!(old.code, 1);
+    assert!(old.out.contains("needs Godot 4"), "{}", old.out);
 }

@@ -8,15 +8,20 @@ use spawnpoint_setup::{
 
 use super::server;
 use crate::{
-    cli::Output,
+    cli::{Scope, Setup},
     config::Config,
     failure::Failure,
     print::{self, Paint},
 };
 
-pub fn run(config: &Config, surroundings: &Surroundings, output: Output) -> Result<(), Failure> {
+pub fn run(config: &Config, surroundings: &Surroundings, wanted: &Setup) -> Result<(), Failure> {
     let server = server(config, surroundings, None);
-    let found = client::found(surroundings);
+    let (found, nobody) = match wanted.scope {
+        Scope::User => (client::found(surroundings), "No AI client was found on this machine."),
+        Scope::Project => {
+            (client::found_here(surroundings), "No AI client has a file in this folder.")
+        }
+    };
     let rows: Vec<_> = found
         .iter()
         .map(|found| (found, client::standing(found, &server)))
@@ -25,7 +30,7 @@ pub fn run(config: &Config, surroundings: &Surroundings, output: Output) -> Resu
             (found.client, state(&report), old(&report), file)
         })
         .collect();
-    if output.json {
+    if wanted.output.json {
         let rows: Vec<Value> = rows
             .iter()
             .map(|(client, state, old, file)| {
@@ -37,7 +42,7 @@ pub fn run(config: &Config, surroundings: &Surroundings, output: Output) -> Resu
     }
     let paint = Paint::for_stdout();
     if rows.is_empty() {
-        print::out("No AI client was found on this machine.");
+        print::out(nobody);
     } else {
         let cells = rows.iter().map(|(client, state, old, file)| {
             let state = match old {

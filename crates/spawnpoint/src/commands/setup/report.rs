@@ -115,7 +115,7 @@ impl<'a> Report<'a> {
             (true, true) => "was not set up; nothing to do",
             (true, false) => "already set up; nothing to do",
             (false, _) if self.wanted.dry_run => return,
-            (false, true) => "as it was before",
+            (false, true) => "taken out",
             (false, false) => "set up",
         };
         let done = if is_nothing { Ok(()) } else { apply() };
