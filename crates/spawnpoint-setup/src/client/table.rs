@@ -59,7 +59,7 @@ const GEMINI: Client = Client {
     http: Some(r#"{"httpUrl": "{url}"}"#),
     stdio: r#"{"command": "{command}", "args": "{args}"}"#,
     token: Some(r#"{"headers": {"Authorization": "Bearer $SPAWNPOINT_TOKEN"}}"#),
-    then: "restart it",
+    then: "start it in a folder that it trusts; /mcp shows it",
     ..USUAL
 };
 

@@ -26,7 +26,7 @@ fn every_client_is_set_up_both_ways_and_undone() {
         let file = user.client(client.id).file;
         assert!(user.wish(client.id, ADD), "{}", client.id);
         assert!(!user.wish(client.id, ADD), "{}", client.id);
-        for way in [Way::Stdio, Way::Http] {
+        for way in [Way::Stdio, Way::Http, Way::Stdio] {
             if way == Way::Http && client.http.is_none() {
                 assert!(user.plan(client.id, add(way)).is_err());
                 continue;
