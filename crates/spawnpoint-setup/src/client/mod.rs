@@ -77,6 +77,8 @@ pub struct Client {
     pub http: Option<&'static str>,
     /// A server that it starts itself.
     pub stdio: &'static str,
+    /// Whether it starts programs without the variables of its own surroundings.
+    pub clears_variables: bool,
     /// What is added to an entry by address when the server wants a token. The token itself is never
     /// written; this names the variable it is in, as the client wants variables named.
     pub token: Option<&'static str>,

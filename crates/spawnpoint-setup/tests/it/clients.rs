@@ -105,6 +105,17 @@ fn a_token_is_named_and_never_written() {
     assert!(error.todo().contains("--stdio"), "{}", error.todo());
 }
 
+#[test]
+fn a_client_that_clears_variables_is_told_the_one_that_windows_needs() {
+    let user = User::new();
+    let server = Server { system_root: Some(r"C:\Windows".to_owned()), ..server() };
+    let codex = plan(&user.client("codex"), add(Way::Stdio), &server, &user.store).unwrap();
+    let text = codex.change.after().unwrap();
+    assert!(text.contains(r"env = { SystemRoot = 'C:\Windows' }"), "{text}");
+    let cursor = plan(&user.client("cursor"), add(Way::Stdio), &server, &user.store).unwrap();
+    assert!(!cursor.change.after().unwrap().contains("SystemRoot"));
+}
+
 fn standing_of(text: &str) -> Standing {
     let user = User::new();
     user.write(".cursor/mcp.json", text);
@@ -142,6 +153,9 @@ fn every_standing_is_told_apart() {
         wrong(r#"{"command": "/gone/spawnpoint"}"#),
         Trouble::Gone("/gone/spawnpoint".to_owned())
     );
+    let other = User::new();
+    let copy = other.write("bin/spawnpoint", "").to_str().unwrap().to_owned();
+    assert_eq!(wrong(&json!({ "command": copy }).to_string()), Trouble::Copy(copy));
     assert_eq!(wrong(r#"{"command": "uvx"}"#), Trouble::Other("uvx".to_owned()));
     assert_eq!(
         wrong(r#"{"url": "http://127.0.0.1:8080/mcp", "disabled": true}"#),

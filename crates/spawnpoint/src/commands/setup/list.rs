@@ -97,6 +97,7 @@ pub fn trouble_in_words(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Elsewhere(url) => format!("points at {url}"),
         Trouble::Gone(command) => format!("starts {command}, which is not there"),
+        Trouble::Copy(command) => format!("starts another copy of us, {command}"),
         Trouble::Other(command) => format!("starts {command}, which is another program"),
         Trouble::SwitchedOff => "has us switched off".to_owned(),
         Trouble::Empty => "has an entry that says neither an address nor a program".to_owned(),
