@@ -98,6 +98,15 @@ fn a_token_is_named_and_never_written() {
     assert!(cursor.change.after().unwrap().contains("Bearer ${env:SPAWNPOINT_TOKEN}"));
     let codex = plan(&user.client("codex"), ADD, &server, &user.store).unwrap();
     assert!(codex.change.after().unwrap().contains("bearer_token_env_var = \"SPAWNPOINT_TOKEN\""));
+    let headers = r#"{"mcpServers": {"spawnpoint": {"headers": {"X": "1"}}}}"#;
+    user.write(".cursor/mcp.json", headers);
+    plan(&user.client("cursor"), ADD, &server, &user.store)
+        .unwrap()
+        .change
+        .apply(&user.store)
+        .unwrap();
+    let both = entry(&user, "cursor")["headers"].clone();
+    assert_eq!(both, json!({ "X": "1", "Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}" }));
     // One that cannot read variables starts us instead, unless that was ruled out.
     let zed = plan(&user.client("zed"), ADD, &server, &user.store).unwrap();
     assert_eq!(zed.way, Some(Way::Stdio));
