@@ -16,6 +16,7 @@ pub mod offer;
 pub mod op;
 pub mod shape;
 pub mod stock;
+pub mod upkeep;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};

@@ -7,12 +7,13 @@ use clap::{
 };
 use clap_complete::Shell;
 
+use crate::commands::project::{Plain, check, diff, refs};
 use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Said, Setting};
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0  it worked
-  1  the tool, or a check of doctor, failed
+  1  the tool failed, or a check found something
   2  the command line, the environment or a configuration file is wrong
   3  the port is taken
   4  there is no server, or no engine, to do it";
@@ -156,6 +157,86 @@ With --json, every call is one line of JSON.")]
         number: u16,
         #[command(flatten)]
         output: Output,
+    },
+
+    /// Show who uses an asset of a Unity project, and what it uses
+    ///
+    /// Reads the folder; neither a server nor an editor is needed. Without --project it is the project
+    /// this folder belongs to, or the only one below it.
+    #[command(after_help = "\
+Examples:
+  spawnpoint refs Assets/Prefabs/Player.prefab
+  spawnpoint refs Player.cs --transitive
+  spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
+  spawnpoint refs Player.prefab --transitive --format dot
+
+For a picture: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.svg")]
+    Refs {
+        /// The asset: a path, a file's name, or a guid
+        asset: String,
+        /// Follow all steps, not one
+        #[arg(long, short)]
+        transitive: bool,
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = refs::Format::Text)]
+        format: refs::Format,
+    },
+
+    /// List assets of a Unity project that nothing leads to, largest first
+    ///
+    /// Used is what scenes of the build settings, settings, code, Resources, StreamingAssets,
+    /// Addressables and asset bundles lead to. What code loads by a name it makes up is not seen.
+    #[command(after_help = "\
+Examples:
+  spawnpoint unused
+  spawnpoint unused --project ~/Game --format json")]
+    Unused {
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = Plain::Text)]
+        format: Plain,
+    },
+
+    /// Check a Unity project for what is missing, broken or doubled
+    ///
+    /// Looks for missing scripts, broken references, duplicate guids, .meta files without assets,
+    /// assets without .meta files and missing scenes of the build settings.
+    #[command(after_help = "\
+Examples:
+  spawnpoint check
+  spawnpoint check --project ~/Game --format sarif
+  spawnpoint check --format junit
+
+Exit codes:
+  0  nothing is wrong; notes, such as packages that are not on disk, do not count
+  1  there are errors or warnings
+  2  the folder is no project, or the command line is wrong")]
+    Check {
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = check::Format::Text)]
+        format: check::Format,
+    },
+
+    /// Show what is different in scenes, prefabs and other serialized assets
+    ///
+    /// Compares two git revisions of a Unity project, two folders or two files, by what they mean: which
+    /// object, which component, which member, what it was and what it is. What was moved or renamed is
+    /// said to be.
+    #[command(after_help = "\
+Examples:
+  spawnpoint diff HEAD~1
+  spawnpoint diff main feature --format markdown
+  spawnpoint diff ../Game-old ../Game-new --format json
+  spawnpoint diff Old.prefab New.prefab
+
+The exit code is 0 whether or not there are differences.")]
+    Diff {
+        /// The older revision, folder or file
+        old: String,
+        /// The newer one; without it, the files as they are now
+        new: Option<String>,
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = diff::Format::Text)]
+        format: diff::Format,
     },
 
     /// Check port, folders, configuration, AI clients and engines, and say what to do

@@ -6,7 +6,6 @@ use std::{
 };
 
 use spawnpoint_core::Engine;
-use spawnpoint_unreal::engine::ClosedProject;
 use spawnpoint_wire::unreal::RemoteEditor;
 
 use crate::{config::Settings, failure::Failure};
@@ -24,40 +23,47 @@ enum Kind {
 /// All projects of the settings, and the editors that run them, where those are to be driven.
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
-    let mut engines = Vec::new();
-    let mut unreal = 0;
+    let mut engines: Vec<Arc<dyn Engine>> = Vec::new();
     for path in paths(settings) {
-        let closed = open(path, state)?;
-        let is_unreal = matches!(kind_of(path), Kind::Unreal);
-        unreal += usize::from(is_unreal);
-        engines.push(match &settings.unreal_remote {
-            Some(remote) if is_unreal => Arc::new(RemoteEditor::of(closed, remote.clone())),
-            _ => closed,
+        engines.push(match kind_of(path) {
+            Kind::Unreal => unreal(path, state, settings)?,
+            Kind::Unity => unity(path, state)?,
+            Kind::Nothing => return Err(no_project(path)),
         });
     }
-    if let (Some(remote), 0) = (&settings.unreal_remote, unreal) {
+    let is_unreal = |path: &Path| matches!(kind_of(path), Kind::Unreal);
+    if let Some(remote) = &settings.unreal_remote
+        && !paths(settings).any(is_unreal)
+    {
         engines.push(Arc::new(RemoteEditor::any(remote.clone())));
     }
     Ok(engines)
 }
 
-/// Opens a project. Its index is kept below `state`, if there is such a folder.
-fn open(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
-    match kind_of(path) {
-        Kind::Unreal => {
-            let cache = state.map(|folder| folder.join("unreal"));
-            let project = ClosedProject::open(path, cache.as_deref());
-            let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
-            Ok(Arc::new(project))
-        }
-        Kind::Unity => {
-            let cache = state.map(|folder| folder.join("unity"));
-            let project = spawnpoint_unity::engine::ClosedProject::open(path, cache.as_deref());
-            let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
-            Ok(Arc::new(project))
-        }
-        Kind::Nothing => Err(no_project(path)),
-    }
+/// An Unreal project. Its index is kept below `state`, if there is such a folder.
+fn unreal(
+    path: &Path,
+    state: Option<&Path>,
+    settings: &Settings,
+) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(|folder| folder.join("unreal"));
+    let closed = spawnpoint_unreal::engine::ClosedProject::open(path, cache.as_deref());
+    let closed = Arc::new(closed.map_err(unusable)?);
+    Ok(match &settings.unreal_remote {
+        Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
+        None => closed,
+    })
+}
+
+/// A Unity project; the same.
+fn unity(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(unity_cache);
+    let closed = spawnpoint_unity::engine::ClosedProject::open(path, cache.as_deref());
+    Ok(Arc::new(closed.map_err(unusable)?))
+}
+
+fn unusable(error: impl std::fmt::Display) -> Failure {
+    Failure::usage(format!("--project: {error}"))
 }
 
 fn no_project(path: &Path) -> Failure {
@@ -87,10 +93,6 @@ pub fn unity_around(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|above| is_unity(above)).map(Path::to_owned)
 }
 
-fn is_unity(folder: &Path) -> bool {
-    folder.join("ProjectSettings/ProjectVersion.txt").is_file() && folder.join("Assets").is_dir()
-}
-
 /// The folder of a project.
 pub fn folder(path: &Path) -> PathBuf {
     let folder = match path.is_dir() {
@@ -98,6 +100,16 @@ pub fn folder(path: &Path) -> PathBuf {
         false => path.parent().unwrap_or(path),
     };
     std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())
+}
+
+/// Where below the state folder the indexes of Unity projects are kept.
+pub fn unity_cache(state: &Path) -> PathBuf {
+    state.join("unity")
+}
+
+/// Whether a folder is a Unity project.
+pub fn is_unity(path: &Path) -> bool {
+    path.join("Assets").is_dir() && path.join("ProjectSettings").is_dir()
 }
 
 fn kind_of(path: &Path) -> Kind {

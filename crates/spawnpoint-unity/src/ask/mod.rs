@@ -28,6 +28,7 @@ pub use findings::{About, Finding, Level, Rule};
 pub use graph::{Direction, GraphNode};
 pub use mixer::{Mixer, MixerError, MixerGroup, MixerValue, SnapshotValues};
 pub use objects::ObjectQuery;
+pub(crate) use objects::has_component;
 pub use refs::{Link, PickError, Refs};
 pub use routing::Route;
 pub use scripts::{MissingScript, Scope};

@@ -82,8 +82,8 @@ const WORDS: [(u8, &str); 5] = [
 ];
 
 impl Project {
-    /// The asset that a person means: a path within the project or on disk, a guid, or a file's name
-    /// where only one is called that, with or without its extension.
+    /// The asset that a person means: a path within the project or on disk, a guid, the end of a path
+    /// that no other asset has, or a file's name without its extension.
     pub fn pick(&self, wanted: &str) -> Result<Asset<'_>, PickError> {
         let unknown = || PickError::Unknown(wanted.to_owned());
         if let Ok(guid) = wanted.parse::<Guid>() {
@@ -98,12 +98,9 @@ impl Project {
         if let Some(found) = self.by_location(path) {
             return Ok(found);
         }
-        if path.contains('/') {
-            return Err(unknown());
-        }
+        let end = format!("/{}", path.to_lowercase());
         let is_called = |asset: &Asset<'_>| {
-            let name = asset.path().rsplit('/').next().unwrap_or_default();
-            name.eq_ignore_ascii_case(path) || asset.stem().eq_ignore_ascii_case(path)
+            asset.path().to_lowercase().ends_with(&end) || asset.stem().eq_ignore_ascii_case(path)
         };
         let mut called: Vec<Asset<'_>> = self.index.assets().filter(is_called).collect();
         called.sort_by_key(|asset| asset.path());

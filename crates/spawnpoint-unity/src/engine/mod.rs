@@ -14,19 +14,25 @@ mod mixer;
 mod number;
 mod reparent;
 mod scene;
+mod upkeep;
 
 use std::{
     path::{Path, PathBuf},
+    sync::Arc,
     thread,
 };
 
 use futures_channel::oneshot;
 use futures_util::{FutureExt, future::BoxFuture};
+use serde::Serialize;
 use sha1::{Digest, Sha1};
 use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed};
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, folder::Told};
 
-use self::keeper::{Keeper, Shelf};
+use self::{
+    explorer::Roll,
+    keeper::{Keeper, Shelf},
+};
 use crate::project::{OpenError, Options, Project, editor_version};
 
 /// What kind of engine this is.
@@ -36,13 +42,32 @@ pub const KIND: &str = "unity-disk";
 const AT_ONCE: usize = 8;
 
 /// What a folder can be asked besides [`OpName::OF_FOLDERS`].
-const OPS: &[OpName] = &[OpName::EngineStatus, OpName::ScenesBuildList];
+const OPS: &[OpName] = &[
+    OpName::EngineStatus,
+    OpName::ScenesList,
+    OpName::ScenesBuildList,
+    OpName::ObjectsList,
+    OpName::ObjectGet,
+    OpName::ObjectChildren,
+    OpName::ComponentsList,
+    OpName::MembersList,
+    OpName::MemberRead,
+    OpName::MembersSearch,
+];
 
 /// What a folder answers, each op by one file for its subject.
-fn answer(project: &Project, op: Op, _cx: &OpContext) -> Result<OpOutput, Fault> {
+fn answer(project: &Project, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
     match op {
-        Op::EngineStatus(_) => OpOutput::of(&explorer::status(project)),
-        Op::ScenesBuildList(op) => OpOutput::of(&explorer::build_scenes(project, op)),
+        Op::EngineStatus(_) => from_disk(explorer::status(project)),
+        Op::ScenesList(op) => from_disk(explorer::scenes(project, op)),
+        Op::ScenesBuildList(op) => from_disk(explorer::build_scenes(project, op)),
+        Op::ObjectsList(op) => from_disk(explorer::objects(project, roll, op, cx)?),
+        Op::ObjectGet(op) => from_disk(explorer::object(project, roll, &op)?),
+        Op::ObjectChildren(op) => from_disk(explorer::children(project, roll, &op)?),
+        Op::ComponentsList(op) => from_disk(explorer::components(project, roll, &op)?),
+        Op::MembersList(op) => from_disk(explorer::members(project, roll, &op)?),
+        Op::MemberRead(op) => from_disk(explorer::member(project, roll, &op)?),
+        Op::MembersSearch(op) => from_disk(explorer::search_members(project, roll, &op, cx)?),
         Op::ProjectInfoGet(_) => OpOutput::of(&folder::info(project)),
         Op::ProjectVersionGet(_) => OpOutput::of(&folder::version(project)?),
         Op::ProjectScenesList(op) => OpOutput::of(&folder::scenes(project, &op)),
@@ -63,8 +88,17 @@ fn answer(project: &Project, op: Op, _cx: &OpContext) -> Result<OpOutput, Fault>
         Op::FileRead(op) => OpOutput::of(&files::read(project, &op)?),
         Op::TextSearch(op) => OpOutput::of(&files::search(project, op)?),
         Op::ScriptInspect(op) => OpOutput::of(&files::inspect(project, &op)?),
+        Op::RefsGet(op) => OpOutput::of(&upkeep::refs(project, &op)?),
+        Op::UnusedList(op) => OpOutput::of(&upkeep::unused(project, &op)),
+        Op::ProjectCheck(op) => OpOutput::of(&upkeep::check(project, &op)),
+        Op::RevisionsDiff(op) => OpOutput::of(&upkeep::diff(project, &op)?),
         other => Err(takes_an_editor(&other)),
     }
+}
+
+/// An answer in the shape that every engine gives it, with the word that it is from files.
+fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
+    OpOutput::of(&Told::from_disk(answer))
 }
 
 /// A project folder.
@@ -72,6 +106,7 @@ pub struct ClosedProject {
     info: EngineInfo,
     ops: OpSet,
     keeper: Keeper,
+    roll: Arc<Roll>,
 }
 
 impl ClosedProject {
@@ -94,20 +129,20 @@ impl ClosedProject {
         let options = Options { cache: file, ..Options::default() };
         let keeper = Keeper::start(root, options);
         let ops = OPS.iter().chain(OpName::OF_FOLDERS).copied().collect();
-        Ok(Self { info, ops, keeper })
+        Ok(Self { info, ops, keeper, roll: Arc::default() })
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let shelf = self.keeper.project(cx).await?;
-        let cx = cx.clone();
-        aside(move || work(&shelf, op, &cx)).await
+        let (cx, roll) = (cx.clone(), self.roll.clone());
+        aside(move || work(&shelf, &roll, op, &cx)).await
     }
 }
 
-fn work(shelf: &Shelf, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+fn work(shelf: &Shelf, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
     match op {
         Op::SceneReparent(op) => OpOutput::of(&reparent::run(shelf, &op)?),
-        op => answer(&keeper::read(shelf), op, cx),
+        op => answer(&keeper::read(shelf), roll, op, cx),
     }
 }
 

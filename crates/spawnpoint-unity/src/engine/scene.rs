@@ -218,7 +218,7 @@ fn component_number(scene: &str, component: &Component) -> i32 {
 }
 
 /// A component's type with its namespace, as far as files tell it.
-fn full_name(component: &Component) -> Option<String> {
+pub fn full_name(component: &Component) -> Option<String> {
     if let Some(script) = &component.script {
         let name = script.full_name.as_ref().or(script.class.as_ref());
         return name.map(|name| name.to_string());

@@ -14,11 +14,7 @@ pub fn findings_text(findings: &[Finding]) -> String {
             continue;
         }
         let about = rule.about();
-        let level = match about.level {
-            Level::Error => "error",
-            Level::Warning => "warning",
-            Level::Note => "note",
-        };
+        let level = about.level.word();
         let _ = writeln!(out, "{level}: {} [{}, {}]", about.what, about.id, own.len());
         for finding in own {
             let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
@@ -26,10 +22,11 @@ pub fn findings_text(findings: &[Finding]) -> String {
         }
         let _ = writeln!(out, "  → {}\n", about.todo);
     }
-    out + &sum(findings)
+    out + &findings_sum(findings)
 }
 
-fn sum(findings: &[Finding]) -> String {
+/// How many of each level.
+pub fn findings_sum(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return "Nothing is wrong.".to_owned();
     }

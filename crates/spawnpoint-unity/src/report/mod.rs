@@ -8,7 +8,7 @@ mod sarif;
 mod unused;
 
 pub use diff::{diff_markdown, diff_text};
-pub use findings::findings_text;
+pub use findings::{findings_sum, findings_text};
 pub use junit::junit;
 pub use refs::{refs_dot, refs_text};
 pub use sarif::sarif;

@@ -5,6 +5,7 @@ pub mod completions;
 pub mod doctor;
 pub mod instances;
 pub mod log;
+pub mod project;
 pub mod read;
 pub mod serve;
 pub mod stdio;

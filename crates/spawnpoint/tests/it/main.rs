@@ -3,13 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod answers;
+mod both;
 mod bridge;
 mod client;
 mod config;
 mod doctor;
 mod durability;
+mod editor;
 mod engine;
 mod explorer;
+mod folder;
 mod http;
 mod malformed;
 mod serve;
