@@ -9,6 +9,7 @@ mod client;
 mod config;
 mod doctor;
 mod durability;
+mod editor;
 mod engine;
 mod explorer;
 mod folder;
