@@ -41,7 +41,7 @@ impl Engine {
             ],
             Self::GodotGame => &[
                 "HookListMethods",
-                "HookList",
+                "ListHooks",
                 "take_screenshot",
                 "get_game_state",
                 "undo_edit",
@@ -49,7 +49,7 @@ impl Engine {
             ],
             Self::GodotEditor => &[
                 "HookListMethods",
-                "HookList",
+                "ListHooks",
                 "SearchSingletons",
                 "ListSingletonMembers",
                 "ReadSingletonMember",
@@ -98,7 +98,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("number_query", "max", "speed"),
     // A method that gives something back.
     ("method_owner", "UnityEngine.Transform", "Node"),
-    ("method", "GetSiblingIndex", "get_index"),
+    ("method", "GetInstanceID", "get_index"),
     // A collection.
     ("shelf", "Director", "Specimen"),
     ("shelf_component", "Range.Director", "Specimen"),

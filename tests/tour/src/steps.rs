@@ -157,7 +157,7 @@ fn collect() -> Vec<Step> {
         step("one by one", "ListRefItems", json!({"refId": "{handle}", "limit": 2}), There("/Items/0")),
         step("members of it", "ListRefMembers", json!({"refId": "{handle}"}), Done),
         step("let it go", "ReleaseRef", json!({"refId": "{handle}"}), Is("/released", json!(true))),
-        step("it leads nowhere now", "InspectRef", json!({"refId": "{handle}"}), Fails("not found")),
+        step("it leads nowhere now", "InspectRef", json!({"refId": "{handle}"}), Fails("{handle}")),
     ]
 }
 
@@ -221,7 +221,7 @@ fn edit() -> Vec<Step> {
             .keep("setting", "/Items/0/Name"),
         step("write one", "set_project_setting", json!({"name": "{setting}", "jsonValue": "640"}), Is("/ok", json!(true))),
         step("methods that can be hooked", "HookListMethods", json!({"type": "{hooked}"}), There("/Items/0/Signature")),
-        step("hooks", "HookList", json!({}), Done),
+        step("hooks", "ListHooks", json!({}), Done),
     ]
 }
 
