@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use crate::{
     asset::*,
     content::ToolOutput,
+    folder::*,
     id::{ObjectId, SceneId},
     play::*,
     shape::*,
@@ -390,6 +391,82 @@ ops! {
         #[serde(flatten)] slice: Slice,
     } -> Page<BlueprintCard>;
 
+    /// Tells what a project's settings say of it.
+    Read ProjectInfoGet = "project.info" {} -> Told<ProjectInfo>;
+    /// Tells the versions of a project.
+    Read ProjectVersionGet = "project.version" {} -> Told<ProjectVersion>;
+    /// Lists the scenes of the build settings; with `all`, all others too.
+    Read ProjectScenesList = "project.scenes" { #[serde(default)] all: bool } -> Told<ProjectScenes>;
+    /// Counts assets by type, for no longer than `within_ms`, and lists files of at least `large_bytes`.
+    Read ProjectSummary = "project.summary" {
+        within_ms: u64,
+        #[serde(default)] large_bytes: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")] asset_type: Option<String>,
+    } -> Told<AssetsSummary>;
+    /// Finds what files ask for and do not have, for no longer than `within_ms`.
+    Read ProjectMissing = "project.missing" { #[serde(default)] scope: Scope, within_ms: u64 } -> Told<MissingReferences>;
+    /// Counts what a project is made of.
+    Read ProjectArchitecture = "project.architecture" {} -> Told<ArchitectureReport>;
+    /// Tells how a project's assemblies depend on each other; only these files, if any are named.
+    Read AssembliesCheck = "assemblies.check" { #[serde(default)] paths: Vec<String> } -> Told<AssemblyReport>;
+    /// Tells the tree of a scene that is on disk; of the active one if none is named.
+    Read SceneTreeGet = "scene.tree" { #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>, #[serde(default)] inactive: bool } -> Told<SceneTree>;
+    /// Finds objects in a scene that is on disk, at most `limit`.
+    Read SceneFind = "scene.find" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+        #[serde(flatten)] filter: SceneFilter,
+        #[serde(default, skip_serializing_if = "Option::is_none")] limit: Option<usize>,
+    } -> Told<FoundObjects>;
+    /// Lists the components of an object in a scene that is on disk, with at most `members` of their members.
+    Read SceneComponents = "scene.components" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+        object: String,
+        #[serde(default)] members: usize,
+    } -> Told<ObjectComponents>;
+    /// Hangs an object of a scene that is on disk below another, or at the top, and reads it back.
+    Write SceneReparent = "scene.reparent" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+        child: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<String>,
+    } -> Told<Reparented>;
+    /// Tells what the editor has selected; of a closed project, nothing.
+    Read EditorSelectionGet = "editor.selection" {} -> Told<EditorSelection>;
+    /// Describes an asset, with what it needs if that is wanted.
+    Read AssetFactsGet = "asset.facts" { #[serde(flatten)] asset: AssetName, #[serde(default)] dependencies: bool } -> Told<AssetFacts>;
+    /// Tells what is around an asset, up to so many steps away.
+    Read AssetGraphGet = "asset.graph" {
+        #[serde(flatten)] asset: AssetName,
+        depth: usize,
+        #[serde(default)] direction: GraphDirection,
+    } -> Told<AssetGraph>;
+    /// Lists audio mixers.
+    Read MixersList = "mixers.list" {} -> Told<Mixers>;
+    /// Reads what a snapshot of an audio mixer sets.
+    Read MixerSnapshotRead = "mixer.snapshot" { #[serde(flatten)] mixer: AssetName, snapshot: String } -> Told<SnapshotValues>;
+    /// Tells which audio sources lead to no group of a mixer; to none of these, if any are named.
+    Read MixerRoutingCheck = "mixer.routing" { mixer: String, #[serde(default)] groups: Vec<String> } -> Told<MixerRouting>;
+    /// Lists files below a folder whose name or path matches.
+    Read FilesList = "files.list" { root: String, pattern: String, limit: usize } -> Told<FileList>;
+    /// Reads a file of at most so many bytes.
+    Read FileRead = "file.read" { path: String, max_bytes: u64 } -> Told<FileText>;
+    /// Finds lines in text files, for no longer than `within_ms`.
+    Read TextSearch = "text.search" {
+        pattern: String,
+        root: String,
+        files: String,
+        limit: usize,
+        #[serde(default)] case_sensitive: bool,
+        #[serde(default)] regex: bool,
+        within_ms: u64,
+    } -> Told<TextMatches>;
+    /// Tells what a C# file declares.
+    Read ScriptInspect = "script.inspect" {
+        path: String,
+        #[serde(default)] methods: bool,
+        #[serde(default)] properties: bool,
+        #[serde(default)] fields: bool,
+    } -> Told<ScriptOutline>;
+
     /// Calls a tool that the engine brought along.
     Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
     /// Reads a resource that the engine brought along; gives MCP resource contents.
@@ -439,6 +516,31 @@ impl OpName {
         Self::AssetReferences,
         Self::AssetTreeGet,
         Self::BlueprintsSearch,
+    ];
+
+    /// Ops on the files of a project that no editor has open.
+    pub const OF_FOLDERS: &[Self] = &[
+        Self::ProjectInfoGet,
+        Self::ProjectVersionGet,
+        Self::ProjectScenesList,
+        Self::ProjectSummary,
+        Self::ProjectMissing,
+        Self::ProjectArchitecture,
+        Self::AssembliesCheck,
+        Self::SceneTreeGet,
+        Self::SceneFind,
+        Self::SceneComponents,
+        Self::SceneReparent,
+        Self::EditorSelectionGet,
+        Self::AssetFactsGet,
+        Self::AssetGraphGet,
+        Self::MixersList,
+        Self::MixerSnapshotRead,
+        Self::MixerRoutingCheck,
+        Self::FilesList,
+        Self::FileRead,
+        Self::TextSearch,
+        Self::ScriptInspect,
     ];
 }
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, TypeInfo};
-use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     Fault,
     shape::{Member, MemberKind, MemberValue},
+    suggest::nearest,
 };
 
 use crate::{

@@ -5,6 +5,7 @@
 //! of its own.
 
 pub mod bridge;
+pub mod editor;
 pub mod explorer;
 pub mod hub;
 pub mod play;
@@ -26,6 +27,7 @@ pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
         bridge::toolset(),
         hub::toolset(),
         unity::toolset(),
+        editor::toolset(),
     ]
 }
 

@@ -9,7 +9,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
-use super::schema::{self, SchemaObject};
+use super::{
+    filing::{Filing, Tier},
+    schema::{self, SchemaObject},
+};
 use crate::{
     engine::OpOutput,
     guard::{Allow, Code, Gate},
@@ -112,6 +115,8 @@ pub struct Tool {
     pub envelope: Option<&'static str>,
     /// How its answer is read as a resource: as JSON, unless it says so.
     pub text: Option<TextView>,
+    /// How a document files it, if one does.
+    pub filing: Option<Filing>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
@@ -328,6 +333,17 @@ impl Tool {
         self
     }
 
+    /// How a document files it.
+    pub fn filed(mut self, filing: Filing) -> Self {
+        self.filing = Some(filing);
+        self
+    }
+
+    /// From which tier on it may be called.
+    pub fn tier(&self) -> Tier {
+        self.filing.as_ref().map_or(Tier::Core, |filing| filing.tier)
+    }
+
     /// Other names it answers to.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
@@ -405,6 +421,7 @@ impl Tool {
             patience: Patience::Quick,
             envelope: None,
             text: None,
+            filing: None,
             needs,
             input,
             output,

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use spawnpoint_protocol::{InstanceId, Offers, OpSet};
 
-use super::{Listing, Tool};
+use super::{Listing, Tier, Tool};
 use crate::{router::Router, session::Client};
 
 /// What one client can see at one moment.
@@ -16,6 +16,7 @@ pub struct View {
     engines: Vec<Seen>,
     chosen: Option<InstanceId>,
     groups: BTreeMap<String, bool>,
+    tier: Tier,
 }
 
 #[derive(Debug)]
@@ -41,12 +42,20 @@ impl View {
             engines: router.all().iter().map(seen).collect(),
             chosen: choices.instance,
             groups: choices.groups,
+            tier: Tier::default(),
         }
+    }
+
+    /// With the tools of this tier and those below.
+    pub fn up_to(mut self, tier: Tier) -> Self {
+        self.tier = tier;
+        self
     }
 
     /// Whether a tool is listed.
     pub fn lists(&self, tool: &Tool) -> bool {
-        if tool.listing == Listing::WhereAble && !self.has_ops_for(tool) {
+        let unable = tool.listing == Listing::WhereAble && !self.has_ops_for(tool);
+        if unable || tool.tier() > self.tier {
             return false;
         }
         let Some(kind) = tool.kind else { return tool.listing != Listing::Never };

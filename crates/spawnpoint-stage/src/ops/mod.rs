@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app.
 
+mod body_shape;
 mod camera;
 mod clipboard;
 mod components;
@@ -25,9 +26,11 @@ use std::time::{Duration, Instant};
 use bevy_app::{App, First, Last};
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
-use spawnpoint_core::engine::OpOutput;
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, Op, OpName, OpOutput, OpSet, op::LogsTail, shape::LogTail,
+};
 
+pub use body_shape::{all_hits, bounds_of, closest_point, normal_at, within};
 pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
@@ -111,7 +114,8 @@ pub fn install(app: &mut App) {
 
 /// The ops that can be asked.
 pub fn supported() -> OpSet {
-    let is_ours = |name: &OpName| !NOT_OURS.contains(name) && !OpName::OF_PROJECTS.contains(name);
+    let others = [NOT_OURS, OpName::OF_PROJECTS, OpName::OF_FOLDERS];
+    let is_ours = |name: &OpName| !others.iter().any(|ops| ops.contains(name));
     OpName::ALL.iter().copied().filter(is_ours).collect()
 }
 

@@ -150,7 +150,10 @@ mod tests {
         let free = TimeSet { value: 2.0, lock: Some(false) };
         assert!(set(&mut world, free).is_ok());
         game(&mut world);
-        assert_eq!(get(&world), TimeScale { ok: true, value: 0.0, locked: false, paused: Some(true) });
+        assert_eq!(
+            get(&world),
+            TimeScale { ok: true, value: 0.0, locked: false, paused: Some(true) }
+        );
     }
 
     #[test]

@@ -26,9 +26,11 @@ pub(super) fn tools() -> Vec<Tool> {
             },
         )
         .confirm(),
-        Tool::op("release_input", "Release an input action, or all that were pressed.", |p: Release| {
-            Ok(InputRelease { action: p.action.unwrap_or_default() })
-        })
+        Tool::op(
+            "release_input",
+            "Release an input action, or all that were pressed.",
+            |p: Release| Ok(InputRelease { action: p.action.unwrap_or_default() }),
+        )
         .idempotent()
         .confirm(),
         Tool::op("set_input_axis", "Push a stick: two opposite actions, -1 to 1.", |p: Axis| {
