@@ -3,7 +3,7 @@
 use std::{
     borrow::Cow,
     collections::{BTreeSet, HashSet},
-    hash::{DefaultHasher, Hash, Hasher},
+    hash::{DefaultHasher, Hasher},
 };
 
 use super::{
@@ -20,12 +20,36 @@ pub struct SoftPath<'a> {
     pub sub_path: Cow<'a, str>,
 }
 
+/// Packages that another needs, each once: names that differ in case are the same name.
+struct Found<'a> {
+    own: &'a str,
+    packages: Vec<Cow<'a, str>>,
+    seen: HashSet<u64>,
+}
+
+impl<'a> Found<'a> {
+    fn of(own: &'a str) -> Self {
+        Self { own, packages: Vec::new(), seen: HashSet::new() }
+    }
+
+    fn add(&mut self, package: Cow<'a, str>) {
+        if package.is_empty() || package == "None" || package.eq_ignore_ascii_case(self.own) {
+            return;
+        }
+        let mut hasher = DefaultHasher::new();
+        package.bytes().for_each(|byte| hasher.write_u8(byte.to_ascii_lowercase()));
+        if self.seen.insert(hasher.finish()) {
+            self.packages.push(package);
+        }
+    }
+}
+
 impl<'a> Package<'a> {
     /// Packages that are loaded together with this one, in the order of its imports. Native packages
     /// (`/Script/Engine`) are among them; the package itself is not.
     pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
         let mut seen: BTreeSet<NameRef> = BTreeSet::new();
-        let mut found = Vec::new();
+        let mut found = Found::of(self.name);
         let mut last = NameRef::default();
         for import in self.imports() {
             let package = import.package.filter(|package| *package != last);
@@ -34,14 +58,12 @@ impl<'a> Package<'a> {
                 last = name;
                 if seen.insert(name)
                     && let Some(text) = self.known_text(name)
-                    && text != "None"
-                    && !text.eq_ignore_ascii_case(self.name)
                 {
-                    found.push(text);
+                    found.add(text);
                 }
             }
         }
-        found
+        found.packages
     }
 
     /// Packages that may be loaded later, in the order of the package; the package itself is not
@@ -53,8 +75,7 @@ impl<'a> Package<'a> {
         let Some(mut cursor) = self.table(self.summary.soft_packages, each, what)? else {
             return Ok(Vec::new());
         };
-        let mut found: Vec<Cow<'a, str>> = Vec::new();
-        let mut seen = HashSet::new();
+        let mut found = Found::of(self.name);
         for _ in 0..self.summary.soft_packages.count {
             let text = if named {
                 self.known_text(cursor.name(what)?).unwrap_or_default()
@@ -65,17 +86,9 @@ impl<'a> Package<'a> {
                     Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
                 }
             };
-            let mut hasher = DefaultHasher::new();
-            text.hash(&mut hasher);
-            if seen.insert(hasher.finish())
-                && !text.is_empty()
-                && text != "None"
-                && !text.eq_ignore_ascii_case(self.name)
-            {
-                found.push(text);
-            }
+            found.add(text);
         }
-        Ok(found)
+        Ok(found.packages)
     }
 
     /// Soft object paths that the package lists; since 5.1.
