@@ -181,7 +181,11 @@ fn mentions(value: &Value, ports: &[u16]) -> bool {
 }
 
 fn is_ours(url: &str, ports: &[u16]) -> bool {
-    let Some((host, _)) = url.strip_prefix("http://").and_then(|rest| rest.split_once('/')) else {
+    let Some((host, _)) = url
+        .strip_prefix("http://")
+        .or_else(|| url.strip_prefix("https://"))
+        .and_then(|rest| rest.split_once('/'))
+    else {
         return false;
     };
     let Some((name, port)) = host.rsplit_once(':') else {

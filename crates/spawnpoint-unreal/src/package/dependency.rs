@@ -1,10 +1,8 @@
 //! Which other packages a package needs: at once (hard) or perhaps later (soft).
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeSet, HashSet},
-    hash::{DefaultHasher, Hasher},
-};
+use std::{borrow::Cow, collections::HashSet, hash::BuildHasher};
+
+use foldhash::fast::RandomState;
 
 use super::{
     BuildDependency, Cursor, NameRef, ObjectRef, Package, PackageError, Table, package_of,
@@ -24,21 +22,24 @@ pub struct SoftPath<'a> {
 struct Found<'a> {
     own: &'a str,
     packages: Vec<Cow<'a, str>>,
-    seen: HashSet<u64>,
+    seen: HashSet<u64, RandomState>,
+    lower: Vec<u8>,
 }
 
 impl<'a> Found<'a> {
     fn of(own: &'a str) -> Self {
-        Self { own, packages: Vec::new(), seen: HashSet::new() }
+        Self { own, packages: Vec::new(), seen: HashSet::default(), lower: Vec::new() }
     }
 
     fn add(&mut self, package: Cow<'a, str>) {
         if package.is_empty() || package == "None" || package.eq_ignore_ascii_case(self.own) {
             return;
         }
-        let mut hasher = DefaultHasher::new();
-        package.bytes().for_each(|byte| hasher.write_u8(byte.to_ascii_lowercase()));
-        if self.seen.insert(hasher.finish()) {
+        self.lower.clear();
+        self.lower.extend_from_slice(package.as_bytes());
+        self.lower.make_ascii_lowercase();
+        let hash = self.seen.hasher().hash_one(&*self.lower);
+        if self.seen.insert(hash) {
             self.packages.push(package);
         }
     }
@@ -48,7 +49,7 @@ impl<'a> Package<'a> {
     /// Packages that are loaded together with this one, in the order of its imports. Native packages
     /// (`/Script/Engine`) are among them; the package itself is not.
     pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
-        let mut seen: BTreeSet<NameRef> = BTreeSet::new();
+        let mut seen: HashSet<NameRef, RandomState> = HashSet::default();
         let mut found = Found::of(self.name);
         let mut last = NameRef::default();
         for import in self.imports() {

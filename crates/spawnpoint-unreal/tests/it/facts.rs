@@ -245,6 +245,31 @@ fn every_package_is_needed_once_in_each_way() {
     }
 }
 
+/// Some assets lie in another of the same package.
+#[test]
+fn an_asset_within_another_has_its_whole_class() {
+    for engine in engines() {
+        let bytes = package(
+            engine,
+            &[
+                (CORE, "Package", 0, "/Script/Engine"),
+                (CORE, "Class", -1, "Bank"),
+                (CORE, "Class", -1, "Sound"),
+            ],
+            &[(-2, 0, 0, "Steps"), (-3, 0, 1, "Left")],
+            vec![
+                ("Steps", class(engine, "/Script/Engine.Bank"), Vec::new()),
+                ("Steps:Left", class(engine, "/Script/Engine.Sound"), Vec::new()),
+            ],
+            &[],
+        );
+        let (_folder, index) = project(&[("Content/Steps.uasset", bytes)]);
+        let left = index.asset("/Game/Steps.Steps:Left").unwrap();
+        assert_eq!(left.class_path(), "/Script/Engine.Sound", "{}", engine.label);
+        assert_eq!(index.asset("/Game/Steps").unwrap().class_path(), "/Script/Engine.Bank");
+    }
+}
+
 /// Where packages lie: folders of languages, folders with dots, plugins in groups and of features.
 #[test]
 fn packages_are_called_by_where_they_lie() {

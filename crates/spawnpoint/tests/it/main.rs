@@ -15,5 +15,6 @@ mod malformed;
 mod serve;
 mod stdio;
 mod support;
+mod tls;
 mod unity;
 mod unreal;
