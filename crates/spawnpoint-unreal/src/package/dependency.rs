@@ -18,6 +18,9 @@ pub struct SoftPath<'a> {
     pub sub_path: Cow<'a, str>,
 }
 
+/// Few packages need more others than these.
+const USUAL: usize = 28;
+
 /// Packages that another needs, each once: names that differ in case are the same name.
 struct Found<'a> {
     own: &'a str,
@@ -28,7 +31,8 @@ struct Found<'a> {
 
 impl<'a> Found<'a> {
     fn of(own: &'a str) -> Self {
-        Self { own, packages: Vec::new(), seen: HashSet::default(), lower: Vec::new() }
+        let seen = HashSet::with_capacity_and_hasher(USUAL, RandomState::default());
+        Self { own, packages: Vec::with_capacity(USUAL), seen, lower: Vec::with_capacity(128) }
     }
 
     fn add(&mut self, package: Cow<'a, str>) {
@@ -49,7 +53,14 @@ impl<'a> Package<'a> {
     /// Packages that are loaded together with this one, in the order of its imports. Native packages
     /// (`/Script/Engine`) are among them; the package itself is not.
     pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
-        let mut seen: HashSet<NameRef, RandomState> = HashSet::default();
+        // Most imports repeat a package; by far the most names have no number.
+        let mut seen = vec![0u64; self.name_count().div_ceil(64)];
+        let mut is_new = |name: NameRef| {
+            let index = usize::try_from(name.index).unwrap_or(usize::MAX);
+            let Some(word) = seen.get_mut(index / 64) else { return false };
+            let bit = 1 << (index % 64);
+            name.number != 0 || std::mem::replace(word, *word | bit) & bit == 0
+        };
         let mut found = Found::of(self.name);
         let mut last = NameRef::default();
         for import in self.imports() {
@@ -57,7 +68,7 @@ impl<'a> Package<'a> {
             let names = import.outer.is_null().then_some(import.name).into_iter().chain(package);
             for name in names {
                 last = name;
-                if seen.insert(name)
+                if is_new(name)
                     && let Some(text) = self.known_text(name)
                 {
                     found.add(text);
