@@ -19,5 +19,6 @@ mod serve;
 mod setup;
 mod stdio;
 mod support;
+mod tls;
 mod unity;
 mod unreal;

@@ -123,7 +123,7 @@ impl User {
             greeting = greeting + &line + "\n";
         }
         let address = greeting
-            .split_once("http://")
+            .split_once("://")
             .and_then(|(_, rest)| rest.split_whitespace().next())
             .unwrap()
             .to_owned();
