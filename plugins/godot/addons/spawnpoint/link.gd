@@ -74,10 +74,14 @@ func flush() -> void:
 
 ## Tells whether it could be put on its way.
 func send(message: Dictionary) -> bool:
+	return send_text(json_of(message))
+
+
+func send_text(text: String) -> bool:
 	if _socket == null or _socket.get_ready_state() != WebSocketPeer.STATE_OPEN:
 		return false
 	_sent = true
-	return _socket.send_text(json_of(message)) == OK
+	return _socket.send_text(text) == OK
 
 
 ## Godot leaves control characters in JSON as they are, and writes \v, which JSON does not know.

@@ -156,7 +156,8 @@ impl<'a> Report<'a> {
         if !self.by_address {
             return;
         }
-        let client = HttpClient::new(*listen, config.settings.token.clone());
+        // A certificate that cannot be read is for `serve` to complain about.
+        let Ok(client) = HttpClient::new(*listen, &config.settings) else { return };
         if matches!(client.probe().await, Probe::Nobody) {
             let flag = match config.settings.listen.len() == 1 && listen.port() == 8080 {
                 true => String::new(),

@@ -23,6 +23,10 @@ func capture(call: RefCounted) -> Variant:
 	var image := texture.get_image() if texture != null else null
 	if image == null or image.is_empty():
 		return Fault.not_ready("Nothing has been drawn yet", "try again in a moment")
+	return await call.in_thread(_picture.bind(image, widest))
+
+
+static func _picture(image: Image, widest: int) -> Dictionary:
 	if image.get_width() > widest:
 		var height := maxi(1, roundi(image.get_height() * float(widest) / image.get_width()))
 		image.resize(widest, height, Image.INTERPOLATE_LANCZOS)
