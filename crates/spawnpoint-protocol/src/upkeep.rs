@@ -18,17 +18,17 @@ macro_rules! shapes {
 shapes! {
     /// What is around an asset.
     AssetRefs {
-        /// Its path; nothing for a guid that is in no file.
+        /// Its path.
         path: Option<String>,
         /// Its guid.
         guid: Option<String>,
         /// How many assets use it.
         user_count: usize,
-        /// Those, nearest first, as many as were asked for.
+        /// Nearest first.
         users: Vec<AssetRef>,
         /// How many assets it uses.
         use_count: usize,
-        /// Those, nearest first, as many as were asked for.
+        /// Nearest first.
         uses: Vec<AssetRef>,
         /// Guids it points to that are in no file.
         unresolved: Vec<String>,
@@ -46,7 +46,7 @@ shapes! {
         /// The asset one step nearer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<String>,
-        /// How the one names the other: script, pointer, text, import pointer, import text.
+        /// How the one names the other.
         how: Vec<String>,
     }
 
@@ -56,7 +56,7 @@ shapes! {
         total: usize,
         /// Bytes of all of them.
         total_bytes: u64,
-        /// The largest, as many as were asked for.
+        /// Largest first.
         assets: Vec<UnusedAsset>,
     }
 
@@ -72,19 +72,19 @@ shapes! {
     Findings {
         /// Whether nothing but notes was found.
         ok: bool,
-        /// How many errors there are.
+        /// How many.
         errors: usize,
-        /// How many warnings.
+        /// How many.
         warnings: usize,
-        /// How many notes: what cannot be judged from here.
+        /// What cannot be judged from here.
         notes: usize,
-        /// What matters most first, as many as were asked for.
+        /// Worst first.
         findings: Vec<Finding>,
     }
 
     /// One thing that is wrong.
     Finding {
-        /// What sort: missing-script, broken-reference, duplicate-guid and so on.
+        /// What sort.
         rule: String,
         /// error, warning or note.
         level: String,
@@ -93,26 +93,21 @@ shapes! {
         /// The line in it, from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<usize>,
-        /// The object in it, by path.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        object: Option<String>,
         /// What is wrong, in a sentence.
         message: String,
-        /// What to do about it.
-        todo: String,
     }
 
     /// What is different between two revisions.
     Differences {
         /// How many differences there are.
         total: usize,
-        /// By file, as many differences as were asked for.
+        /// By file.
         files: Vec<FileDifferences>,
     }
 
     /// What is different in one file.
     FileDifferences {
-        /// Its path in the newer revision, or in the older one if it is gone.
+        /// Its path.
         path: String,
         /// Its path before, if it was moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -129,12 +124,12 @@ shapes! {
         sentence: String,
         /// The object, by path.
         object: String,
-        /// The component, where it is about one.
+        /// The component.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         component: Option<String>,
         /// added, removed, renamed, moved, reordered, member or unreadable.
         change: String,
-        /// The member, where it is about one.
+        /// The member.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         member: Option<String>,
         /// Before.

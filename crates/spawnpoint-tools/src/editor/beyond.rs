@@ -30,7 +30,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_unused",
                 "Unused Assets",
                 "project",
-                "Assets that no built scene, settings, code, Resources or Addressables lead to, largest first.",
+                "Assets that nothing leads to, largest first.",
             )
             .noting("What code loads by a name it makes up is not seen."),
             |p: Rows| Ok(UnusedList { limit: rows(p.limit) }),
@@ -40,7 +40,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_check",
                 "Check Project",
                 "project",
-                "Missing scripts, broken references, duplicate guids, .meta files without assets and the like.",
+                "Missing scripts, broken references, duplicate guids, stray .meta files.",
             ),
             |p: Rows| Ok(ProjectCheck { limit: rows(p.limit) }),
         ),
@@ -49,7 +49,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_diff",
                 "Differences",
                 "project",
-                "What is different in scenes, prefabs and other assets between two git revisions: object, component, member, old, new.",
+                "What two git revisions differ in: object, component, member, old, new.",
             ),
             |p: Diff| Ok(RevisionsDiff { old: p.old, new: p.new, limit: rows(p.limit) }),
         ),
@@ -66,14 +66,13 @@ fn few() -> i64 {
 
 #[derive(Deserialize, JsonSchema)]
 struct Refs {
-    /// A path such as Assets/Player.prefab, a file's name, or a guid
+    /// Path, file name or guid
     asset: String,
     /// Follow all steps, not one
     #[serde(default)]
     transitive: bool,
     /// How many rows at most
     #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 5000))]
     limit: i64,
 }
 
@@ -81,18 +80,16 @@ struct Refs {
 struct Rows {
     /// How many rows at most
     #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 5000))]
     limit: i64,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Diff {
-    /// The older revision: a commit, a branch, a tag, HEAD~1
+    /// The older revision, such as HEAD~1
     old: String,
     /// The newer one; without it, the files as they are now
     new: Option<String>,
     /// How many differences at most
     #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 5000))]
     limit: i64,
 }

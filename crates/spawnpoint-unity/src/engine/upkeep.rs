@@ -102,9 +102,7 @@ pub fn check(project: &Project, op: &ProjectCheck) -> Told<Findings> {
                 level: finding.level.word().to_owned(),
                 path: finding.path.clone(),
                 line: finding.line,
-                object: Some(finding.object.clone()).filter(|object| !object.is_empty()),
                 message: finding.message.clone(),
-                todo: finding.rule.about().todo.to_owned(),
             })
             .collect(),
     };

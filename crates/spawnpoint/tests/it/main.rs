@@ -16,6 +16,7 @@ mod folder;
 mod http;
 mod malformed;
 mod serve;
+mod setup;
 mod stdio;
 mod support;
 mod unity;
