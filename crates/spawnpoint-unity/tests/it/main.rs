@@ -9,6 +9,7 @@
 )]
 
 mod broken_input;
+mod consistency;
 mod differences;
 mod generated;
 mod index;
@@ -17,3 +18,5 @@ mod older;
 mod oracle;
 mod playground;
 mod real;
+mod traps;
+mod written;
