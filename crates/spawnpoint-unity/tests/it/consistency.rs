@@ -62,11 +62,9 @@ impl Checked<'_> {
                     self.wrong.push(format!("{listed} roots are listed, {found} found"));
                 }
             }
-            (1 | 4 | 224, true) => {
-                if at(document.id).is_none() {
-                    let instance = pointer(document, &["m_PrefabInstance", "m_PrefabInternal"]);
-                    self.wrong.push(format!("&{} of &{instance} stands for nobody", document.id));
-                }
+            (1 | 4 | 224, true) if at(document.id).is_none() => {
+                let instance = pointer(document, &["m_PrefabInstance", "m_PrefabInternal"]);
+                self.wrong.push(format!("&{} of &{instance} stands for nobody", document.id));
             }
             _ => {}
         }
