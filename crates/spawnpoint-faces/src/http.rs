@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     bridge::{self, Manifest},
     checks::{self, Checks},
+    editor::{self, Editor},
     endpoint,
     explorer::{self, Explorer},
     mcp::error::code,
@@ -66,6 +67,7 @@ impl Default for HttpConfig {
 /// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let explorer = Explorer::new(core.clone(), config.max_body);
+    let editor = Editor::new(core.clone());
     Router::new()
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
@@ -75,7 +77,8 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .route("/health", get(health))
         .merge(bridge::router(core.clone(), config.manifest.clone(), config.max_body))
         .merge(rest::router(core.clone(), &config))
-        .merge(endpoint::router(core, &config, explorer))
+        .merge(Router::new().route("/editor", get(editor::socket)).with_state(editor.clone()))
+        .merge(endpoint::router(core, &config, explorer, editor))
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
@@ -125,6 +128,7 @@ async fn front(State(explorer): State<Arc<Explorer>>, headers: HeaderMap) -> Res
         "description": "Where AI agents enter a game engine",
         "mcp": format!("http://{host}/mcp"),
         "explorer": format!("http://{host}/message"),
+        "editor": format!("ws://{host}/editor"),
         "health": format!("http://{host}/health"),
     }))
     .into_response()

@@ -7,7 +7,7 @@
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
 //! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
-//! `explorer` the interface of the explorer document, `bridge` the async bridge over REST, `rest` the hub
+//! `explorer` the interface of the explorer document, `editor` the envelope of the editor document, `bridge` the async bridge over REST, `rest` the hub
 //! over REST, `stateless` the protocol as a server without sessions speaks it.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
@@ -16,6 +16,7 @@
 
 mod bridge;
 mod checks;
+mod editor;
 mod endpoint;
 mod explorer;
 mod http;

@@ -14,8 +14,11 @@ pub mod id;
 pub mod message;
 pub mod offer;
 pub mod op;
+mod output;
+pub mod play;
 pub mod shape;
 pub mod stock;
+pub mod suggest;
 pub mod upkeep;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
@@ -25,3 +28,4 @@ pub use event::{Event, LogLevel, Note, NoteKind};
 pub use id::{InstanceId, LogId, ObjectId, SceneId};
 pub use offer::{Offers, PromptSpec, ResourceSpec, ToolSpec};
 pub use op::{Effect, Op, OpName, OpSet};
+pub use output::OpOutput;

@@ -15,6 +15,7 @@ use crate::{
     content::ToolOutput,
     folder::*,
     id::{ObjectId, SceneId},
+    play::*,
     shape::*,
     upkeep::*,
 };
@@ -139,6 +140,11 @@ ops! {
     /// Creates an empty object, below a parent or at the root of the active scene.
     Write ObjectCreate = "object.create" {
         name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
+    } -> DoneTo;
+    /// Makes another object like one, with everything below it, beside it or below another parent.
+    Write ObjectDuplicate = "object.duplicate" {
+        id: ObjectId,
         #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
     } -> DoneTo;
     /// Destroys an object and everything below it.
@@ -289,6 +295,10 @@ ops! {
         value: f32,
         #[serde(default, skip_serializing_if = "Option::is_none")] lock: Option<bool>,
     } -> TimeScale;
+    /// Lets the game stand still, or go on.
+    Write TimePause = "time.pause" { paused: bool } -> TimeScale;
+    /// Lets so many frames pass, physics included, and stands still after them.
+    Write TimeStep = "time.step" { frames: u32 } -> Stepped;
     /// Tells the last lines of the log, oldest first.
     Read LogsTail = "logs.tail" { #[serde(default, skip_serializing_if = "Option::is_none")] count: Option<i64> } -> LogTail;
 
@@ -296,6 +306,47 @@ ops! {
     Write TestUiSpawn = "test_ui.spawn" {} -> TestUi;
     /// Removes the test interface, if there is one.
     Write TestUiDestroy = "test_ui.destroy" {} -> Done;
+
+    /// Lists what a player can do.
+    Read InputList = "input.list" {
+        #[serde(default)] include_builtin: bool,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<InputAction>;
+    /// Does what a player can do, until it is released; with `seconds`, for so long, and then answers.
+    Write InputPress = "input.press" {
+        action: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] strength: Option<f32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] seconds: Option<f32>,
+    } -> Done;
+    /// Lets go of an action; of all that were pressed, when it is empty.
+    Write InputRelease = "input.release" { action: String } -> Done;
+    /// Moves a stick: presses one of two opposite actions as far as the value says, -1 to 1.
+    Write InputAxis = "input.axis" { negative: String, positive: String, value: f32 } -> Done;
+    /// Takes a picture of what is seen.
+    Read ViewCapture = "view.capture" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] max_width: Option<u32>,
+    } -> Picture;
+    /// Tells whether the editor runs the game.
+    Read GameStateGet = "game.state" {} -> GameState;
+    /// Runs the game from its editor, and waits until it is attached.
+    Write GameStart = "game.start" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+    } -> GameState;
+    /// Ends the game that the editor runs.
+    Write GameStop = "game.stop" {} -> Done;
+    /// Undoes the last change to what is edited.
+    Write EditUndo = "edit.undo" {} -> Undone;
+    /// Does again what was undone last.
+    Write EditRedo = "edit.redo" {} -> Undone;
+    /// Tells what a class is and what it has.
+    Read ClassDocsGet = "class.docs" { class: String } -> ClassDocs;
+    /// Lists settings of the project, by substring.
+    Read SettingsList = "settings.list" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] query: Option<String>,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<Setting>;
+    /// Writes one setting of the project and reads it back; an editor saves it.
+    Write SettingWrite = "setting.write" { name: String, value: Value } -> Done;
 
     /// Tells a project's engine and folders.
     Read ProjectConfigGet = "project.config" {} -> ProjectConfig;

@@ -22,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   spawnpoint                              Serve on 127.0.0.1:8080, read-only
   spawnpoint --allow-writes               The same, but tools may change things
+  spawnpoint setup                        Which AI clients there are, and connect them
   spawnpoint doctor                       What is set up, and what is missing
   spawnpoint call ListObjects limit=5     Call a tool from the shell
 
@@ -239,6 +240,23 @@ The exit code is 0 whether or not there are differences.")]
         format: diff::Format,
     },
 
+    /// Connect AI clients, and prepare engine projects
+    ///
+    /// Without a name, shows the AI clients on this machine and whether they know Spawnpoint. What is
+    /// changed is shown as a diff; the rest of a file stays as it is, and the file as it was is kept.
+    #[command(after_help = "\
+Examples:
+  spawnpoint setup                          Which AI clients there are
+  spawnpoint setup --all --dry-run          What would be done to all of them
+  spawnpoint setup cursor codex             Connect two
+  spawnpoint setup claude-desktop --stdio   One that starts Spawnpoint itself
+  spawnpoint setup cursor --remove          As it was before
+  spawnpoint setup godot --project Game     The addon into a Godot project
+  spawnpoint setup unreal --project Game    Remote execution on, in an Unreal project
+
+Entries by stdio carry the settings given here: spawnpoint setup cursor --stdio --allow-writes")]
+    Setup(Setup),
+
     /// Check port, folders, configuration, AI clients and engines, and say what to do
     #[command(after_help = "\
 Examples:
@@ -262,6 +280,47 @@ For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completio
         /// The shell
         shell: Shell,
     },
+}
+
+/// What is set up, and how.
+#[derive(Args, Clone, Debug)]
+pub struct Setup {
+    /// AI clients by name; `godot` and `unreal` for the project of --project, or the one around here
+    #[arg(value_name = "NAME")]
+    pub names: Vec<String>,
+    /// Every AI client that is found on this machine
+    #[arg(long)]
+    pub all: bool,
+    /// The client reaches a server that runs, by its address (the default where it can)
+    #[arg(long, conflicts_with = "stdio")]
+    pub http: bool,
+    /// The client starts Spawnpoint itself
+    #[arg(long)]
+    pub stdio: bool,
+    /// Another address for --http; without it, that of --listen
+    #[arg(long, value_name = "URL", conflicts_with = "stdio")]
+    pub url: Option<String>,
+    /// For everything you do, or for the project in this folder
+    #[arg(long, value_enum, default_value_t = Scope::User)]
+    pub scope: Scope,
+    /// Take out entries of MCP for Unity's own server
+    #[arg(long, conflicts_with = "remove")]
+    pub migrate: bool,
+    /// Take Spawnpoint out again
+    #[arg(long)]
+    pub remove: bool,
+    /// Show what would be done, and do nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// For whom a client is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Scope {
+    User,
+    Project,
 }
 
 /// How a command shows what it found.

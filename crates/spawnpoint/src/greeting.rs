@@ -20,11 +20,15 @@ fn clients(base: &str, token: bool) -> Vec<(&'static str, String)> {
     }
     let cursor = json!({ "mcpServers": { "spawnpoint": cursor } });
     let address = base.strip_prefix("http://").unwrap_or(base);
-    let stdio = match by_key("listen").is_some_and(|listen| listen.default == address) {
-        true => "spawnpoint stdio".to_owned(),
-        false => format!("spawnpoint stdio --listen {address}"),
+    let flag = match by_key("listen").is_some_and(|listen| listen.default == address) {
+        true => String::new(),
+        false => format!(" --listen {address}"),
     };
     vec![
+        (
+            "AI clients",
+            format!("spawnpoint setup{flag}   (finds those on this machine, and connects them)"),
+        ),
         (
             "Claude Code",
             format!(
@@ -34,7 +38,7 @@ fn clients(base: &str, token: bool) -> Vec<(&'static str, String)> {
         ),
         ("VS Code", format!("code --add-mcp '{code}'")),
         ("Cursor", format!("{cursor}   (into ~/.cursor/mcp.json)")),
-        ("any other", stdio),
+        ("any other", format!("spawnpoint stdio{flag}")),
     ]
 }
 
@@ -52,6 +56,12 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
         true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),
     });
+    if let Some(project) = &settings.found_project {
+        lines.push(format!(
+            "project   {}, around the current folder (--project names others)",
+            project.display()
+        ));
+    }
     let writes = match (settings.allow_writes, settings.require_confirm) {
         (false, _) => {
             paint.green("off") + " (tools only look; --allow-writes lets them change things)"

@@ -6,7 +6,6 @@
 
 mod arguments;
 mod cli;
-mod clients;
 mod commands;
 mod compose;
 mod config;
@@ -32,7 +31,9 @@ use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
 use cli::{Cli, Commands};
-use commands::{call, completions, doctor, instances, log, project, read, serve, stdio, tools};
+use commands::{
+    call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
+};
 use config::{Config, system::System};
 use failure::Failure;
 
@@ -97,6 +98,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Diff { old, new, format } => {
             project::diff::run(config, old, new.as_deref(), *format)
         }
+        Commands::Setup(wanted) => setup::run(config, wanted).await,
         Commands::Doctor { output } => doctor::run(config, *output).await,
         Commands::Completions { shell } => {
             completions::run(*shell);

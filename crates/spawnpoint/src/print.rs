@@ -121,6 +121,10 @@ impl Paint {
         self.paint("32", text)
     }
 
+    pub fn cyan(self, text: &str) -> String {
+        self.paint("36", text)
+    }
+
     pub fn yellow(self, text: &str) -> String {
         self.paint("33", text)
     }

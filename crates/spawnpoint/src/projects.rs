@@ -24,14 +24,17 @@ enum Kind {
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
     let mut engines: Vec<Arc<dyn Engine>> = Vec::new();
-    for path in &settings.projects {
+    for path in paths(settings) {
         engines.push(match kind_of(path) {
             Kind::Unreal => unreal(path, state, settings)?,
             Kind::Unity => unity(path, state)?,
-            Kind::Nothing => return Err(nothing(path)),
+            Kind::Nothing => return Err(no_project(path)),
         });
     }
-    if let (Some(remote), true) = (&settings.unreal_remote, engines.is_empty()) {
+    let is_unreal = |path: &Path| matches!(kind_of(path), Kind::Unreal);
+    if let Some(remote) = &settings.unreal_remote
+        && !paths(settings).any(is_unreal)
+    {
         engines.push(Arc::new(RemoteEditor::any(remote.clone())));
     }
     Ok(engines)
@@ -63,10 +66,31 @@ fn unusable(error: impl std::fmt::Display) -> Failure {
     Failure::usage(format!("--project: {error}"))
 }
 
-fn nothing(path: &Path) -> Failure {
-    Failure::usage(format!("--project: {} is no project", path.display())).hint(
-        "give a .uproject file, a folder that has one, or a Unity folder with Assets and ProjectSettings",
-    )
+fn no_project(path: &Path) -> Failure {
+    let (shown, usual) =
+        (path.display(), "give a Unity folder, a .uproject file or a folder that has one");
+    if !path.exists() {
+        return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
+    }
+    let failure = Failure::usage(format!("--project: {shown} is no project"));
+    let around = unity_around(path).or_else(|| spawnpoint_unity::find_projects(path, BELOW).pop());
+    match around {
+        Some(project) => failure.hint(format!("did you mean {}?", project.display())),
+        None => failure.hint(usual),
+    }
+}
+
+/// How far below a folder a project is looked for, to say where it is.
+const BELOW: usize = 2;
+
+/// The projects that are served: those that are named, else the one in which we were started.
+pub fn paths(settings: &Settings) -> impl Iterator<Item = &Path> {
+    settings.projects.iter().chain(&settings.found_project).map(PathBuf::as_path)
+}
+
+/// The Unity project that a folder is, or lies in.
+pub fn unity_around(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().find(|above| is_unity(above)).map(Path::to_owned)
 }
 
 /// The folder of a project.

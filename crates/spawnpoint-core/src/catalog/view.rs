@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use spawnpoint_protocol::{InstanceId, Offers};
+use spawnpoint_protocol::{InstanceId, Offers, OpSet};
 
 use super::{Listing, Tier, Tool};
 use crate::{router::Router, session::Client};
@@ -23,6 +23,7 @@ pub struct View {
 struct Seen {
     id: InstanceId,
     kind: String,
+    ops: OpSet,
     offers: Arc<Offers>,
 }
 
@@ -34,6 +35,7 @@ impl View {
         let seen = |attached: &Arc<crate::router::Attached>| Seen {
             id: attached.id().clone(),
             kind: attached.engine().info().kind.clone(),
+            ops: attached.engine().ops().clone(),
             offers: attached.offers(),
         };
         Self {
@@ -52,7 +54,8 @@ impl View {
 
     /// Whether a tool is listed.
     pub fn lists(&self, tool: &Tool) -> bool {
-        if tool.tier() > self.tier {
+        let unable = tool.listing == Listing::WhereAble && !self.has_ops_for(tool);
+        if unable || tool.tier() > self.tier {
             return false;
         }
         let Some(kind) = tool.kind else { return tool.listing != Listing::Never };
@@ -61,13 +64,17 @@ impl View {
             return false;
         }
         match tool.listing {
-            Listing::Always => true,
+            Listing::Always | Listing::WhereAble => true,
             Listing::Never => false,
             Listing::Grouped { group, command } => {
                 self.groups.get(group) != Some(&false)
                     && command.is_none_or(|command| has_command(&engines, command))
             }
         }
+    }
+
+    fn has_ops_for(&self, tool: &Tool) -> bool {
+        self.engines.iter().any(|engine| tool.needs.iter().all(|op| engine.ops.has(*op)))
     }
 
     /// Whether an engine that a tool is for is attached at all. Resources are listed by this, as their

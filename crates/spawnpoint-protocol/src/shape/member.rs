@@ -17,6 +17,8 @@ pub enum MemberKind {
     Property,
     /// Called.
     Method,
+    /// Sent; others listen. Calling it sends it.
+    Signal,
 }
 
 /// A member of a component.
@@ -34,6 +36,9 @@ pub struct Member {
     pub can_read: bool,
     /// Whether it can be written.
     pub can_write: bool,
+    /// What its editor would say of values: a range, names to choose from, a kind of file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
 }
 
 /// A member's value.

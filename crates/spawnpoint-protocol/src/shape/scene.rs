@@ -77,6 +77,9 @@ pub struct TimeScale {
     pub value: f32,
     /// Whether the game itself is kept from changing it.
     pub locked: bool,
+    /// Whether the game stands still although time would pass, where the engine can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<bool>,
 }
 
 /// A scene was loaded.

@@ -17,15 +17,13 @@ pub struct Chosen<'p> {
 /// The scene of this path; without one, the active scene.
 pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<Chosen<'p>, Fault> {
     let Some(path) = path.filter(|path| !path.is_empty()) else {
-        return active(project).ok_or_else(|| {
-            trouble("No active scene loaded", "No active scene loaded", &[]).hint(HINT)
-        });
+        return active(project).ok_or_else(|| trouble("No active scene loaded", &[]).hint(HINT));
     };
     let asset = project.index().by_path(path).filter(|asset| asset.exists());
     match asset.filter(|asset| matches!(asset.kind(), Kind::Scene | Kind::Prefab)) {
         Some(asset) => Ok(Chosen { asset, remark: None }),
         None if asset.is_some() => {
-            Err(trouble("Not a scene", format!("'{path}' is not a scene"), &[("scenePath", path)]))
+            Err(trouble(format!("'{path}' is not a scene"), &[("scenePath", path)]))
         }
         None => Err(missing(project, path)),
     }
@@ -34,14 +32,17 @@ pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<Chosen<'p>,
 const HINT: &str = "name one with scenePath; project.scenes.list lists them";
 
 fn missing(project: &Project, path: &str) -> Fault {
+    // Told in two lengths: what it is, and which one.
     let fault = trouble(
-        "Scene file not found",
         format!("Scene file '{path}' does not exist"),
-        &[("scenePath", path)],
+        &[("what", "Scene file not found"), ("scenePath", path)],
     );
-    let scenes = project.index().assets().filter(|asset| asset.kind() == Kind::Scene);
-    match nearest(path, scenes.map(|asset| asset.path())) {
-        Some(near) => fault.hint(format!("did you mean '{near}'?")),
+    let scenes = || project.index().assets().filter(|asset| asset.kind() == Kind::Scene);
+    let file = path.rsplit('/').next().unwrap_or(path);
+    let wanted = file.strip_suffix(".unity").unwrap_or(file);
+    let near = nearest(wanted, scenes().map(|asset| asset.stem()));
+    match near.and_then(|near| scenes().find(|asset| asset.stem() == near)) {
+        Some(near) => fault.hint(format!("did you mean '{}'?", near.path())),
         None => fault.hint(HINT),
     }
 }

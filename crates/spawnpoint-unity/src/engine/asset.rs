@@ -84,12 +84,12 @@ pub fn named<'p>(
         let found =
             guid.filter(|guid| !guid.is_zero()).and_then(|guid| project.index().by_guid(guid));
         let what = || format!("{sort} with GUID '{text}' not found");
-        found.ok_or_else(|| trouble(&format!("{sort} not found"), what(), &[(guid_word, text)]))
+        found.ok_or_else(|| trouble(what(), &[(guid_word, text)]))
     });
     let by_path = path.as_ref().map(|path| {
         let found = project.index().by_path(path);
         let what = || format!("{sort} at path '{path}' {wrong}");
-        found.ok_or_else(|| trouble(&format!("{sort} not found"), what(), &[(path_word, path)]))
+        found.ok_or_else(|| trouble(what(), &[(path_word, path)]))
     });
     match (by_path.transpose()?, by_guid.transpose()?) {
         (Some(one), Some(other)) if one.id() != other.id() => Err(Fault::new(

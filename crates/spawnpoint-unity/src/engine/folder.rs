@@ -59,8 +59,8 @@ fn platform() -> &'static str {
 /// The versions.
 pub fn version(project: &Project) -> Result<Told<ProjectVersion>, Fault> {
     let settings = project.settings();
-    let missing = "ProjectVersion.txt not found";
-    let version = settings.unity_version.ok_or_else(|| trouble(missing, missing, &[]))?;
+    let version =
+        settings.unity_version.ok_or_else(|| trouble("ProjectVersion.txt not found", &[]))?;
     Ok(Told::from_disk(ProjectVersion {
         unity_version: version,
         project_version: settings.bundle_version.unwrap_or_default(),
@@ -212,7 +212,7 @@ pub fn assemblies(project: &Project, op: &AssembliesCheck) -> Result<Told<Assemb
     };
     if let Some(path) = op.paths.iter().find(is_there) {
         let what = format!("Assembly definition not found: {path}");
-        return Err(trouble("Assembly definition not found", what, &[("asmdefPath", path)]));
+        return Err(trouble(what, &[("asmdefPath", path)]));
     }
     let graph = project.assembly_graph(&op.paths);
     let mut warnings = graph.warnings;

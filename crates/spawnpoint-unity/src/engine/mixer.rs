@@ -69,13 +69,8 @@ pub fn snapshot(project: &Project, op: &MixerSnapshotRead) -> Result<Told<Snapsh
 
 /// Audio sources that lead to no group, or to none of those that are wanted.
 pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Told<MixerRouting>, Fault> {
-    let missing = |path: &str| {
-        trouble(
-            "AudioMixer not found",
-            format!("AudioMixer not found: {path}"),
-            &[("mixerPath", path)],
-        )
-    };
+    let missing =
+        |path: &str| trouble(format!("AudioMixer not found: {path}"), &[("mixerPath", path)]);
     let name = AssetName { path: Some(op.mixer.clone()), guid: None };
     let asset = named(project, &name, &MIXER).map_err(|_| missing(&op.mixer))?;
     let routes = project.mixer_routes(asset.id()).map_err(|_| missing(&op.mixer))?;
@@ -105,9 +100,5 @@ pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Told<MixerRo
 }
 
 fn refused(error: &MixerError, path: &str) -> Fault {
-    let what = match error {
-        MixerError::NoSnapshot { .. } => "Snapshot not found",
-        MixerError::NotAMixer(_) => "AudioMixer not found",
-    };
-    trouble(what, error.to_string(), &[("mixerPath", path)])
+    trouble(error.to_string(), &[("mixerPath", path)])
 }

@@ -146,12 +146,10 @@ fn work(shelf: &Shelf, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, 
     }
 }
 
-/// Something the project does not have or cannot give: in a few words, in a sentence, and with what it
-/// is about.
-fn trouble(what: &str, sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
-    let mut data = serde_json::Map::new();
-    data.insert("what".to_owned(), what.into());
-    data.extend(about.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())));
+/// Something the project does not have or cannot give, and what it is about.
+fn trouble(sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
+    let about = about.iter().map(|(name, value)| ((*name).to_owned(), (*value).into()));
+    let data: serde_json::Map<_, _> = about.collect();
     Fault::new(ErrorKind::NotFound, sentence).data(data.into())
 }
 

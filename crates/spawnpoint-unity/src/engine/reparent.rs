@@ -33,11 +33,11 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault>
     let (path, file) = (chosen.asset.path().to_owned(), chosen.asset.location());
     if !path.starts_with("Assets/") {
         let what = "Asset path must be in Assets/ folder. Package assets are not supported.";
-        return Err(trouble("Scene cannot be changed", what, &[("scenePath", &path)]));
+        return Err(trouble(what, &[("scenePath", &path)]));
     }
     let find = |name: &str, missing: &str| {
         let at = hierarchy.find(name);
-        at.ok_or_else(|| trouble(missing, missing, &[("scenePath", &path)]))
+        at.ok_or_else(|| trouble(missing, &[("scenePath", &path)]))
     };
     let child = find(&op.child, "Child GameObject not found")?;
     let parent = op.parent.as_deref().filter(|parent| !parent.is_empty());

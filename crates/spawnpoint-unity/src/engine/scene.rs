@@ -182,7 +182,6 @@ pub fn components(
 /// There is no such object.
 pub fn no_object(path: &str, scene: &str) -> Fault {
     trouble(
-        "GameObject not found",
         format!("GameObject with path '{path}' not found in scene"),
         &[("gameObjectPath", path), ("scenePath", scene)],
     )
@@ -203,7 +202,7 @@ pub fn open<'p>(
 pub fn hierarchy_of(project: &Project, asset: Asset<'_>) -> Result<Arc<Hierarchy>, Fault> {
     project.hierarchy(asset.id()).map_err(|error| {
         let path = asset.path();
-        trouble("Scene file cannot be read", error.to_string(), &[("scenePath", path)])
+        trouble(error.to_string(), &[("scenePath", path)])
     })
 }
 

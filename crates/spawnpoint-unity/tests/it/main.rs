@@ -11,6 +11,7 @@
 mod broken_input;
 mod consistency;
 mod differences;
+mod engine;
 mod generated;
 mod index;
 mod modern;

@@ -8,5 +8,6 @@ pub mod log;
 pub mod project;
 pub mod read;
 pub mod serve;
+pub mod setup;
 pub mod stdio;
 pub mod tools;

@@ -29,6 +29,7 @@ pub fn list(project: &Project, roll: &Roll, op: &MembersList) -> Result<Page<Car
         kind: MemberKind::Field,
         can_read: true,
         can_write: false,
+        hint: None,
     };
     Ok(Page { total: page.total, items: page.items.into_iter().map(card).collect() })
 }

@@ -3,13 +3,17 @@
 use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
+use spawnpoint_setup::{
+    client::{self, Client, Standing},
+    godot,
+};
 
 use super::Check;
 use crate::{
-    clients::{self, Standing},
+    commands::setup,
     compose,
     config::Config,
-    http_client::{HttpClient, Probe, reachable},
+    http_client::{HttpClient, Probe},
     ports, rpc,
 };
 
@@ -211,37 +215,59 @@ fn project(folder: &Path) -> Option<Check> {
             .then_some("Unreal")
     };
     let (found, kind) = folder.ancestors().find_map(|folder| Some((folder, kind(folder)?)))?;
+    let has_addon = || godot::plan(found).is_ok_and(|plan| plan.is_nothing());
+    let todo = match kind {
+        "Godot" if has_addon() => "its addon dials in while a server runs",
+        "Godot" => "`spawnpoint setup godot` puts the addon into it",
+        "Unreal" => "--project serves it; `spawnpoint setup unreal` opens its editor to us",
+        _ => "its plugin dials in at /hub/plugin",
+    };
     let found = format!("{kind} project in {}", found.display());
-    Some(Check::good("project", found).todo("its plugin dials in at /hub/plugin"))
+    Some(Check::good("project", found).todo(todo))
 }
 
 fn ai_clients(config: &Config) -> Vec<Check> {
     const NAME: &str = "client";
-    let listen = &config.settings.listen;
-    let ports: Vec<_> = listen.iter().map(SocketAddr::port).collect();
-    let url = listen
-        .first()
-        .map(|listen| format!("http://{}/mcp", reachable(*listen)))
-        .unwrap_or_default();
-    let check = |found: clients::Found| {
-        let (name, file) = (found.client.name, found.file.display());
-        let add = found.client.add.replace("{url}", &url);
-        match found.standing {
-            Standing::Pointed => Check::good(NAME, format!("{name} points at us")),
-            Standing::Absent => {
-                Check::odd(NAME, format!("{name} does not know us ({file})")).todo(add)
+    let surroundings = setup::surroundings(&config.system);
+    let server = setup::server(config, &surroundings, None);
+    let mut checks = Vec::new();
+    let everywhere = client::found(&surroundings).into_iter().map(|found| (found, ""));
+    let here = client::found_here(&surroundings).into_iter();
+    let here = here.map(|found| (found, " --scope project"));
+    for (found, scope) in everywhere.chain(here) {
+        let Client { id, name, .. } = found.client;
+        let file = found.file.display();
+        let report = client::standing(&found, &server);
+        checks.push(match &report.standing {
+            // A project need not have servers of its own.
+            Standing::Absent if !scope.is_empty() => continue,
+            Standing::Ready { way, .. } => {
+                Check::good(NAME, format!("{name} points at us, by {}", way.name()))
             }
-            Standing::Unreadable => {
-                Check::odd(NAME, format!("{name}: {file} cannot be understood")).todo(add)
+            Standing::Absent => Check::odd(NAME, format!("{name} does not know us ({file})"))
+                .todo(format!("`spawnpoint setup {id}`")),
+            Standing::Wrong(trouble) => {
+                let trouble = setup::trouble_in_words(trouble);
+                Check::odd(NAME, format!("{name} {trouble} ({file})"))
+                    .todo(format!("`spawnpoint setup {id}{scope}`"))
             }
+            Standing::Unreadable(error) => {
+                Check::odd(NAME, format!("{name}: {error}")).todo(error.todo())
+            }
+        });
+        if !report.old.is_empty() {
+            let found = format!("{name} starts MCP for Unity's own server, too ({file})");
+            let todo = format!("`spawnpoint setup {id}{scope} --migrate` takes that out");
+            checks.push(Check::odd(NAME, found).todo(todo));
         }
-    };
-    let checks: Vec<_> = clients::found(&config.system, &ports).map(check).collect();
+    }
     match checks.is_empty() {
-        true => vec![
-            Check::odd(NAME, "no AI client found")
-                .todo(format!("any MCP client can use {url}, or start `spawnpoint stdio`")),
-        ],
+        true => {
+            vec![Check::odd(NAME, "no AI client found").todo(format!(
+                "any MCP client can use {}, or start `spawnpoint stdio`",
+                server.url
+            ))]
+        }
         false => checks,
     }
 }

@@ -47,8 +47,8 @@ fn compare(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDiff
 fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failure> {
     // Scripts are called what the newer side calls them.
     let real = super::real(new);
-    let root = real.ancestors().find(|folder| projects::is_unity(folder));
-    let project = root.map(|root| super::open_at(config, root)).transpose()?;
+    let root = projects::unity_around(&real);
+    let project = root.map(|root| super::open_at(config, &root)).transpose()?;
     let names = names(project.as_ref());
     match (old.is_dir(), new.is_dir()) {
         (true, true) => Ok(diff_folders(old, new, names)),

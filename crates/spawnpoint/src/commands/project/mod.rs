@@ -58,8 +58,8 @@ fn find(config: &Config) -> Result<PathBuf, Failure> {
         }
     }
     let here = real(&config.system.folder);
-    if let Some(above) = here.ancestors().find(|folder| projects::is_unity(folder)) {
-        return Ok(above.to_owned());
+    if let Some(around) = projects::unity_around(&here) {
+        return Ok(around);
     }
     let below = find_projects(&here, DEPTH);
     match &below[..] {

@@ -1,0 +1,10 @@
+//! Set-up on real files, in folders of the tests' own.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod clients;
+mod docs;
+mod engines;
+mod files;
+mod property;
+mod support;

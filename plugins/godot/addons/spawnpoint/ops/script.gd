@@ -1,0 +1,59 @@
+@tool
+extends RefCounted
+## script.run: GDScript, with `await` and partial results.
+
+const Ai := preload("../snippet_ai.gd")
+const Fault := preload("../fault.gd")
+const Snippet := preload("../snippet.gd")
+const Value := preload("../value.gd")
+
+const MOST_OUTPUT := 1000
+
+var kit: RefCounted
+## Told when code of a client begins and ends to run; the editor's debugger lets errors of such code pass.
+var running_changed := Callable()
+var _running := 0
+
+
+func table() -> Dictionary:
+	return {"script.run": run}
+
+
+func run(call: RefCounted) -> Variant:
+	_count(1)
+	var snippet: Variant = Snippet.compile(call.text("code"), kit.script_errors)
+	if snippet is Fault:
+		_count(-1)
+		return snippet
+	var lines: RefCounted = kit.ops("logs.tail").lines
+	var mark: int = lines.mark()
+	var code: RefCounted = snippet.code.new()
+	var ai := Ai.new()
+	ai.kit = kit
+	ai.call = call
+	code.ai = ai
+	code.tree = kit.host.tree()
+	code.root = kit.host.tree().root
+	code.scene = kit.host.active_root()
+	var result: Variant = await code.run()
+	_count(-1)
+	if call.cancelled or kit == null:
+		return Fault.cancelled()
+	var written: Array = lines.since(mark).filter(func(line: Dictionary) -> bool: return not line.has("Category"))
+	var answer := {
+		"result": null if result == null else kit.value.text(result),
+		"value": kit.value.json(result),
+		"output": written.slice(-MOST_OUTPUT).map(func(line: Dictionary) -> String: return line.Message),
+	}
+	for error: Dictionary in kit.script_errors():
+		if error.file == snippet.path():
+			var line: int = snippet.line_of(error.line)
+			answer["error"] = {"type": "ScriptError", "message": error.message, "line": line if line > 0 else null}
+			break
+	return answer
+
+
+func _count(more: int) -> void:
+	_running += more
+	if running_changed.is_valid():
+		running_changed.call(_running > 0)

@@ -1,0 +1,6 @@
+//! What only a real engine can show. Skipped, with one line, where there is none.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
+
+mod play;
+mod survival;
