@@ -14,7 +14,7 @@ use crate::{
     index::{Asset, AssetId, how},
     project::Project,
     scene::Hierarchy,
-    yaml::{Content, Document, View, line_of, split},
+    yaml::{Content, Document, View, line_of, split, whole},
 };
 
 /// A pointer that leads nowhere.
@@ -181,9 +181,8 @@ impl Search<'_> {
                 rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'-').count();
             match rest.get(digits) {
                 Some(b'}') => {
-                    let id =
-                        std::str::from_utf8(&rest[..digits]).ok().and_then(|id| id.parse().ok());
-                    id.is_none_or(|id: i64| id != 0 && !self.ids.contains(&id))
+                    let id = whole(&rest[..digits]);
+                    id.is_none_or(|id| id != 0 && !self.ids.contains(&id))
                 }
                 // Wrapped, or to another file.
                 _ => !self.unknown.is_empty(),

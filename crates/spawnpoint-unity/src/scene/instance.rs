@@ -117,6 +117,10 @@ impl Builder<'_, '_> {
         self.instance_roots.insert(instance.id, root);
         self.instance_places.push((root, instance.parent));
 
+        for added in instance.added_objects.iter().chain(&instance.added_components) {
+            let target = added.target.and_then(translate).and_then(|id| nested.ids.get(&id));
+            self.hangs_on.extend(target.map(|target| (added.object, *target)));
+        }
         for modification in &instance.modifications {
             let slot = translate(modification.target)
                 .and_then(|id| nested.ids.get(&id))

@@ -9,6 +9,7 @@
 )]
 
 mod broken_input;
+mod consistency;
 mod differences;
 mod engine;
 mod generated;
@@ -18,3 +19,5 @@ mod older;
 mod oracle;
 mod playground;
 mod real;
+mod traps;
+mod written;

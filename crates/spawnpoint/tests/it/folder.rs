@@ -269,16 +269,17 @@ fn tools_answer_what_the_commands_answer() {
         let common = ["--json", "--no-stage", "--project", "Game"];
         user.run_alone(&[&["call", tool], arguments, &common].concat())
     };
-    let refs = call("project_refs", &["asset=Taxi", "limit=1"]).json();
+    let answer = |said: Said| said.json()["structuredContent"].take();
+    let refs = answer(call("project_refs", &["asset=Taxi", "limit=1"]));
     assert_eq!((&refs["userCount"], &refs["source"]), (&json!(3), &json!("disk")));
     assert_eq!(refs["users"].as_array().unwrap().len(), 1);
     assert_eq!(refs["diagnostics"], json!(["1 of 3 users are listed."]));
-    let check = call("project_check", &[]).json();
+    let check = answer(call("project_check", &[]));
     assert_eq!((&check["ok"], &check["errors"]), (&json!(false), &json!(1)));
     assert_eq!(check["findings"][0]["rule"], "missing-script");
-    let unused = call("project_unused", &["limit=1"]).json();
+    let unused = answer(call("project_unused", &["limit=1"]));
     assert_eq!(unused["assets"][0]["path"], "Assets/Data/Main.mixer");
-    let diff = call("project.diff", &["old=HEAD"]).json();
+    let diff = answer(call("project.diff", &["old=HEAD"]));
     assert_eq!(
         diff["files"][0]["changes"][0],
         json!({ "sentence": "speed of Player of Car was 4.5 and is 5", "object": "Car",
