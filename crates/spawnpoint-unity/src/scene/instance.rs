@@ -235,10 +235,11 @@ impl Builder<'_, '_> {
         let at = self.next_object();
         let (objects, transforms) = self.opaque_roots(instance, guid);
         let about = |ids: &[i64], path: &str| {
+            // Of several, the last one holds.
             let found = instance
                 .modifications
                 .iter()
-                .find(|row| &*row.path == path && ids.contains(&row.target.id));
+                .rfind(|row| &*row.path == path && ids.contains(&row.target.id));
             found.map(|row| row.value.clone())
         };
         let asset = guid.and_then(|guid| self.project.index.by_guid(guid));
