@@ -15,10 +15,10 @@ use std::{
 use real_godot::{Client, Godot, Project, Server};
 use serde_json::json;
 
-/// How often; the number takes a few minutes, so plain test runs take fewer.
+/// How often; all of them take a minute and a half.
 fn times() -> usize {
     let given = std::env::var("SPAWNPOINT_RELOADS").ok();
-    given.and_then(|given| given.parse().ok()).unwrap_or(5)
+    given.and_then(|given| given.parse().ok()).unwrap_or(50)
 }
 
 /// What a client was told of its changes.
