@@ -1,7 +1,11 @@
 //! What the Godot addon costs in a game, against a frame of 16.6 ms: `cargo run -p bench-godot-cost`, with a
 //! Godot from `tests/godot/fetch.sh`.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a bench that cannot go on has failed")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a bench that cannot go on has failed"
+)]
 
 use std::{
     fs, thread,

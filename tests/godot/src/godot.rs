@@ -43,7 +43,13 @@ impl Godot {
     }
 
     /// Starts it with a screen.
-    pub fn start_on(&self, display: &str, project: &Path, server: &Server, args: &[&str]) -> Running {
+    pub fn start_on(
+        &self,
+        display: &str,
+        project: &Path,
+        server: &Server,
+        args: &[&str],
+    ) -> Running {
         self.start_as("godot-display", project, server, args, &[("DISPLAY", display)])
     }
 

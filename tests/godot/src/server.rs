@@ -65,9 +65,11 @@ impl Server {
         let mut client = self.client();
         while Instant::now() < until {
             let list = client.call("list_instances", Value::Object(Default::default())).unwrap();
-            let ready = list["instances"].as_array().unwrap().iter().find(|instance| {
-                instance["name"] == name && instance["state"] == "ready"
-            });
+            let ready = list["instances"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|instance| instance["name"] == name && instance["state"] == "ready");
             if let Some(instance) = ready {
                 return instance["id"].as_str().unwrap().to_owned();
             }

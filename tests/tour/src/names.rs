@@ -113,7 +113,11 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("singleton_query", "director", "score"),
     ("singleton", "singleton:Range.Director", "singleton:Score"),
     ("singleton_member", "phase", "points"),
-    ("code_steps", "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;", "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1"),
+    (
+        "code_steps",
+        "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;",
+        "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1",
+    ),
     ("code_wrong", "var x = ;", "var x ="),
     ("code_fails", "int[] a = null;\nreturn a.Length;", "var a = null\nreturn a.size()"),
     ("query", "Scene['Player'].transform.localPosition.x", "Scene['Player'].position.x"),

@@ -165,3 +165,31 @@ fn an_editor_that_reloads_its_scripts_loses_and_doubles_nothing() {
     assert!(told.unknown.is_empty() && told.not_done.is_empty(), "its connection was lost");
     assert!(looks >= times() && told.done.len() >= times());
 }
+
+#[test]
+fn two_games_of_one_project_are_two_instances() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _first = project.game(&godot, &server);
+    let id = server.wait_for("Coins game");
+    let _second = project.game(&godot, &server);
+    let mut client = server.client();
+    let until = Instant::now() + Duration::from_secs(30);
+    loop {
+        let list = client.call("list_instances", json!({})).unwrap();
+        let ready = list["instances"].as_array().unwrap().iter();
+        let ready: Vec<_> = ready.filter(|one| one["state"] == "ready").collect();
+        if ready.len() == 2 {
+            assert!(ready.iter().any(|one| one["id"] == *id), "{list}");
+            break;
+        }
+        assert!(Instant::now() < until, "{list}");
+        thread::sleep(Duration::from_millis(200));
+    }
+    // They stay so: neither throws the other out.
+    thread::sleep(Duration::from_secs(3));
+    let list = client.call("list_instances", json!({})).unwrap();
+    let states = list["instances"].as_array().unwrap().iter();
+    assert!(states.filter(|one| one["state"] == "ready").count() == 2, "{list}");
+}

@@ -53,7 +53,9 @@ fn assert_nothing_failed_inside(project: &Project) {
     let failed: Vec<_> = log
         .split("SCRIPT ERROR:")
         .skip(1)
-        .filter(|error| error.lines().nth(1).is_some_and(|place| place.contains("addons/spawnpoint")))
+        .filter(|error| {
+            error.lines().nth(1).is_some_and(|place| place.contains("addons/spawnpoint"))
+        })
         .collect();
     assert!(failed.is_empty(), "{failed:#?}");
 }

@@ -36,7 +36,8 @@ fn the_page_shows_what_the_tour_has_shown() {
     let kept: Vec<BTreeMap<String, String>> = ENGINES
         .iter()
         .map(|engine| {
-            let pairs = |line: &str| line.split_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned()));
+            let pairs =
+                |line: &str| line.split_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned()));
             read(&results(*engine)).lines().filter_map(pairs).collect()
         })
         .collect();
