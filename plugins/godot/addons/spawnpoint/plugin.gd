@@ -69,7 +69,10 @@ func _is_busy() -> bool:
 	if not is_instance_valid(_progress):
 		var found := EditorInterface.get_base_control().find_children("*", "ProgressDialog", true, false)
 		_progress = found[0] if not found.is_empty() else self
-	return _progress != self and _progress.is_visible_in_tree()
+	if _progress == self:
+		return false
+	# A control since 4.4 or so, a window before.
+	return _progress.is_visible_in_tree() if _progress is Control else _progress.get("visible")
 
 
 func _exit_tree() -> void:
