@@ -23,13 +23,24 @@ state=$(mktemp -d)
 export XDG_STATE_HOME=$state XDG_CONFIG_HOME=$state HOME=$state
 "$binary" serve --listen 127.0.0.1:0 >"$state/out" 2>&1 &
 server=$!
-trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$state"' EXIT
-for _ in $(seq 100); do
-  url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+/mcp' "$state/out" | head -n 1 || true)
-  [ -n "$url" ] && break
-  sleep 0.1
-done
-[ -n "$url" ] || { echo "the server did not start:"; cat "$state/out"; exit 1; }
+# The same behind TLS, with an authority that only its client trusts.
+tls=$root/crates/spawnpoint/tests/it/tls
+"$binary" serve --listen 127.0.0.1:0 --tls-cert "$tls/server.pem" --tls-key "$tls/server.key" >"$state/tls" 2>&1 &
+secure=$!
+trap 'kill $server $secure 2>/dev/null; wait $server $secure 2>/dev/null; rm -rf "$state"' EXIT
+address() {
+  local found=
+  for _ in $(seq 100); do
+    found=$(grep -oE 'https?://127\.0\.0\.1:[0-9]+/mcp' "$1" | head -n 1 || true)
+    [ -n "$found" ] && echo "$found" && return
+    sleep 0.1
+  done
+  echo "the server did not start:" >&2
+  cat "$1" >&2
+  return 1
+}
+url=$(address "$state/out")
+secure_url=$(address "$state/tls")
 
 passed=0 failed=0
 try() {
@@ -49,6 +60,7 @@ python=$here/.venv/bin/python
 for era in legacy modern auto; do
   try "python mcp, http, $era" "$python" python_mcp.py $era "$url"
   try "python mcp, stdio, $era" "$python" python_mcp.py $era "$binary" stdio --listen 127.0.0.1:1
+  try "python mcp, https, $era" env SSL_CERT_FILE="$tls/authority.pem" "$python" python_mcp.py $era "$secure_url"
   try "fastmcp, http, $era" "$python" fastmcp_client.py $era "$url"
   try "fastmcp, stdio, $era" "$python" fastmcp_client.py $era "$binary" stdio --listen 127.0.0.1:1
   try "typescript v2, http, $era" node typescript_v2.mjs $era "$url"
@@ -58,6 +70,9 @@ try "typescript v1, http" node typescript_v1.mjs legacy "$url"
 try "typescript v1, stdio" node typescript_v1.mjs legacy "$binary" stdio --listen 127.0.0.1:1
 attached=${url#http://}
 try "stdio attached to the server" "$python" python_mcp.py auto "$binary" stdio --listen "${attached%/mcp}"
+secure_address=${secure_url#https://}
+try "stdio attached over TLS" "$python" python_mcp.py auto "$binary" stdio \
+  --listen "${secure_address%/mcp}" --tls-cert "$tls/server.pem"
 inspector=$here/node_modules/.bin/mcp-inspector
 for era in legacy modern; do
   try "inspector, http, $era, list" "$inspector" --cli "$url" --transport http --protocol-era $era --method tools/list

@@ -9,7 +9,7 @@ use axum::{
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
-    serve::ListenerExt,
+    serve::{Listener, ListenerExt},
 };
 use serde_json::json;
 use spawnpoint_core::Core;
@@ -26,6 +26,7 @@ use crate::{
     rest,
     rpc::Refusal,
     stateless::Dialect,
+    tls::{Tls, TlsListener},
 };
 
 /// How long open connections may go on after the server was told to stop.
@@ -46,6 +47,8 @@ pub struct HttpConfig {
     pub login_url: Option<String>,
     /// What plain requests of one request and one answer are shown.
     pub stateless: Option<Dialect>,
+    /// Whether the ports speak TLS.
+    pub tls: bool,
 }
 
 impl Default for HttpConfig {
@@ -60,6 +63,7 @@ impl Default for HttpConfig {
             },
             login_url: None,
             stateless: None,
+            tls: false,
         }
     }
 }
@@ -68,6 +72,8 @@ impl Default for HttpConfig {
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let explorer = Explorer::new(core.clone(), config.max_body);
     let editor = Editor::new(core.clone());
+    let scheme = if config.tls { "https" } else { "http" };
+    let front = move |state, headers| front(state, headers, scheme);
     Router::new()
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
@@ -92,6 +98,24 @@ pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) 
             tracing::debug!(%error, "TCP_NODELAY could not be set");
         }
     });
+    serve_on(listener, app, stop).await
+}
+
+/// The same over TLS.
+pub async fn serve_tls(
+    listener: TcpListener,
+    tls: Tls,
+    app: Router,
+    stop: CancellationToken,
+) -> io::Result<()> {
+    serve_on(TlsListener::new(listener, tls), app, stop).await
+}
+
+async fn serve_on<L>(listener: L, app: Router, stop: CancellationToken) -> io::Result<()>
+where
+    L: Listener,
+    L::Addr: std::fmt::Debug,
+{
     let stopped = stop.clone();
     let serving =
         axum::serve(listener, app).with_graceful_shutdown(async move { stopped.cancelled().await });
@@ -117,7 +141,11 @@ async fn health() -> Response {
 }
 
 /// What happens, for whoever asks for events; for everybody else, where to find what.
-async fn front(State(explorer): State<Arc<Explorer>>, headers: HeaderMap) -> Response {
+async fn front(
+    State(explorer): State<Arc<Explorer>>,
+    headers: HeaderMap,
+    scheme: &'static str,
+) -> Response {
     if wants_events(&headers) {
         return explorer.sse().await;
     }
@@ -126,10 +154,10 @@ async fn front(State(explorer): State<Arc<Explorer>>, headers: HeaderMap) -> Res
         "name": "spawnpoint",
         "version": env!("CARGO_PKG_VERSION"),
         "description": "Where AI agents enter a game engine",
-        "mcp": format!("http://{host}/mcp"),
-        "explorer": format!("http://{host}/message"),
-        "editor": format!("ws://{host}/editor"),
-        "health": format!("http://{host}/health"),
+        "mcp": format!("{scheme}://{host}/mcp"),
+        "explorer": format!("{scheme}://{host}/message"),
+        "editor": format!("{}://{host}/editor", if scheme == "https" { "wss" } else { "ws" }),
+        "health": format!("{scheme}://{host}/health"),
     }))
     .into_response()
 }

@@ -7,8 +7,9 @@
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
 //! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
-//! `explorer` the interface of the explorer document, `editor` the envelope of the editor document, `bridge` the async bridge over REST, `rest` the hub
-//! over REST, `stateless` the protocol as a server without sessions speaks it.
+//! `explorer` the interface of the explorer document, `editor` the envelope of the editor document, `bridge`
+//! the async bridge over REST, `rest` the hub over REST, `stateless` the protocol as a server without
+//! sessions speaks it, `tls` what is in front of a port that others than this machine reach.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
@@ -24,8 +25,10 @@ mod mcp;
 mod rest;
 mod rpc;
 mod stateless;
+mod tls;
 
 pub use bridge::Manifest;
-pub use http::{HttpConfig, app, serve};
+pub use http::{HttpConfig, app, serve, serve_tls};
 pub use mcp::serve_pipe;
 pub use stateless::{Dialect, stateless_port};
+pub use tls::{Tls, TlsError, certificates};

@@ -59,7 +59,8 @@ Examples:
   spawnpoint serve --listen 127.0.0.1:8080 --listen 127.0.0.1:30069
   spawnpoint serve --toolsets explorer,hub --no-stage
 
-Listening beyond this machine needs a token, best in SPAWNPOINT_TOKEN or a file.")]
+Listening beyond this machine needs a token, best in SPAWNPOINT_TOKEN or a file, and a certificate
+with its key (--tls-cert, --tls-key).")]
     Serve,
 
     /// Speak MCP on stdin and stdout, for clients that start their servers themselves

@@ -91,6 +91,7 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
         },
         login_url: settings.api_key_login_url.clone(),
         stateless: Some(UNREAL),
+        tls: settings.tls_cert.is_some(),
         ..Default::default()
     };
     let hub =

@@ -37,11 +37,11 @@ pub struct Discovery {
 impl Discovery {
     /// Writes the file, unless another living server has it. A file that cannot be written is no
     /// reason to stop: clients can be told the address.
-    pub fn announce(address: SocketAddr) -> Option<Self> {
-        Self::announce_in(&std::env::temp_dir(), address)
+    pub fn announce(address: SocketAddr, scheme: &str) -> Option<Self> {
+        Self::announce_in(&std::env::temp_dir(), address, scheme)
     }
 
-    fn announce_in(folder: &Path, address: SocketAddr) -> Option<Self> {
+    fn announce_in(folder: &Path, address: SocketAddr, scheme: &str) -> Option<Self> {
         let path = folder.join(NAME);
         if let Some(other) = read(&path).filter(is_alive) {
             tracing::info!(pid = other.pid, url = other.base_url, "another server is announced");
@@ -50,7 +50,7 @@ impl Discovery {
         let address = reachable(address);
         let advert = Advert {
             pid: std::process::id(),
-            base_url: format!("http://{address}"),
+            base_url: format!("{scheme}://{address}"),
             port: address.port(),
             mode_hints: vec!["streamable-http".into()],
             started_at: format!("{:.3}", jiff::Timestamp::now()),
@@ -104,9 +104,11 @@ mod tests {
         let path = folder.path().join(NAME);
         let living = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = living.local_addr().unwrap();
-        let ours = Discovery::announce_in(folder.path(), address).unwrap();
+        let ours = Discovery::announce_in(folder.path(), address, "http").unwrap();
         assert_eq!(read(&path).unwrap().port, address.port());
-        assert!(Discovery::announce_in(folder.path(), ([127, 0, 0, 1], 1).into()).is_none());
+        assert!(
+            Discovery::announce_in(folder.path(), ([127, 0, 0, 1], 1).into(), "http").is_none()
+        );
         drop(ours);
         assert!(!path.exists());
     }
@@ -116,7 +118,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(NAME);
         fs::write(&path, "{broken").unwrap();
-        let ours = Discovery::announce_in(folder.path(), ([127, 0, 0, 1], 1).into()).unwrap();
+        let ours =
+            Discovery::announce_in(folder.path(), ([127, 0, 0, 1], 1).into(), "http").unwrap();
         let theirs = r#"{"pid":1,"baseUrl":"http://127.0.0.1:2","port":2}"#;
         fs::write(&path, theirs).unwrap();
         drop(ours);

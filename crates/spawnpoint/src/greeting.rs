@@ -9,8 +9,8 @@ use crate::{
 };
 
 /// The lines for clients, given the address of the server. The token itself is never among them.
-fn clients(base: &str, token: bool) -> Vec<(&'static str, String)> {
-    let url = format!("{base}/mcp");
+fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
+    let (url, token) = (format!("{base}/mcp"), settings.token.is_some());
     let header = |text| if token { text } else { "" };
     let mut code = json!({ "name": "spawnpoint", "type": "http", "url": url });
     let mut cursor = json!({ "url": url });
@@ -19,12 +19,19 @@ fn clients(base: &str, token: bool) -> Vec<(&'static str, String)> {
         cursor["headers"] = json!({ "Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}" });
     }
     let cursor = json!({ "mcpServers": { "spawnpoint": cursor } });
-    let address = base.strip_prefix("http://").unwrap_or(base);
-    let stdio = match by_key("listen").is_some_and(|listen| listen.default == address) {
-        true => "spawnpoint stdio".to_owned(),
-        false => format!("spawnpoint stdio --listen {address}"),
+    let address = base.split_once("://").map_or(base, |(_, address)| address);
+    let mut flags = match by_key("listen").is_some_and(|listen| listen.default == address) {
+        true => String::new(),
+        false => format!(" --listen {address}"),
     };
+    if let Some(certificate) = &settings.tls_cert {
+        flags = format!("{flags} --tls-cert {}", certificate.display());
+    }
     vec![
+        (
+            "AI clients",
+            format!("spawnpoint setup{flags}   (finds those on this machine, and connects them)"),
+        ),
         (
             "Claude Code",
             format!(
@@ -34,7 +41,7 @@ fn clients(base: &str, token: bool) -> Vec<(&'static str, String)> {
         ),
         ("VS Code", format!("code --add-mcp '{code}'")),
         ("Cursor", format!("{cursor}   (into ~/.cursor/mcp.json)")),
-        ("any other", stdio),
+        ("any other", format!("spawnpoint stdio{flags}")),
     ]
 }
 
@@ -71,7 +78,7 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
-    for (name, line) in clients(url, settings.token.is_some()) {
+    for (name, line) in clients(url, settings) {
         lines.push(format!("{:<12} {line}", format!("{name}:")));
     }
     lines.push(String::new());

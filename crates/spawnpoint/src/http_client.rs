@@ -15,8 +15,10 @@ use hyper::{
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
+use tokio_rustls::client::TlsStream;
+use tokio_util::either::Either;
 
-use crate::{config::Settings, failure::Failure};
+use crate::{config::Settings, failure::Failure, tls::Trust};
 
 /// How long a server on this machine may take to accept a connection and to say who it is.
 const PROBE: Duration = Duration::from_secs(2);
@@ -34,6 +36,8 @@ pub enum HttpError {
     Nobody(SocketAddr),
     #[error("the connection to {0} broke")]
     Broken(SocketAddr),
+    #[error("{0}")]
+    Untrusted(String),
     #[error("the token was not accepted")]
     Unauthorized {
         /// It is a Spawnpoint that did not accept it.
@@ -51,6 +55,8 @@ pub enum Probe {
     Ours(String),
     /// A Spawnpoint that wants another token than ours.
     Locked,
+    /// A server that TLS stands between; why.
+    Untrusted(String),
     /// Something else.
     Other,
 }
@@ -60,21 +66,28 @@ pub enum Probe {
 pub struct HttpClient {
     pub address: SocketAddr,
     pub token: Option<String>,
+    /// The certificate the server must have; without one it speaks plain HTTP.
+    pub trust: Option<Trust>,
 }
+
+/// A connection to a server, with or without TLS.
+pub type Wire = Either<TcpStream, TlsStream<TcpStream>>;
 
 impl HttpClient {
     /// A client for a server that listens on this address.
-    pub fn new(listen: SocketAddr, token: Option<String>) -> Self {
-        Self { address: reachable(listen), token }
+    pub fn new(listen: SocketAddr, settings: &Settings) -> Result<Self, Failure> {
+        let (token, trust) = (settings.token.clone(), Trust::of(settings)?);
+        Ok(Self { address: reachable(listen), token, trust })
     }
 
     /// A client for the server that runs at one of these addresses, if any does.
     pub async fn find(settings: &Settings) -> Result<Option<Self>, Failure> {
         for listen in &settings.listen {
-            let client = Self::new(*listen, settings.token.clone());
+            let client = Self::new(*listen, settings)?;
             match client.probe().await {
                 Probe::Ours(_) => return Ok(Some(client)),
                 Probe::Locked => return Err(client.locked()),
+                Probe::Untrusted(why) => return Err(client.untrusted(&why)),
                 Probe::Nobody | Probe::Other => {}
             }
         }
@@ -91,6 +104,13 @@ impl HttpClient {
             .hint("set SPAWNPOINT_TOKEN to the one it was started with")
     }
 
+    /// What to say when TLS stands between a server and us.
+    pub fn untrusted(&self, why: &str) -> Failure {
+        Failure::unreachable(format!("The server at {}: {why}", self.address)).hint(
+            "set --tls-cert to the certificate it was started with, or to none if it has none",
+        )
+    }
+
     /// Who is there?
     pub async fn probe(&self) -> Probe {
         if self.address.port() == 0 {
@@ -101,10 +121,14 @@ impl HttpClient {
             self.json(response).await
         };
         match tokio::time::timeout(PROBE, ask).await {
+            Ok(Ok(health)) if health["error"] == "tls_required" => {
+                Probe::Untrusted("it speaks TLS, and we plain HTTP".to_owned())
+            }
             Ok(Ok(health)) if health["name"] == "spawnpoint" => {
                 Probe::Ours(health["version"].as_str().unwrap_or("?").to_owned())
             }
             Ok(Err(HttpError::Nobody(_))) => Probe::Nobody,
+            Ok(Err(HttpError::Untrusted(why))) => Probe::Untrusted(why),
             Ok(Err(HttpError::Unauthorized { ours: true })) => Probe::Locked,
             Ok(Ok(_) | Err(_)) | Err(_) => Probe::Other,
         }
@@ -156,11 +180,8 @@ impl HttpClient {
     }
 
     async fn send(&self, request: Request<Full<Bytes>>) -> Result<Response<Incoming>, HttpError> {
-        let nobody = || HttpError::Nobody(self.address);
         let broken = |_| HttpError::Broken(self.address);
-        let connected = tokio::time::timeout(PROBE, TcpStream::connect(self.address)).await;
-        let socket = connected.map_err(|_| nobody())?.map_err(|_| nobody())?;
-        let _ = socket.set_nodelay(true);
+        let socket = self.connect().await?;
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(socket)).await.map_err(broken)?;
         // Ends with the connection, which ends when the sender and the body are dropped.
@@ -174,6 +195,25 @@ impl HttpClient {
                     .is_some_and(|realm| realm == REALM),
             }),
             _ => Ok(response),
+        }
+    }
+
+    /// Opens a connection, and TLS on it if the server has a certificate.
+    pub async fn connect(&self) -> Result<Wire, HttpError> {
+        let nobody = || HttpError::Nobody(self.address);
+        let connected = tokio::time::timeout(PROBE, TcpStream::connect(self.address)).await;
+        let socket = connected.map_err(|_| nobody())?.map_err(|_| nobody())?;
+        let _ = socket.set_nodelay(true);
+        let Some(trust) = &self.trust else { return Ok(Either::Left(socket)) };
+        let opened = tokio::time::timeout(PROBE, trust.open(socket)).await;
+        let why = |why: String| HttpError::Untrusted(why);
+        match opened {
+            Ok(Ok(stream)) => Ok(Either::Right(stream)),
+            Ok(Err(error)) if error.to_string().contains("certificate") => {
+                Err(why(format!("its certificate is not the one in {}", trust.file.display())))
+            }
+            Ok(Err(error)) => Err(why(format!("no TLS with it: {error}"))),
+            Err(_) => Err(why("no TLS with it: it does not answer".to_owned())),
         }
     }
 

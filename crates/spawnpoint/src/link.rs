@@ -181,6 +181,6 @@ fn unreachable(error: &HttpError) -> Failure {
         HttpError::Nobody(_) | HttpError::Broken(_) => {
             failure.hint("the server stopped in the meantime; `spawnpoint log` shows what it did")
         }
-        HttpError::NotRpc(..) | HttpError::Unauthorized { .. } => failure,
+        HttpError::NotRpc(..) | HttpError::Untrusted(_) | HttpError::Unauthorized { .. } => failure,
     }
 }

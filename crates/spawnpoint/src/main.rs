@@ -24,6 +24,7 @@ mod relay;
 mod rpc;
 mod session;
 mod signals;
+mod tls;
 
 use std::process::ExitCode;
 

@@ -10,7 +10,6 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
-    net::TcpStream,
     time::{Instant, sleep_until, timeout},
 };
 use tokio_tungstenite::{
@@ -22,7 +21,7 @@ use tokio_tungstenite::{
 
 use crate::{
     failure::Failure,
-    http_client::HttpClient,
+    http_client::{HttpClient, Wire},
     session::{Incoming, Session},
 };
 
@@ -41,7 +40,7 @@ const LONGEST: usize = 4 << 20;
 /// The longest message we take from it.
 const LARGEST: usize = 64 << 20;
 
-type Socket = WebSocketStream<TcpStream>;
+type Socket = WebSocketStream<Wire>;
 
 /// The way from a client's pipe to a running server.
 pub struct Relay {
@@ -211,8 +210,7 @@ impl Relay {
         let failed = |error: &dyn std::fmt::Display| {
             Failure::unreachable(format!("Cannot attach to the Spawnpoint at {address}: {error}"))
         };
-        let socket = TcpStream::connect(address).await.map_err(|error| failed(&error))?;
-        let _ = socket.set_nodelay(true);
+        let socket = self.client.connect().await.map_err(|error| failed(&error))?;
         let mut request = format!("ws://{address}/mcp/pipe")
             .into_client_request()
             .map_err(|error| failed(&error))?;

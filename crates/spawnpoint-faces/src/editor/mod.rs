@@ -89,6 +89,7 @@ impl Editor {
         self.core.guard().check_tier(filing.tier).map_err(|fault| Failure::of(&id, fault))?;
         let arguments = arguments::check(given, &tool.input)
             .map_err(|problems| Failure::arguments(&id, &problems))?;
+        self.check_project(tool).map_err(|fault| Failure::of(&id, fault))?;
         let client = Client { name: CLIENT.to_owned(), ..Client::default() };
         let call = Call { tool: tool.name.to_owned(), arguments, client };
         match self.wait_for(call).await {
@@ -98,6 +99,16 @@ impl Editor {
                 Ok(json!({ "tool": id, "output": failed(&fault) }))
             }
             Err(Ended::Failed(fault)) => Err(Failure::of(&id, fault)),
+        }
+    }
+
+    /// Without a project there is nothing to ask, and clients of this face know no other engines.
+    fn check_project(&self, tool: &Tool) -> std::result::Result<(), Fault> {
+        let attached = |kind: &str| !self.core.router().of_kind(kind, &[]).is_empty();
+        match tool.needs.is_empty() || tool.kind.is_none_or(attached) {
+            true => Ok(()),
+            false => Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached")
+                .hint("serve the folder of one: spawnpoint serve --project PATH")),
         }
     }
 

@@ -6,7 +6,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Handler, error, info, is_modern};
+use super::{Handler, error, info, is_modern, page::page};
 
 /// How long a list may be kept by a client, in milliseconds. Short: engines come and go.
 const LIST_TTL_MS: u64 = 5_000;
@@ -45,11 +45,12 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        whole(request)?;
-        let (lists, scope) = (self.seen(&context), self.scope());
-        Ok(ListToolsResult::with_all_items(lists.tools)
+        let (items, next) = page(self.seen(&context).tools, request)?;
+        let mut list = ListToolsResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(scope))
+            .with_cache_scope(self.scope());
+        list.next_cursor = next;
+        Ok(list)
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -69,11 +70,12 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        whole(request)?;
-        let (lists, scope) = (self.seen(&context), self.scope());
-        Ok(ListResourcesResult::with_all_items(lists.resources)
+        let (items, next) = page(self.seen(&context).resources, request)?;
+        let mut list = ListResourcesResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(scope))
+            .with_cache_scope(self.scope());
+        list.next_cursor = next;
+        Ok(list)
     }
 
     async fn list_resource_templates(
@@ -81,11 +83,12 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        whole(request)?;
-        let (lists, scope) = (self.seen(&context), self.scope());
-        Ok(ListResourceTemplatesResult::with_all_items(lists.templates)
+        let (items, next) = page(self.seen(&context).templates, request)?;
+        let mut list = ListResourceTemplatesResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(scope))
+            .with_cache_scope(self.scope());
+        list.next_cursor = next;
+        Ok(list)
     }
 
     async fn read_resource(
@@ -130,11 +133,12 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
-        whole(request)?;
-        let (lists, scope) = (self.seen(&context), self.scope());
-        Ok(ListPromptsResult::with_all_items(lists.prompts)
+        let (items, next) = page(self.seen(&context).prompts, request)?;
+        let mut list = ListPromptsResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(scope))
+            .with_cache_scope(self.scope());
+        list.next_cursor = next;
+        Ok(list)
     }
 
     async fn get_prompt(
@@ -247,11 +251,3 @@ const METHODS: &[&str] = &[
 /// Methods of the older era alone.
 const LEGACY_METHODS: &[&str] =
     &["initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe"];
-
-/// Lists are never cut into pages, so a cursor can only be wrong.
-fn whole(request: Option<PaginatedRequestParams>) -> Result<(), ErrorData> {
-    match request.and_then(|request| request.cursor) {
-        None => Ok(()),
-        Some(cursor) => Err(error::invalid_params(format!("Invalid cursor '{cursor}'"))),
-    }
-}

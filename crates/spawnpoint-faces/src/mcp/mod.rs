@@ -14,6 +14,7 @@ mod info;
 mod lists;
 mod logging;
 mod methods;
+mod page;
 mod pipe;
 mod prompts;
 mod resources;

@@ -9,7 +9,7 @@ mod table;
 use std::path::PathBuf;
 
 pub use entry::{NAME, Server, Way};
-pub use find::{Found, Scope, found, located, named};
+pub use find::{Found, Scope, found, found_here, located, named};
 pub use plan::{Plan, Wish, plan};
 pub use standing::{Report, Standing, Trouble, standing};
 pub use table::CLIENTS;

@@ -8,7 +8,7 @@ use std::{
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use spawnpoint_core::{Toolbox, catalog::Tool};
+use spawnpoint_core::{Toolbox, catalog::Tool, engine::Progress};
 use spawnpoint_protocol::{
     ErrorKind, Fault, OpName,
     asset::{AssetText, ProjectConfig},
@@ -120,8 +120,9 @@ async fn batch_assets(tools: Toolbox, p: BatchAssets) -> Result<Batch, Refusal> 
     }
     let folder = open_folder(&tools, p.output_folder).await?;
     let format = or_t3d(p.format);
-    let mut batch = Batch::default();
-    for path in paths {
+    let (mut batch, total) = (Batch::default(), paths.len());
+    for (done, path) in paths.into_iter().enumerate() {
+        tell(&tools, done, total, &path);
         let text = text_of(&tools, &path, &format).await;
         keep(&mut batch, &folder, path, &format, text)?;
     }
@@ -134,8 +135,9 @@ async fn batch_markdown(tools: Toolbox, p: BatchMarkdown) -> Result<Batch, Refus
         return Err(Batch::refused("Missing or empty blueprintPaths parameter."));
     }
     let folder = open_folder(&tools, p.output_folder).await?;
-    let mut batch = Batch::default();
-    for path in paths {
+    let (mut batch, total) = (Batch::default(), paths.len());
+    for (done, path) in paths.into_iter().enumerate() {
+        tell(&tools, done, total, &path);
         let text = match tools.run(op::BlueprintMarkdown { path: path.clone() }).await {
             Ok(output) => output.into_shape().map(|text: AssetText| text.text),
             Err(fault) => Err(fault),
@@ -143,6 +145,15 @@ async fn batch_markdown(tools: Toolbox, p: BatchMarkdown) -> Result<Batch, Refus
         keep(&mut batch, &folder, path, "md", text)?;
     }
     Ok(batch.finished("Blueprints"))
+}
+
+/// Tells which of how many objects is next.
+fn tell(tools: &Toolbox, done: usize, total: usize, path: &str) {
+    tools.cx.reports.progress(Progress {
+        progress: done as f64,
+        total: Some(total as f64),
+        message: Some(format!("Exporting {path}")),
+    });
 }
 
 async fn open_folder(tools: &Toolbox, folder: Option<String>) -> Result<PathBuf, Refusal> {

@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
     op::{AssetDependencies, AssetReferences, AssetTreeGet},
 };
 
-use super::answer::{INVALID, Refusal, Whole, tool, yes};
+use super::answer::{INVALID, Refusal, Whole, said, tool, yes};
 
 pub(super) fn tools() -> Vec<Tool> {
     let invalid = || Refusal::sentence(INVALID);
@@ -174,6 +174,6 @@ fn named(path: Option<String>) -> Result<String, Refusal> {
 fn missing(path: &str, fault: Fault) -> Result<String, Refusal> {
     match fault.kind {
         ErrorKind::NotFound => Ok(format!("Asset not found: {path}")),
-        _ => Err(fault.into()),
+        _ => said(fault),
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{Partial, Scope, is_late};
 use crate::{
+    asset::class::id,
     hash::Set,
     id::{Guid, Pointer},
     index::{Asset, AssetId, how},
@@ -134,7 +135,8 @@ impl Search<'_> {
         let Ok(tree) = document.tree() else { return };
         let Some((_, body)) = tree.root().entries().next() else { return };
         let mut broken = Vec::new();
-        self.look(body, &mut Vec::new(), &mut broken);
+        let instance = document.class == id::PREFAB_INSTANCE;
+        self.look(body, instance, &mut Vec::new(), &mut broken);
         if broken.is_empty() {
             return;
         }
@@ -192,6 +194,7 @@ impl Search<'_> {
     fn look(
         &self,
         view: View<'_, '_>,
+        instance: bool,
         path: &mut Vec<String>,
         found: &mut Vec<(String, Pointer, BrokenKind)>,
     ) {
@@ -204,16 +207,17 @@ impl Search<'_> {
         for (key, value) in view.entries() {
             let key = key.text().unwrap_or_default();
             // A changed member of a prefab may be about an object that the prefab no longer has.
-            if NOT_FOLLOWED.contains(&&*key) || key == "target" || key == "m_RemovedComponents" {
+            let of_prefab = instance && matches!(&*key, "target" | "m_RemovedComponents");
+            if NOT_FOLLOWED.contains(&&*key) || of_prefab {
                 continue;
             }
             path.push(format!(".{key}"));
-            self.look(value, path, found);
+            self.look(value, instance, path, found);
             path.pop();
         }
         for (number, item) in view.items().enumerate() {
             path.push(format!("[{number}]"));
-            self.look(item, path, found);
+            self.look(item, instance, path, found);
             path.pop();
         }
     }

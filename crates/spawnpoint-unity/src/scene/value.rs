@@ -290,9 +290,7 @@ impl Project {
         let mut body = body.unwrap_or_else(|| Value::Map(Vec::new()));
         let mut changed: Vec<&str> = Vec::new();
         for change in changes {
-            if body.set(&change.path, change) {
-                changed.push(&change.path);
-            } else if body.add(&change.path, change) {
+            if body.set(&change.path, change) || body.add(&change.path, change) {
                 changed.push(&change.path);
             }
         }

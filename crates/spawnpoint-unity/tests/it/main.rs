@@ -10,6 +10,7 @@
 
 mod broken_input;
 mod differences;
+mod engine;
 mod generated;
 mod index;
 mod modern;

@@ -1,7 +1,7 @@
 //! What the index answers.
 
 use spawnpoint_protocol::{
-    Fault,
+    ErrorKind, Fault,
     asset::{
         AssetCard, AssetLinks, AssetNode, AssetTree, BlueprintCard, BlueprintField, FoundAsset,
         LinkKinds, Slice,
@@ -17,8 +17,15 @@ use crate::index::{
 };
 
 /// One asset.
-pub fn get(index: &Index, op: &AssetGet) -> FoundAsset {
-    FoundAsset { asset: index.asset(&op.path).map(|asset| card(asset, op.tags)) }
+pub fn get(index: &Index, op: &AssetGet) -> Result<FoundAsset, Fault> {
+    let asset = index.asset(&op.path).map(|asset| card(asset, op.tags));
+    if asset.is_none()
+        && let Some(package) = index.package(&op.path)
+    {
+        // It is there, so nobody may say that it is not.
+        readable(package)?;
+    }
+    Ok(FoundAsset { asset })
 }
 
 /// Assets by folder, name and class.
@@ -52,7 +59,8 @@ pub fn blueprints(index: &Index, op: BlueprintsSearch) -> Page<BlueprintCard> {
 
 /// What an asset needs.
 pub fn dependencies(index: &Index, op: &AssetDependencies) -> Result<AssetLinks, Fault> {
-    Ok(links(package(index, &op.path)?.dependencies(kinds(op.kinds))))
+    let package = readable(package(index, &op.path)?)?;
+    Ok(links(package.dependencies(kinds(op.kinds))))
 }
 
 /// What needs an asset.
@@ -71,7 +79,8 @@ pub fn references(index: &Index, op: &AssetReferences) -> Result<AssetLinks, Fau
 
 /// All that an asset needs.
 pub fn tree(index: &Index, op: &AssetTreeGet) -> Result<AssetTree, Fault> {
-    let nodes = package(index, &op.path)?.dependency_tree(kinds(op.kinds), op.depth as usize);
+    let package = readable(package(index, &op.path)?)?;
+    let nodes = package.dependency_tree(kinds(op.kinds), op.depth as usize);
     let node = |node: index::TreeNode| AssetNode {
         asset_path: node.path,
         depth: u32::try_from(node.depth).unwrap_or(u32::MAX),
@@ -89,6 +98,17 @@ fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault> {
             .package(path)
             .filter(|package| package.assets().next().is_none())
             .ok_or_else(|| missing(path)),
+    }
+}
+
+/// A package that could be read; what it needs is not known otherwise.
+fn readable(package: PackageRef<'_>) -> Result<PackageRef<'_>, Fault> {
+    match package.refusal() {
+        None => Ok(package),
+        Some((_, reason)) => Err(Fault::new(
+            ErrorKind::Unsupported,
+            format!("{} cannot be read: {reason}", package.name()),
+        )),
     }
 }
 

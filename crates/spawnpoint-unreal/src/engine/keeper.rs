@@ -136,7 +136,9 @@ impl Work {
         let watch = Watch::open(&self.project)
             .inspect_err(|error| tracing::warn!(%error, "a project's files cannot be watched"))
             .ok();
-        self.shared.put(self.read());
+        let index = self.read();
+        self.tell_refused(&index);
+        self.shared.put(index);
         let Some(watch) = watch else { return };
         while !self.shared.is_dropped() {
             match watch.wait(TURN, QUIET) {
@@ -162,6 +164,15 @@ impl Work {
                 self.shared.progress(progress);
             }
         })
+    }
+
+    /// Says in the server's log what of the project nobody will find, with an example.
+    fn tell_refused(&self, index: &Index) {
+        if let Some((package, reason)) = index.refused().next() {
+            let count = index.refused().count();
+            let (project, package) = (self.project.name(), package.name());
+            tracing::warn!(project, count, package, reason, "packages cannot be read");
+        }
     }
 
     /// Tells which packages changed; none when nobody knows.

@@ -77,7 +77,7 @@ impl ClosedProject {
         let project = self.project.clone();
         match op {
             Op::ProjectConfigGet(_) => OpOutput::of(&release::config(&project, &index)),
-            Op::AssetGet(op) => OpOutput::of(&answer::get(&index, &op)),
+            Op::AssetGet(op) => OpOutput::of(&answer::get(&index, &op)?),
             Op::AssetsSearch(op) => OpOutput::of(&answer::search(&index, op)),
             Op::AssetDependencies(op) => OpOutput::of(&answer::dependencies(&index, &op)?),
             Op::AssetReferences(op) => OpOutput::of(&answer::references(&index, &op)?),

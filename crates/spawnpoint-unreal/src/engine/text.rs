@@ -8,7 +8,7 @@ use spawnpoint_protocol::{
 
 use crate::{
     index::Index,
-    package::{Package, PackageFile, object_of},
+    package::{Package, PackageFile, object_of, split_object},
     project::Project,
     text::{TextError, class_defaults, markdown, t3d},
 };
@@ -78,7 +78,7 @@ fn of_package(
         Fault::new(ErrorKind::NotFound, format!("{} cannot be read: {error}", file.display()))
     })?;
     let package = file.package().map_err(|error| Fault::internal(error).data(refused()))?;
-    let inner = object_of(path).split_once('.').map(|(_, inner)| inner);
+    let inner = split_object(object_of(path)).1;
     let text = write(&package, inner).map_err(|error| fault(&error))?;
     Ok(AssetText {
         path: inner

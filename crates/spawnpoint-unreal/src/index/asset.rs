@@ -4,6 +4,7 @@ use std::{io, path::PathBuf};
 
 use super::{
     Index,
+    class::is_of_blueprints,
     record::{AssetRecord, Record},
 };
 use crate::{
@@ -207,10 +208,11 @@ impl<'i> AssetRef<'i> {
         self.tags().find(|(own, _)| *own == key).map(|(_, value)| value)
     }
 
-    /// Whether it is a Blueprint of any kind.
+    /// Whether it is a Blueprint of any kind: it makes a class, or its own class is known to be one of
+    /// Blueprints. A name alone does not make it one.
     pub fn is_blueprint(self) -> bool {
         !self.is_generated_class()
-            && (self.class_name().ends_with("Blueprint") || self.tag("GeneratedClass").is_some())
+            && (self.tag("GeneratedClass").is_some() || is_of_blueprints(self.class_path()))
     }
 
     /// Whether it is the class that a Blueprint makes. The editor's registry does not list these.

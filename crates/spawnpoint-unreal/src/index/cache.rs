@@ -16,7 +16,7 @@ use crate::package::{PackageFlags, Versions};
 
 const MAGIC: &[u8; 8] = b"SpawnUEi";
 /// Counts up whenever anything about the file or about what is taken from packages changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEAD: usize = MAGIC.len() + 4 + 8;
 
 /// Why a cache cannot be used.

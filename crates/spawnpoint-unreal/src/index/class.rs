@@ -6,6 +6,7 @@ use super::Index;
 const MAX_DEPTH: usize = 64;
 
 const OBJECT: &str = "/Script/CoreUObject.Object";
+const BLUEPRINT: &str = "/Script/Engine.Blueprint";
 
 /// Native classes of assets and what they inherit from.
 const NATIVE: &[(&str, &str)] = &[
@@ -65,12 +66,22 @@ const NATIVE: &[(&str, &str)] = &[
     ("/Script/UnrealEd.AnimBlueprint", "/Script/Engine.Blueprint"),
 ];
 
+/// What a native class inherits from.
+fn native_parent(class: &str) -> Option<&'static str> {
+    NATIVE.binary_search_by(|(child, _)| (*child).cmp(class)).ok().map(|at| NATIVE[at].1)
+}
+
+/// Whether a native class is `Blueprint` or inherits from it.
+pub(super) fn is_of_blueprints(class: &str) -> bool {
+    std::iter::successors(Some(class), |class| native_parent(class)).any(|class| class == BLUEPRINT)
+}
+
 impl Index {
     /// The class that a class inherits from: of a Blueprint's class what its package says, of a native
     /// one what is known.
     pub fn parent_of<'i>(&'i self, class: &str) -> Option<&'i str> {
-        if let Ok(at) = NATIVE.binary_search_by(|(child, _)| (*child).cmp(class)) {
-            return Some(NATIVE[at].1);
+        if let Some(parent) = native_parent(class) {
+            return Some(parent);
         }
         let package = self.package(class)?;
         package.assets().find_map(super::AssetRef::parent_class)
@@ -118,10 +129,11 @@ mod tests {
             assert!(index.inherits(child, parent), "{child}");
             assert!(index.ancestors(child).len() < 6, "{child}");
         }
-        assert!(index.inherits(
-            "/Script/Blutility.EditorUtilityWidgetBlueprint",
-            "/Script/Engine.Blueprint"
-        ));
-        assert!(!index.inherits("/Script/Engine.Texture2D", "/Script/Engine.Blueprint"));
+        assert!(index.inherits("/Script/Blutility.EditorUtilityWidgetBlueprint", BLUEPRINT));
+        assert!(!index.inherits("/Script/Engine.Texture2D", BLUEPRINT));
+        assert!(
+            is_of_blueprints(BLUEPRINT) && is_of_blueprints("/Script/UMGEditor.WidgetBlueprint")
+        );
+        assert!(!is_of_blueprints("/Script/Game.BuildingBlueprint"));
     }
 }

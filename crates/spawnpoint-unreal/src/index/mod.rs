@@ -28,7 +28,10 @@ use strings::{Id, Strings};
 pub use tree::TreeNode;
 pub use watch::{Changes, Watch};
 
-use crate::{package::EngineVersion, project::Project};
+use crate::{
+    package::{EngineVersion, object_of, package_of, split_object},
+    project::Project,
+};
 
 /// How far building has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +85,7 @@ impl Index {
 
     /// A package by its name or by the path of something in it, in any case.
     pub fn package(&self, path: &str) -> Option<PackageRef<'_>> {
-        let name = crate::package::package_of(path).to_lowercase();
+        let name = package_of(path).to_lowercase();
         self.by_name.get(&*name).map(|at| PackageRef::new(self, *at as usize))
     }
 
@@ -94,10 +97,8 @@ impl Index {
     /// An asset: by object path (`/Game/A.A`), or the main one of a package (`/Game/A`).
     pub fn asset(&self, path: &str) -> Option<AssetRef<'_>> {
         let package = self.package(path)?;
-        match crate::package::object_of(path).split_once('.') {
-            Some((_, inner)) => {
-                package.assets().find(|asset| asset.path().eq_ignore_ascii_case(inner))
-            }
+        match split_object(object_of(path)).1 {
+            Some(inner) => package.assets().find(|asset| asset.path().eq_ignore_ascii_case(inner)),
             None => package.main_asset(),
         }
     }

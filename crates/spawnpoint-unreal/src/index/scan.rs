@@ -26,7 +26,8 @@ pub(super) struct Scanned {
     pub soft: Vec<String>,
 }
 
-/// The objects of a package that lie in no other of it, by name; looked for when one is needed.
+/// The objects of a package by name, before all those that lie in no other of it; looked for when one
+/// is needed.
 struct Tops<'p, 'a> {
     package: &'p Package<'a>,
     exports: OnceCell<HashMap<Cow<'a, str>, Export>>,
@@ -167,10 +168,13 @@ impl Tops<'_, '_> {
     fn get(&self, name: &str) -> Option<&Export> {
         let package = self.package;
         let outermost = |export: &Export| !matches!(export.outer.place(), Place::Export(_));
-        let tops = || package.exports().filter(outermost);
-        self.exports
-            .get_or_init(|| tops().map(|export| (package.text(export.name), export)).collect())
-            .get(name)
+        let by_name = || {
+            let (tops, inner): (Vec<_>, Vec<_>) = package.exports().partition(outermost);
+            // The later of two of a name stays.
+            let all = inner.into_iter().chain(tops);
+            all.map(|export| (package.text(export.name), export)).collect()
+        };
+        self.exports.get_or_init(by_name).get(name)
     }
 
     /// The parent of the class that a Blueprint makes: what the class inherits from.

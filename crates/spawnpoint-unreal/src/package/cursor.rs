@@ -34,7 +34,8 @@ impl<'a> Cursor<'a> {
     pub fn at(bytes: &'a [u8], at: i64, what: &'static str) -> Result<Self> {
         match usize::try_from(at) {
             Ok(at) if at <= bytes.len() => Ok(Self { bytes, at }),
-            _ => Err(PackageError::impossible(what, 0, at)),
+            Ok(at) => Err(PackageError::Truncated { what, at, need: 1, left: 0 }),
+            Err(_) => Err(PackageError::impossible(what, 0, at)),
         }
     }
 

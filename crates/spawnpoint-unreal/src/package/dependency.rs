@@ -1,10 +1,8 @@
 //! Which other packages a package needs: at once (hard) or perhaps later (soft).
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeSet, HashSet},
-    hash::{DefaultHasher, Hash, Hasher},
-};
+use std::{borrow::Cow, collections::HashSet, hash::BuildHasher};
+
+use foldhash::fast::RandomState;
 
 use super::{
     BuildDependency, Cursor, NameRef, ObjectRef, Package, PackageError, Table, package_of,
@@ -20,28 +18,64 @@ pub struct SoftPath<'a> {
     pub sub_path: Cow<'a, str>,
 }
 
+/// Few packages need more others than these.
+const USUAL: usize = 28;
+
+/// Packages that another needs, each once: names that differ in case are the same name.
+struct Found<'a> {
+    own: &'a str,
+    packages: Vec<Cow<'a, str>>,
+    seen: HashSet<u64, RandomState>,
+    lower: Vec<u8>,
+}
+
+impl<'a> Found<'a> {
+    fn of(own: &'a str) -> Self {
+        let seen = HashSet::with_capacity_and_hasher(USUAL, RandomState::default());
+        Self { own, packages: Vec::with_capacity(USUAL), seen, lower: Vec::with_capacity(128) }
+    }
+
+    fn add(&mut self, package: Cow<'a, str>) {
+        if package.is_empty() || package == "None" || package.eq_ignore_ascii_case(self.own) {
+            return;
+        }
+        self.lower.clear();
+        self.lower.extend_from_slice(package.as_bytes());
+        self.lower.make_ascii_lowercase();
+        let hash = self.seen.hasher().hash_one(&*self.lower);
+        if self.seen.insert(hash) {
+            self.packages.push(package);
+        }
+    }
+}
+
 impl<'a> Package<'a> {
     /// Packages that are loaded together with this one, in the order of its imports. Native packages
     /// (`/Script/Engine`) are among them; the package itself is not.
     pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
-        let mut seen: BTreeSet<NameRef> = BTreeSet::new();
-        let mut found = Vec::new();
+        // Most imports repeat a package; by far the most names have no number.
+        let mut seen = vec![0u64; self.name_count().div_ceil(64)];
+        let mut is_new = |name: NameRef| {
+            let index = usize::try_from(name.index).unwrap_or(usize::MAX);
+            let Some(word) = seen.get_mut(index / 64) else { return false };
+            let bit = 1 << (index % 64);
+            name.number != 0 || std::mem::replace(word, *word | bit) & bit == 0
+        };
+        let mut found = Found::of(self.name);
         let mut last = NameRef::default();
         for import in self.imports() {
             let package = import.package.filter(|package| *package != last);
             let names = import.outer.is_null().then_some(import.name).into_iter().chain(package);
             for name in names {
                 last = name;
-                if seen.insert(name)
+                if is_new(name)
                     && let Some(text) = self.known_text(name)
-                    && text != "None"
-                    && !text.eq_ignore_ascii_case(self.name)
                 {
-                    found.push(text);
+                    found.add(text);
                 }
             }
         }
-        found
+        found.packages
     }
 
     /// Packages that may be loaded later, in the order of the package; the package itself is not
@@ -53,8 +87,7 @@ impl<'a> Package<'a> {
         let Some(mut cursor) = self.table(self.summary.soft_packages, each, what)? else {
             return Ok(Vec::new());
         };
-        let mut found: Vec<Cow<'a, str>> = Vec::new();
-        let mut seen = HashSet::new();
+        let mut found = Found::of(self.name);
         for _ in 0..self.summary.soft_packages.count {
             let text = if named {
                 self.known_text(cursor.name(what)?).unwrap_or_default()
@@ -65,17 +98,9 @@ impl<'a> Package<'a> {
                     Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
                 }
             };
-            let mut hasher = DefaultHasher::new();
-            text.hash(&mut hasher);
-            if seen.insert(hasher.finish())
-                && !text.is_empty()
-                && text != "None"
-                && !text.eq_ignore_ascii_case(self.name)
-            {
-                found.push(text);
-            }
+            found.add(text);
         }
-        Ok(found)
+        Ok(found.packages)
     }
 
     /// Soft object paths that the package lists; since 5.1.

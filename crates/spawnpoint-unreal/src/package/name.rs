@@ -25,22 +25,32 @@ pub(crate) struct NameTable<'a> {
 impl<'a> NameTable<'a> {
     pub fn read(bytes: &'a [u8], table: Table, versions: Versions) -> Result<Self, PackageError> {
         let what = "name table";
-        let mut cursor = Cursor::at(bytes, table.offset.into(), what)?;
-        let hashes = if versions.ue4 >= ue4::NAME_HASHES { 4 } else { 0 };
-        let count = table.count as usize;
-        let need = count as u64 * (4 + hashes as u64);
+        let cursor = Cursor::at(bytes, table.offset.into(), what)?;
+        let fixed = if versions.ue4 >= ue4::NAME_HASHES { 8 } else { 4 };
+        let (count, mut at) = (table.count as usize, cursor.position() as u64);
+        let short = |at: u64, need: u64| {
+            let left = bytes.len().saturating_sub(at as usize);
+            PackageError::Truncated { what, at: at as usize, need, left }
+        };
+        let need = count as u64 * fixed;
         if need > cursor.left() as u64 {
-            let (at, left) = (cursor.position(), cursor.left());
-            return Err(PackageError::Truncated { what, at, need, left });
+            return Err(short(at, need));
         }
+        // Offsets have four bytes: a header is never longer than that.
+        let end = bytes.len().min(u32::MAX as usize) as u64;
         let mut offsets = Vec::with_capacity(count);
+        // Most of the time that a header takes is spent here, so nothing is done twice.
         for _ in 0..count {
-            let at = cursor.position();
-            offsets.push(
-                u32::try_from(at).map_err(|_| PackageError::impossible(what, at, at as i64))?,
-            );
-            cursor.skip_string(what)?;
-            cursor.take(hashes, what)?;
+            let Some(len) = bytes.get(at as usize..).and_then(<[u8]>::first_chunk::<4>) else {
+                return Err(short(at, fixed));
+            };
+            let len = i64::from(i32::from_le_bytes(*len));
+            let size = fixed + if len < 0 { len.unsigned_abs() * 2 } else { len as u64 };
+            offsets.push(at as u32);
+            at += size;
+            if at > end {
+                return Err(short(at - size, size));
+            }
         }
         Ok(Self { bytes, offsets })
     }

@@ -58,11 +58,7 @@ impl<'a> Package<'a> {
 
     /// The path of an object within its package; empty for a package itself.
     pub fn inner_path(&self, object: ObjectRef) -> String {
-        let path = self.path(object);
-        match path.split_once('.') {
-            Some((_, inner)) => inner.to_owned(),
-            None => String::new(),
-        }
+        split_object(&self.path(object)).1.unwrap_or_default().to_owned()
     }
 
     /// The name of an export's class. A class has none of its own and is a `Class`.
@@ -101,8 +97,17 @@ impl<'a> Package<'a> {
 /// The package of an object path, without the class in front and the quotes around it:
 /// `Class'/Game/A.A_C'` lies in `/Game/A`.
 pub fn package_of(path: &str) -> &str {
-    let path = object_of(path);
-    path.split_once('.').map_or(path, |(package, _)| package)
+    split_object(object_of(path)).0
+}
+
+/// The package of an object path, and the path within it. Folders may have dots in their names, though
+/// the engine does not like it.
+pub(crate) fn split_object(path: &str) -> (&str, Option<&str>) {
+    let leaf = path.rfind('/').unwrap_or(0);
+    match path[leaf..].find('.') {
+        Some(dot) => (&path[..leaf + dot], Some(&path[leaf + dot + 1..])),
+        None => (path, None),
+    }
 }
 
 /// An object path without the class in front and the quotes around it.
@@ -123,6 +128,9 @@ mod tests {
         for path in ["/Game/A", "/Game/A.A_C", "Class'/Game/A.A_C'", "/Game/A.A:B.C"] {
             assert_eq!(package_of(path), "/Game/A", "{path}");
         }
+        assert_eq!(split_object("/Game/v1.2/A.A:B"), ("/Game/v1.2/A", Some("A:B")));
+        assert_eq!(split_object("/Game/v1.2/A"), ("/Game/v1.2/A", None));
+        assert_eq!(split_object("A.B"), ("A", Some("B")));
         assert_eq!(object_of("/Script/Engine.Blueprint'/Game/A.A'"), "/Game/A.A");
     }
 }

@@ -146,6 +146,30 @@ async fn texts_are_made_and_what_cannot_be_is_named() {
     assert_eq!(refused.kind, ErrorKind::Unsupported);
 }
 
+/// A package that is there and cannot be read is neither absent nor without dependencies.
+#[tokio::test]
+async fn a_package_that_cannot_be_read_is_not_said_to_need_nothing() {
+    let project = copied();
+    let content = project.path().join("Content");
+    let wood = fs::read(content.join("Materials/M_Wood.uasset")).unwrap();
+    fs::write(content.join("Materials/M_Wood.uasset"), &wood[..300]).unwrap();
+    fs::write(content.join("Pointer.uasset"), "version https://git-lfs.github.com/spec/v1\n")
+        .unwrap();
+    let engine = ClosedProject::open(project.path(), None).unwrap();
+    for (path, reason) in
+        [(WOOD, "/Game/Materials/M_Wood cannot be read: "), ("/Game/Pointer", "a Git LFS pointer")]
+    {
+        for op in ["asset.get", "asset.dependencies", "asset.tree"] {
+            let fault = ask(&engine, op, json!({ "path": path, "depth": 3 })).await.unwrap_err();
+            assert_eq!(fault.kind, ErrorKind::Unsupported, "{op} {fault:?}");
+            assert!(fault.message.contains(reason), "{op} {fault:?}");
+        }
+    }
+    // Who needs it is told by those who do.
+    let back = ask(&engine, "asset.references", json!({ "path": "/Game/Materials/M_Wood" }));
+    assert_eq!(back.await.unwrap()["links"], json!([DOOR]));
+}
+
 #[tokio::test]
 async fn the_first_index_is_waited_for_and_kept() {
     let project = copied();

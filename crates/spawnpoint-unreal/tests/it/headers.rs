@@ -84,6 +84,7 @@ fn what_cannot_be_read_is_named() {
         (with(4, 0x1234), "too_old", "before Unreal Engine 4"),
         (old, "too_old", "file version 100"),
         (good[..40].to_vec(), "broken", "the file is cut or broken"),
+        (good[..300].to_vec(), "broken", "needs"),
         (Vec::new(), "broken", "magic number at byte 0 needs 4 bytes, and 0 are left"),
     ] {
         let error = Package::read("/Game/X", &bytes).unwrap_err();

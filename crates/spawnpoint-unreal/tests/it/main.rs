@@ -10,6 +10,7 @@
 mod actor;
 mod corpus;
 mod engine;
+mod facts;
 mod headers;
 mod hostile;
 mod index;

@@ -15,6 +15,7 @@ use crate::{
     http_client::{HttpClient, Probe, reachable},
     ports, print,
     signals::Signals,
+    tls,
 };
 
 /// How long answers that are ready may take to leave.
@@ -23,9 +24,10 @@ const LAST_WORDS: Duration = Duration::from_millis(300);
 pub async fn run(config: &Config) -> Result<(), Failure> {
     let settings = &config.settings;
     refuse_exposure(settings)?;
+    let tls = tls::server(settings)?;
     let mut listeners = Vec::new();
     for address in &settings.listen {
-        listeners.push(bind(*address).await?);
+        listeners.push(bind(*address, settings).await?);
     }
     // Heard from here on: whoever reads the greeting may want us to stop at once.
     let mut signals = Signals::listen();
@@ -40,16 +42,20 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut urls = Vec::new();
     for listener in listeners {
         let address = listener.local_addr()?;
-        urls.push(format!("http://{}", reachable(address)));
+        urls.push(format!("{}://{}", settings.scheme(), reachable(address)));
         let app = match address.port() {
             UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
             _ => app.clone(),
         };
-        servers.spawn(spawnpoint_faces::serve(listener, app, closed.clone()));
+        let closed = closed.clone();
+        match tls.clone() {
+            Some(tls) => servers.spawn(spawnpoint_faces::serve_tls(listener, tls, app, closed)),
+            None => servers.spawn(spawnpoint_faces::serve(listener, app, closed)),
+        };
     }
     servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
     compose::run_startup_script(&core, &surroundings);
-    let _announced = address.and_then(Discovery::announce);
+    let _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     print::out(greeting(&urls, &core, settings));
 
     tokio::select! {
@@ -84,34 +90,47 @@ async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
     }
 }
 
-/// Other machines may only come in with a token.
+/// Other machines may only come in with a token, and not over plain HTTP unless the owner says so.
 fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
     let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback());
-    match (exposed, &settings.token) {
-        (Some(address), None) => Err(Failure::usage(format!(
-            "Other machines could reach {address}, so it needs a token"
-        ))
-        .hint("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1")),
-        _ => Ok(()),
+    let Some(address) = exposed else { return Ok(()) };
+    if settings.token.is_none() {
+        let what = format!("Other machines could reach {address}, so it needs a token");
+        return Err(Failure::usage(what).hint("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"));
     }
+    if settings.tls_cert.is_none() && !settings.insecure_http {
+        let what = format!(
+            "Other machines would reach {address} over plain HTTP, and whoever is in between \
+             could read the token"
+        );
+        return Err(Failure::usage(what)
+            .hint("give --tls-cert and --tls-key, or --insecure-http if that is meant"));
+    }
+    Ok(())
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
+async fn bind(address: SocketAddr, settings: &Settings) -> Result<TcpListener, Failure> {
     match TcpListener::bind(address).await {
         Ok(listener) => Ok(listener),
-        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => Err(taken(address).await),
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
+            Err(taken(address, settings).await)
+        }
         Err(error) => Err(Failure::usage(format!("Cannot listen on {address}: {error}"))),
     }
 }
 
-async fn taken(address: SocketAddr) -> Failure {
+async fn taken(address: SocketAddr, settings: &Settings) -> Failure {
     let owner = ports::owner(address);
     let pid = owner.as_ref().map(|owner| format!(" (pid {})", owner.pid));
     let pid = pid.unwrap_or_default();
-    let who = match HttpClient::new(address, None).probe().await {
+    let probe = match HttpClient::new(address, settings) {
+        Ok(client) => client.probe().await,
+        Err(_) => Probe::Other,
+    };
+    let who = match probe {
         Probe::Ours(version) => format!("another Spawnpoint, {version}{pid}"),
         Probe::Locked => format!("another Spawnpoint{pid}"),
-        Probe::Nobody | Probe::Other => match owner {
+        Probe::Nobody | Probe::Untrusted(_) | Probe::Other => match owner {
             Some(owner) => owner.to_string(),
             None => "another program".to_owned(),
         },

@@ -113,6 +113,19 @@ pub const SETTINGS: &[Setting] = &[
         .takes(Kind::One, "TOKEN", "")
     },
     setting(
+        "tls_cert",
+        "tls-cert",
+        "Certificate in PEM form, with those that vouch for it behind it: every port speaks TLS, and the other commands know the server by it. Takes --tls-key too",
+    )
+    .takes(Kind::One, "FILE", ""),
+    setting("tls_key", "tls-key", "Private key of the certificate, in PEM form")
+        .takes(Kind::One, "FILE", ""),
+    setting(
+        "insecure_http",
+        "insecure-http",
+        "Serve other machines without TLS, though whoever is in between can read and change everything, the token too",
+    ),
+    setting(
         "allow_hosts",
         "allow-host",
         "Host name, besides those of this machine, under which clients may reach the server; may repeat",

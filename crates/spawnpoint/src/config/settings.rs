@@ -26,6 +26,10 @@ pub struct Settings {
     pub allow_hooks: Vec<String>,
     pub allow_code: bool,
     pub token: Option<String>,
+    /// With a certificate, every port speaks TLS.
+    pub tls_cert: Option<PathBuf>,
+    pub tls_key: Option<PathBuf>,
+    pub insecure_http: bool,
     pub allow_hosts: Vec<String>,
     /// Empty means all.
     pub toolsets: Vec<String>,
@@ -48,6 +52,13 @@ pub struct Settings {
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
     pub log: String,
+}
+
+impl Settings {
+    /// What the addresses of the server begin with.
+    pub fn scheme(&self) -> &'static str {
+        if self.tls_cert.is_some() { "https" } else { "http" }
+    }
 }
 
 /// The strongest word on every setting.
@@ -131,12 +142,11 @@ impl Words {
             Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
             _ => system.folder.clone(),
         };
-        let state_dir = match self.one("state_dir", given)? {
-            Some(folder) => Some(system.resolve(&folder, &base("state_dir"))),
-            None => system.state_dir(),
+        let path = |key: &str| -> Result<Option<PathBuf>, Failure> {
+            Ok(self.one(key, given)?.map(|path| system.resolve(&path, &base(key))))
         };
-        let base = base("projects");
-        let project = |path: &str| Ok(system.resolve(path, &base));
+        let beside = base("projects");
+        let project = |path: &str| Ok(system.resolve(path, &beside));
         let projects = self.many("projects", project)?;
         let found_project = match projects.is_empty() {
             true => crate::projects::unity_around(&system.folder),
@@ -151,6 +161,9 @@ impl Words {
             allow_hooks: self.many("allow_hooks", text)?,
             allow_code: self.one("allow_code", switch)?,
             token: self.one("token", given)?,
+            tls_cert: path("tls_cert")?,
+            tls_key: path("tls_key")?,
+            insecure_http: self.one("insecure_http", switch)?,
             allow_hosts: self.many("allow_hosts", text)?,
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
@@ -169,7 +182,7 @@ impl Words {
             api_key_login_url: self.one("api_key_login_url", given)?,
             reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
-            state_dir,
+            state_dir: path("state_dir")?.or_else(|| system.state_dir()),
             log: self.one("log", text)?,
         })
     }
@@ -191,7 +204,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         })
 }
 
-/// The address of another server. Nothing here speaks TLS.
+/// The address of another server. To others we do not speak TLS.
 fn upstream(text: &str) -> Result<String, String> {
     match text.strip_prefix("http://") {
         Some(rest) if !rest.is_empty() => Ok(text.to_owned()),

@@ -40,7 +40,7 @@ fn other_machines_need_a_token() {
         assert!(said.err.contains(listen) && said.err.contains("SPAWNPOINT_TOKEN"), "{said:?}");
         assert_eq!(said.out, "");
     }
-    let server = user.serve_on("0.0.0.0:0", &["--token", "a-token"]);
+    let server = user.serve_on("0.0.0.0:0", &["--token", "a-token", "--insecure-http"]);
     assert!(server.greeting.contains("http://127.0.0.1:"), "{}", server.greeting);
 }
 

@@ -123,7 +123,7 @@ impl User {
             greeting = greeting + &line + "\n";
         }
         let address = greeting
-            .split_once("http://")
+            .split_once("://")
             .and_then(|(_, rest)| rest.split_whitespace().next())
             .unwrap()
             .to_owned();
@@ -224,15 +224,28 @@ impl Pipe {
         self.child.id()
     }
 
-    /// The next message; everything on stdout must be one.
+    /// The next message, of MCP; everything on stdout must be one.
     pub fn receive(&mut self) -> Value {
+        let message = self.receive_any();
+        mcp_schemas::check(&message);
+        message
+    }
+
+    /// The next message, whatever its protocol.
+    pub fn receive_any(&mut self) -> Value {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         let message: Value =
             serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"));
         assert_eq!(message["jsonrpc"], "2.0", "{message}");
-        mcp_schemas::check(&message);
         message
+    }
+
+    /// Says no more, and takes what is still said.
+    pub fn rest(&mut self) -> Vec<Value> {
+        drop(self.input.take());
+        let lines = self.output.by_ref().lines().map(Result::unwrap);
+        lines.map(|line| serde_json::from_str(&line).unwrap()).collect()
     }
 
     /// The answer to this request; what comes before it must be notifications.

@@ -3,15 +3,18 @@
 use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
-use spawnpoint_setup::client::{self, Client, Standing};
+use spawnpoint_setup::{
+    client::{self, Client, Standing},
+    godot,
+};
 
 use super::Check;
 use crate::{
     commands::setup,
     compose,
-    config::Config,
+    config::{Config, Settings},
     http_client::{HttpClient, Probe},
-    ports, rpc,
+    ports, rpc, tls,
 };
 
 /// All of them.
@@ -21,11 +24,12 @@ pub async fn all(config: &Config) -> Vec<Check> {
     checks.extend(configuration(config));
     let mut server = None;
     for listen in &settings.listen {
-        let (check, client) = port(*listen, settings.token.clone()).await;
+        let (check, client) = port(*listen, settings).await;
         checks.push(check);
         server = server.or(client);
     }
     checks.extend(exposure(config));
+    checks.extend(encryption(config));
     checks.extend(state(config));
     checks.push(engines(config, server.as_ref()).await);
     checks.extend(project(&config.system.folder));
@@ -57,12 +61,15 @@ fn configuration(config: &Config) -> Vec<Check> {
 }
 
 /// Whether we could serve there, and the server, if it is one of ours.
-async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpClient>) {
+async fn port(listen: SocketAddr, settings: &Settings) -> (Check, Option<HttpClient>) {
     const NAME: &str = "port";
     if listen.port() == 0 {
         return (Check::good(NAME, format!("{listen}: any free port")), None);
     }
-    let client = HttpClient::new(listen, token);
+    let Ok(client) = HttpClient::new(listen, settings) else {
+        let found = format!("{listen}: nobody can be asked without the certificate");
+        return (Check::odd(NAME, found), None);
+    };
     let ours = env!("CARGO_PKG_VERSION");
     let owner = || ports::owner(listen).map(|owner| format!(" by {owner}")).unwrap_or_default();
     match client.probe().await {
@@ -76,6 +83,11 @@ async fn port(listen: SocketAddr, token: Option<String>) -> (Check, Option<HttpC
         }
         Probe::Locked => {
             let failure = client.locked();
+            let check = Check::bad(NAME, failure.message);
+            (check.todo(failure.hint.unwrap_or_default()), None)
+        }
+        Probe::Untrusted(why) => {
+            let failure = client.untrusted(&why);
             let check = Check::bad(NAME, failure.message);
             (check.todo(failure.hint.unwrap_or_default()), None)
         }
@@ -104,6 +116,34 @@ fn exposure(config: &Config) -> Option<Check> {
         Some(_) => Check::good("token", format!("set, and other machines can reach {exposed}")),
         None => Check::bad("token", format!("not set, but other machines could reach {exposed}"))
             .todo("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"),
+    })
+}
+
+/// Certificate and key, or what travels without them.
+fn encryption(config: &Config) -> Option<Check> {
+    const NAME: &str = "tls";
+    let settings = &config.settings;
+    let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback());
+    Some(match (tls::server(settings), &settings.tls_cert, exposed) {
+        (Err(_), Some(file), _) if settings.tls_key.is_none() => Check::odd(
+            NAME,
+            format!("servers are known by {}; no key, so none can be started", file.display()),
+        )
+        .todo("--tls-key, where this machine is to serve"),
+        (Err(failure), ..) => {
+            let check = Check::bad(NAME, failure.message);
+            check.todo(failure.hint.unwrap_or_default())
+        }
+        (Ok(_), Some(file), _) => Check::good(NAME, format!("on, with {}", file.display())),
+        (Ok(_), None, Some(exposed)) if settings.insecure_http => {
+            Check::odd(NAME, format!("off, and others can listen in on what goes to {exposed}"))
+                .todo("--tls-cert and --tls-key")
+        }
+        (Ok(_), None, Some(exposed)) => {
+            Check::bad(NAME, format!("off, so other machines are not served on {exposed}"))
+                .todo("--tls-cert and --tls-key, or --insecure-http if that is meant")
+        }
+        (Ok(_), None, None) => return None,
     })
 }
 
@@ -212,8 +252,15 @@ fn project(folder: &Path) -> Option<Check> {
             .then_some("Unreal")
     };
     let (found, kind) = folder.ancestors().find_map(|folder| Some((folder, kind(folder)?)))?;
+    let has_addon = || godot::plan(found).is_ok_and(|plan| plan.is_nothing());
+    let todo = match kind {
+        "Godot" if has_addon() => "its addon dials in while a server runs",
+        "Godot" => "`spawnpoint setup godot` puts the addon into it",
+        "Unreal" => "--project serves it; `spawnpoint setup unreal` opens its editor to us",
+        _ => "its plugin dials in at /hub/plugin",
+    };
     let found = format!("{kind} project in {}", found.display());
-    Some(Check::good("project", found).todo("its plugin dials in at /hub/plugin"))
+    Some(Check::good("project", found).todo(todo))
 }
 
 fn ai_clients(config: &Config) -> Vec<Check> {
@@ -221,11 +268,16 @@ fn ai_clients(config: &Config) -> Vec<Check> {
     let surroundings = setup::surroundings(&config.system);
     let server = setup::server(config, &surroundings, None);
     let mut checks = Vec::new();
-    for found in client::found(&surroundings) {
+    let everywhere = client::found(&surroundings).into_iter().map(|found| (found, ""));
+    let here = client::found_here(&surroundings).into_iter();
+    let here = here.map(|found| (found, " --scope project"));
+    for (found, scope) in everywhere.chain(here) {
         let Client { id, name, .. } = found.client;
         let file = found.file.display();
         let report = client::standing(&found, &server);
         checks.push(match &report.standing {
+            // A project need not have servers of its own.
+            Standing::Absent if !scope.is_empty() => continue,
             Standing::Ready { way, .. } => {
                 Check::good(NAME, format!("{name} points at us, by {}", way.name()))
             }
@@ -234,7 +286,7 @@ fn ai_clients(config: &Config) -> Vec<Check> {
             Standing::Wrong(trouble) => {
                 let trouble = setup::trouble_in_words(trouble);
                 Check::odd(NAME, format!("{name} {trouble} ({file})"))
-                    .todo(format!("`spawnpoint setup {id}`"))
+                    .todo(format!("`spawnpoint setup {id}{scope}`"))
             }
             Standing::Unreadable(error) => {
                 Check::odd(NAME, format!("{name}: {error}")).todo(error.todo())
@@ -242,7 +294,7 @@ fn ai_clients(config: &Config) -> Vec<Check> {
         });
         if !report.old.is_empty() {
             let found = format!("{name} starts MCP for Unity's own server, too ({file})");
-            let todo = format!("`spawnpoint setup {id} --migrate` takes that out");
+            let todo = format!("`spawnpoint setup {id}{scope} --migrate` takes that out");
             checks.push(Check::odd(NAME, found).todo(todo));
         }
     }

@@ -17,7 +17,8 @@ pub fn server(config: &Config, surroundings: &Surroundings, url: Option<&str>) -
     let settings = &config.settings;
     let ports: Vec<_> = settings.listen.iter().map(SocketAddr::port).collect();
     let address = settings.listen.first().copied().map(reachable);
-    let own = address.map(|address| format!("http://{address}/mcp")).unwrap_or_default();
+    let at = |address| format!("{}://{address}/mcp", settings.scheme());
+    let own = address.map(at).unwrap_or_default();
     Server {
         url: url.map_or(own, str::to_owned),
         ports,

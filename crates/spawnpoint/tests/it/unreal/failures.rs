@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::{DOOR, Project, WOOD};
+use super::{DOOR, Project, WOOD, copy};
+use crate::support::User;
 
 #[test]
 fn what_is_missing_is_named_in_the_documents_words() {
@@ -115,6 +116,31 @@ fn results_tell_what_went_wrong() {
         let failed = project.failed(tool, arguments.clone());
         assert_eq!(failed["error"], error, "{tool} {arguments}");
         assert_eq!(failed["bSuccess"], false, "{tool}");
+    }
+}
+
+#[test]
+fn a_package_that_cannot_be_read_says_why() {
+    let user = User::new();
+    let project = copy(&user);
+    let content = project.join("Content");
+    std::fs::write(content.join("Text.uasset"), "hello").unwrap();
+    let mut cooked = std::fs::read(content.join("Materials/M_Wood.uasset")).unwrap();
+    cooked[12..20].fill(0);
+    std::fs::write(content.join("Cooked.uasset"), cooked).unwrap();
+    let project = Project::of(user, &project, &[]);
+    for (asset, reason) in
+        [("/Game/Text", "not an Unreal package"), ("/Game/Cooked", "a cooked package")]
+    {
+        let path = json!({ "assetPath": asset });
+        for tool in ["get_asset_dependencies", "get_asset_dependency_tree"] {
+            let failed = project.failed(tool, path.clone());
+            assert!(failed["error"].as_str().unwrap().contains(reason), "{tool} {failed}");
+        }
+        let said = project.refused("query_asset", path);
+        assert!(said.contains("cannot be read") && said.contains(reason), "{said}");
+        let failed = project.failed("export_asset", json!({ "objectPath": asset }));
+        assert!(failed["error"].as_str().unwrap().contains(reason), "{failed}");
     }
 }
 

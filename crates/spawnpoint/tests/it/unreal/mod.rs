@@ -4,10 +4,14 @@ mod dialect;
 mod editor;
 mod failures;
 mod proxy;
+mod streams;
 mod tools;
 mod wide;
 
-use std::path::PathBuf;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use serde_json::{Value, json};
 
@@ -28,6 +32,24 @@ fn sample() -> PathBuf {
         .unwrap()
 }
 
+/// A copy of the sample project that may be changed.
+fn copy(user: &User) -> PathBuf {
+    let to = user.home().join("Project");
+    copy_folder(&sample(), &to);
+    to
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let to = to.join(entry.file_name());
+        match entry.file_type().unwrap().is_dir() {
+            true => copy_folder(&entry.path(), &to),
+            false => fs::write(to, fs::read(entry.path()).unwrap()).unwrap(),
+        }
+    }
+}
+
 /// A server with nothing but the sample project.
 struct Project {
     server: Server,
@@ -36,8 +58,12 @@ struct Project {
 
 impl Project {
     fn new(args: &[&str]) -> Self {
-        let user = User::new();
-        let path = sample().display().to_string();
+        Self::of(User::new(), &sample(), args)
+    }
+
+    /// A server with nothing but this project.
+    fn of(user: User, project: &Path, args: &[&str]) -> Self {
+        let path = project.display().to_string();
         let server = user.serve(&[&["--no-stage", "--project", &path], args].concat());
         Self { server, user }
     }

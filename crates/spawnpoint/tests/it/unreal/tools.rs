@@ -93,6 +93,15 @@ fn assets_are_found_one_by_one_and_together() {
     assert_eq!(names(exact), all("BP_Key"));
     let class = json!({ "packageNames": ["bp_"], "classPaths": ["/Script/Engine.BlueprintCore"] });
     assert_eq!(names(class), all("BP_Door BP_Key"));
+    let beyond = json!({ "packagePaths": ["/Game"], "maxResults": 2, "offset": 9 });
+    assert_eq!(names(beyond), (String::new(), 3, false));
+    let negative = json!({ "packagePaths": ["/Game"], "maxResults": -1, "offset": -5 });
+    assert_eq!(names(negative), all("BP_Door BP_Key M_Wood"));
+    let folders = json!({ "packagePaths": ["/Game/Materials", "/UnrealMCPServer"] });
+    assert_eq!(names(folders), all("M_Wood MCP_TestMaterial MCP_TestPawn"));
+    let tagged = json!({ "packageNames": ["/Game/Blueprints/BP_Key"], "bIncludeTags": true });
+    let tagged = project.call("search_assets", tagged);
+    assert_eq!(tagged["assets"][0]["tags"]["BlueprintType"], "BPTYPE_Normal");
 }
 
 #[test]
@@ -172,6 +181,22 @@ fn blueprints_are_found_by_name_and_parent() {
     assert_eq!(pawns["results"][0]["matches"][0]["context"], context);
     assert!(pawns["searchCriteria"].get("packagePath").is_none());
     assert_eq!(search("name", "BP_*")["totalCount"], 2);
+    assert_eq!(search("name", "*pawn")["totalCount"], 1);
+    assert_eq!(search("name", "BP_D??r")["totalCount"], 1);
+    assert_eq!(search("parent_class", "/script/engine.*")["totalCount"], 2);
+    let flat = |folder: &str| {
+        let flat = json!({
+            "searchType": "name", "searchTerm": "BP_", "packagePath": folder, "bRecursive": false,
+        });
+        let found = project.call("search_blueprints", flat);
+        assert_eq!(found["searchCriteria"]["recursive"], false);
+        found["totalCount"].as_u64().unwrap()
+    };
+    assert_eq!((flat("/Game"), flat("/Game/Blueprints/")), (0, 2));
+    let second = json!({ "searchType": "name", "searchTerm": "BP_", "offset": 1 });
+    let second = project.call("search_blueprints", second);
+    assert_eq!(second["results"][0]["assetName"], "BP_Key");
+    assert_eq!((&second["totalResults"], &second["hasMore"]), (&json!(1), &json!(false)));
     assert_eq!(search("whatever", "BP")["totalCount"], 0);
 }
 
