@@ -37,12 +37,6 @@ func partial(result: Variant) -> void:
 	worker.link.send({"type": "partial_result", "id": id, "result": result})
 
 
-func progress(done: float, total: float, message: String) -> void:
-	worker.link.send(
-		{"type": "progress", "id": id, "progress": done, "total": total, "message": message}
-	)
-
-
 ## A parameter, or what counts when it was not given. JSON's null counts as not given.
 func get_or(key: String, fallback: Variant) -> Variant:
 	var value: Variant = params.get(key)

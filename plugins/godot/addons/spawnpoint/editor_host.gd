@@ -59,6 +59,10 @@ func viewport() -> Viewport:
 	return EditorInterface.get_editor_viewport_3d(0)
 
 
+func shown() -> Viewport:
+	return EditorInterface.get_base_control().get_viewport()
+
+
 func set_property(object: Object, name: String, value: Variant) -> void:
 	_begin("Set %s" % name, object)
 	undo.add_do_property(object, name, value)

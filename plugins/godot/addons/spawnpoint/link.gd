@@ -65,6 +65,14 @@ func poll(until: int) -> void:
 			_lost(now)
 
 
+## Stays connected without taking anything up: what was asked waits.
+func stay() -> void:
+	if _introduced and Time.get_ticks_msec() >= _pong_at:
+		_pong_at = Time.get_ticks_msec() + PONG_EVERY_MSEC
+		send({"type": "pong"})
+		flush()
+
+
 ## Lets what was said leave now rather than a frame later.
 func flush() -> void:
 	if _sent and _socket != null:

@@ -42,10 +42,6 @@ func tick() -> void:
 	link.flush()
 
 
-func is_idle() -> bool:
-	return _running.is_empty()
-
-
 func tell(event: String, payload: Variant) -> void:
 	if link.is_open():
 		link.send({"type": "event", "event": event, "payload": payload})

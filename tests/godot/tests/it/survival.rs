@@ -15,10 +15,10 @@ use std::{
 use real_godot::{Client, Godot, Project, Server};
 use serde_json::json;
 
-/// How often; the number takes a few minutes, so plain test runs take fewer.
+/// How often; all of them take a minute and a half.
 fn times() -> usize {
     let given = std::env::var("SPAWNPOINT_RELOADS").ok();
-    given.and_then(|given| given.parse().ok()).unwrap_or(5)
+    given.and_then(|given| given.parse().ok()).unwrap_or(50)
 }
 
 /// What a client was told of its changes.
@@ -164,4 +164,32 @@ fn an_editor_that_reloads_its_scripts_loses_and_doubles_nothing() {
     eprintln!("{} reloads: {looks} looks, {} changes done", times(), told.done.len());
     assert!(told.unknown.is_empty() && told.not_done.is_empty(), "its connection was lost");
     assert!(looks >= times() && told.done.len() >= times());
+}
+
+#[test]
+fn two_games_of_one_project_are_two_instances() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _first = project.game(&godot, &server);
+    let id = server.wait_for("Coins game");
+    let _second = project.game(&godot, &server);
+    let mut client = server.client();
+    let until = Instant::now() + Duration::from_secs(30);
+    loop {
+        let list = client.call("list_instances", json!({})).unwrap();
+        let ready = list["instances"].as_array().unwrap().iter();
+        let ready: Vec<_> = ready.filter(|one| one["state"] == "ready").collect();
+        if ready.len() == 2 {
+            assert!(ready.iter().any(|one| one["id"] == *id), "{list}");
+            break;
+        }
+        assert!(Instant::now() < until, "{list}");
+        thread::sleep(Duration::from_millis(200));
+    }
+    // They stay so: neither throws the other out.
+    thread::sleep(Duration::from_secs(3));
+    let list = client.call("list_instances", json!({})).unwrap();
+    let states = list["instances"].as_array().unwrap().iter();
+    assert!(states.filter(|one| one["state"] == "ready").count() == 2, "{list}");
 }

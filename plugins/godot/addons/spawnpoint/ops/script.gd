@@ -5,7 +5,6 @@ extends RefCounted
 const Ai := preload("../snippet_ai.gd")
 const Fault := preload("../fault.gd")
 const Snippet := preload("../snippet.gd")
-const Value := preload("../value.gd")
 
 const MOST_OUTPUT := 1000
 
