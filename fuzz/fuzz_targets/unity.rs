@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     for document in &split(&text).documents {
         document.fields().for_each(|field| drop(field.tree()));
     }
-    diff::diff(&text, b"", &|_| None);
+    diff::diff(&text, b"", &());
     fs::write(FOLDER.join("Assets/A.prefab"), &text).unwrap();
     fs::write(FOLDER.join("Assets/A.prefab.meta"), b"guid: 11111111111111111111111111111111\n").unwrap();
     let project = Project::open(&FOLDER, Options::default(), &|_, _| ()).unwrap();

@@ -244,7 +244,7 @@ impl Core {
 
     /// What this client can see now.
     pub fn view(&self, client: &Client) -> View {
-        View::new(&self.0.router, client)
+        View::new(&self.0.router, client).up_to(self.0.guard.tier())
     }
 
     /// Attached engines that bring along a tool of this name, with its description.
@@ -302,6 +302,7 @@ impl Core {
         arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
+        self.0.guard.check_tier(tool.tier())?;
         let instance = match tool.needs {
             [] => None,
             _ => Some(self.pick_for(tool, &arguments, client)?),

@@ -9,8 +9,9 @@ use std::{
 };
 
 use futures_util::future::BoxFuture;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use serde_json::Value;
+pub use spawnpoint_protocol::OpOutput;
 use spawnpoint_protocol::{
     Answer, AskBatch, Effect, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
 };
@@ -50,6 +51,11 @@ pub trait Engine: Send + Sync + 'static {
 
     /// Names its connection, if it has one; another one after each return.
     fn session(&self) -> Option<String> {
+        None
+    }
+
+    /// The hash of the editor that it belongs to, for a game that an editor knows of.
+    fn editor(&self) -> Option<&str> {
         None
     }
 
@@ -100,24 +106,6 @@ pub struct EngineInfo {
     pub hash: String,
     /// Where the project lies, if it lies anywhere.
     pub path: Option<String>,
-}
-
-/// An op's answer. JSON, because that is what most of them are on their way in and out.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OpOutput(pub Value);
-
-impl OpOutput {
-    /// From one of the protocol's shapes.
-    pub fn of(shape: &impl Serialize) -> Result<Self, Fault> {
-        serde_json::to_value(shape).map(Self).map_err(Fault::internal)
-    }
-
-    /// As one of the protocol's shapes; an engine that answers in another shape is at fault.
-    pub fn into_shape<T: DeserializeOwned>(self) -> Result<T, Fault> {
-        serde_path_to_error::deserialize(self.0).map_err(|error| {
-            Fault::internal(format!("the engine's answer has the wrong shape: {error}"))
-        })
-    }
 }
 
 /// What an op needs to know of the call it belongs to. No session, no client, no HTTP.

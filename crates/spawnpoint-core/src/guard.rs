@@ -7,8 +7,10 @@
 use std::sync::{PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{ErrorKind, Fault};
+
+use crate::catalog::Tier;
 
 /// What the owner allows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +28,8 @@ pub struct Policy {
     pub members: Vec<String>,
     /// Types whose methods may be hooked. `*` at the end of an entry fits anything.
     pub hooks: Vec<String>,
+    /// How far up the tiers tools may be called.
+    pub tier: Tier,
 }
 
 impl Default for Policy {
@@ -38,6 +42,7 @@ impl Default for Policy {
             components: anything(),
             members: anything(),
             hooks: anything(),
+            tier: Tier::default(),
         }
     }
 }
@@ -138,6 +143,23 @@ impl Guard {
         change(&mut self.0.write().unwrap_or_else(PoisonError::into_inner));
     }
 
+    /// How far up the tiers tools may be called.
+    pub fn tier(&self) -> Tier {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).tier
+    }
+
+    /// May a tool of this tier run at all?
+    pub fn check_tier(&self, required: Tier) -> Result<(), Fault> {
+        let current = self.tier();
+        if required <= current {
+            return Ok(());
+        }
+        let (required, current) = (required.as_str(), current.as_str());
+        Err(denied("Tool not available in current tier")
+            .hint(format!("its owner can start Spawnpoint with --tier {required}"))
+            .data(json!({ "requiredTier": required, "currentTier": current })))
+    }
+
     /// May this run? `can_ask` says whether the client can put a question to its user.
     pub fn check(
         &self,
@@ -188,8 +210,6 @@ pub fn on_list(list: &[String], key: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     const WRITE: Gate = Gate {
@@ -200,6 +220,15 @@ mod tests {
         )),
         ..Gate::WRITE
     };
+
+    #[test]
+    fn tools_above_the_tier_do_not_run() {
+        let guard = Guard::new(Policy { tier: Tier::Core, ..Policy::default() });
+        assert!(guard.check_tier(Tier::Core).is_ok());
+        let fault = guard.check_tier(Tier::Pro).unwrap_err();
+        assert_eq!(fault.data, Some(json!({ "requiredTier": "pro", "currentTier": "core" })));
+        assert!(Guard::default().check_tier(Tier::Enterprise).is_ok());
+    }
 
     fn arguments(value: Value) -> Map<String, Value> {
         value.as_object().cloned().unwrap()

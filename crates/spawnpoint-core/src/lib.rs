@@ -16,7 +16,6 @@ pub mod logbook;
 pub mod response;
 pub mod router;
 pub mod session;
-pub mod suggest;
 pub mod toolbox;
 pub mod whole_file;
 
@@ -24,6 +23,8 @@ mod absence;
 mod audit;
 mod custom;
 mod lane;
+
+pub use spawnpoint_protocol::suggest;
 
 pub use crate::{
     core::{Call, Core},

@@ -30,7 +30,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     checks,
-    explorer::Explorer,
+    editor::{self, Editor},
+    explorer::{Explorer, as_json},
     http::{HttpConfig, not_allowed, wants_events},
     mcp::{Direct, Face, Handler, error::code, serve_face},
     rpc::{self, Refusal},
@@ -45,7 +46,12 @@ const SESSIONS: usize = 2048;
 const PIPE: usize = 64 * 1024;
 
 /// The endpoint of the protocol, and the pipe beside it.
-pub fn router(core: Core, config: &HttpConfig, explorer: Arc<Explorer>) -> Router {
+pub fn router(
+    core: Core,
+    config: &HttpConfig,
+    explorer: Arc<Explorer>,
+    editor: Arc<Editor>,
+) -> Router {
     let face_core = core.clone();
     let face = Face::new(core);
     let mut open_sessions = LocalSessionManager::default();
@@ -59,6 +65,7 @@ pub fn router(core: Core, config: &HttpConfig, explorer: Arc<Explorer>) -> Route
         direct: Direct::new(face.clone()),
         face,
         explorer,
+        editor,
         max_body: config.max_body,
     };
     Router::new()
@@ -79,6 +86,7 @@ struct Served {
     alone: WithoutSessions,
     direct: Direct,
     explorer: Arc<Explorer>,
+    editor: Arc<Editor>,
     stateless: Option<Stateless>,
     max_body: usize,
 }
@@ -112,6 +120,9 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal,
     };
     let text = rpc::without_mark(&body);
+    if editor::is_meant_by(text) {
+        return as_json(StatusCode::OK, &served.editor.answer(text).await);
+    }
     if let Some(stateless) = served.stateless.as_ref().filter(|s| s.is_meant_by(&parts)) {
         return stateless.answer(text).await;
     }

@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     bridge::{self, Manifest},
     checks::{self, Checks},
+    editor::{self, Editor},
     endpoint,
     explorer::{self, Explorer},
     mcp::error::code,
@@ -72,6 +73,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let explorer = Explorer::new(core.clone(), config.max_body);
     let scheme = if config.tls { "https" } else { "http" };
     let front = move |state, headers| front(state, headers, scheme);
+    let editor = Editor::new(core.clone());
     Router::new()
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
@@ -81,7 +83,8 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .route("/health", get(health))
         .merge(bridge::router(core.clone(), config.manifest.clone(), config.max_body))
         .merge(rest::router(core.clone(), &config))
-        .merge(endpoint::router(core, &config, explorer))
+        .merge(Router::new().route("/editor", get(editor::socket)).with_state(editor.clone()))
+        .merge(endpoint::router(core, &config, explorer, editor))
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
@@ -153,6 +156,7 @@ async fn front(
         "description": "Where AI agents enter a game engine",
         "mcp": format!("{scheme}://{host}/mcp"),
         "explorer": format!("{scheme}://{host}/message"),
+        "editor": format!("{}://{host}/editor", scheme.replace("http", "ws")),
         "health": format!("{scheme}://{host}/health"),
     }))
     .into_response()

@@ -7,9 +7,9 @@
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
 //! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
-//! `explorer` the interface of the explorer document, `bridge` the async bridge over REST, `rest` the hub
-//! over REST, `stateless` the protocol as a server without sessions speaks it, `tls` what is in front of a
-//! port that others than this machine reach.
+//! `explorer` the interface of the explorer document, `editor` the envelope of the editor document, `bridge`
+//! the async bridge over REST, `rest` the hub over REST, `stateless` the protocol as a server without
+//! sessions speaks it, `tls` what is in front of a port that others than this machine reach.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
@@ -17,6 +17,7 @@
 
 mod bridge;
 mod checks;
+mod editor;
 mod endpoint;
 mod explorer;
 mod http;

@@ -166,6 +166,9 @@ pub struct Register {
     /// How many `execute`s it takes at once; one when absent. (Addition.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parallel: Option<u16>,
+    /// Hash of the editor that it belongs to, for a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub editor_hash: Option<String>,
     /// Whatever else it says.
     #[serde(flatten)]
     pub extra: Map<String, Value>,

@@ -13,7 +13,9 @@ use serde_json::{Map, Value};
 use crate::{
     asset::*,
     content::ToolOutput,
+    folder::*,
     id::{ObjectId, SceneId},
+    play::*,
     shape::*,
 };
 
@@ -137,6 +139,11 @@ ops! {
     /// Creates an empty object, below a parent or at the root of the active scene.
     Write ObjectCreate = "object.create" {
         name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
+    } -> DoneTo;
+    /// Makes another object like one, with everything below it, beside it or below another parent.
+    Write ObjectDuplicate = "object.duplicate" {
+        id: ObjectId,
         #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
     } -> DoneTo;
     /// Destroys an object and everything below it.
@@ -287,6 +294,10 @@ ops! {
         value: f32,
         #[serde(default, skip_serializing_if = "Option::is_none")] lock: Option<bool>,
     } -> TimeScale;
+    /// Lets the game stand still, or go on.
+    Write TimePause = "time.pause" { paused: bool } -> TimeScale;
+    /// Lets so many frames pass, physics included, and stands still after them.
+    Write TimeStep = "time.step" { frames: u32 } -> Stepped;
     /// Tells the last lines of the log, oldest first.
     Read LogsTail = "logs.tail" { #[serde(default, skip_serializing_if = "Option::is_none")] count: Option<i64> } -> LogTail;
 
@@ -294,6 +305,47 @@ ops! {
     Write TestUiSpawn = "test_ui.spawn" {} -> TestUi;
     /// Removes the test interface, if there is one.
     Write TestUiDestroy = "test_ui.destroy" {} -> Done;
+
+    /// Lists what a player can do.
+    Read InputList = "input.list" {
+        #[serde(default)] include_builtin: bool,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<InputAction>;
+    /// Does what a player can do, until it is released; with `seconds`, for so long, and then answers.
+    Write InputPress = "input.press" {
+        action: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] strength: Option<f32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] seconds: Option<f32>,
+    } -> Done;
+    /// Lets go of an action; of all that were pressed, when it is empty.
+    Write InputRelease = "input.release" { action: String } -> Done;
+    /// Moves a stick: presses one of two opposite actions as far as the value says, -1 to 1.
+    Write InputAxis = "input.axis" { negative: String, positive: String, value: f32 } -> Done;
+    /// Takes a picture of what is seen.
+    Read ViewCapture = "view.capture" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] max_width: Option<u32>,
+    } -> Picture;
+    /// Tells whether the editor runs the game.
+    Read GameStateGet = "game.state" {} -> GameState;
+    /// Runs the game from its editor, and waits until it is attached.
+    Write GameStart = "game.start" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+    } -> GameState;
+    /// Ends the game that the editor runs.
+    Write GameStop = "game.stop" {} -> Done;
+    /// Undoes the last change to what is edited.
+    Write EditUndo = "edit.undo" {} -> Undone;
+    /// Does again what was undone last.
+    Write EditRedo = "edit.redo" {} -> Undone;
+    /// Tells what a class is and what it has.
+    Read ClassDocsGet = "class.docs" { class: String } -> ClassDocs;
+    /// Lists settings of the project, by substring.
+    Read SettingsList = "settings.list" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] query: Option<String>,
+        #[serde(flatten)] paging: Paging,
+    } -> Page<Setting>;
+    /// Writes one setting of the project and reads it back; an editor saves it.
+    Write SettingWrite = "setting.write" { name: String, value: Value } -> Done;
 
     /// Tells a project's engine and folders.
     Read ProjectConfigGet = "project.config" {} -> ProjectConfig;
@@ -338,6 +390,82 @@ ops! {
         #[serde(default = "yes")] recursive: bool,
         #[serde(flatten)] slice: Slice,
     } -> Page<BlueprintCard>;
+
+    /// Tells what a project's settings say of it.
+    Read ProjectInfoGet = "project.info" {} -> Told<ProjectInfo>;
+    /// Tells the versions of a project.
+    Read ProjectVersionGet = "project.version" {} -> Told<ProjectVersion>;
+    /// Lists the scenes of the build settings; with `all`, all others too.
+    Read ProjectScenesList = "project.scenes" { #[serde(default)] all: bool } -> Told<ProjectScenes>;
+    /// Counts assets by type, for no longer than `within_ms`, and lists files of at least `large_bytes`.
+    Read ProjectSummary = "project.summary" {
+        within_ms: u64,
+        #[serde(default)] large_bytes: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")] asset_type: Option<String>,
+    } -> Told<AssetsSummary>;
+    /// Finds what files ask for and do not have, for no longer than `within_ms`.
+    Read ProjectMissing = "project.missing" { #[serde(default)] scope: Scope, within_ms: u64 } -> Told<MissingReferences>;
+    /// Counts what a project is made of.
+    Read ProjectArchitecture = "project.architecture" {} -> Told<ArchitectureReport>;
+    /// Tells how a project's assemblies depend on each other; only these files, if any are named.
+    Read AssembliesCheck = "assemblies.check" { #[serde(default)] paths: Vec<String> } -> Told<AssemblyReport>;
+    /// Tells the tree of a scene that is on disk; of the active one if none is named.
+    Read SceneTreeGet = "scene.tree" { #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>, #[serde(default)] inactive: bool } -> Told<SceneTree>;
+    /// Finds objects in a scene that is on disk, at most `limit`.
+    Read SceneFind = "scene.find" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+        #[serde(flatten)] filter: SceneFilter,
+        #[serde(default, skip_serializing_if = "Option::is_none")] limit: Option<usize>,
+    } -> Told<FoundObjects>;
+    /// Lists the components of an object in a scene that is on disk, with at most `members` of their members.
+    Read SceneComponents = "scene.components" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+        object: String,
+        #[serde(default)] members: usize,
+    } -> Told<ObjectComponents>;
+    /// Hangs an object of a scene that is on disk below another, or at the top, and reads it back.
+    Write SceneReparent = "scene.reparent" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<String>,
+        child: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<String>,
+    } -> Told<Reparented>;
+    /// Tells what the editor has selected; of a closed project, nothing.
+    Read EditorSelectionGet = "editor.selection" {} -> Told<EditorSelection>;
+    /// Describes an asset, with what it needs if that is wanted.
+    Read AssetFactsGet = "asset.facts" { #[serde(flatten)] asset: AssetName, #[serde(default)] dependencies: bool } -> Told<AssetFacts>;
+    /// Tells what is around an asset, up to so many steps away.
+    Read AssetGraphGet = "asset.graph" {
+        #[serde(flatten)] asset: AssetName,
+        depth: usize,
+        #[serde(default)] direction: GraphDirection,
+    } -> Told<AssetGraph>;
+    /// Lists audio mixers.
+    Read MixersList = "mixers.list" {} -> Told<Mixers>;
+    /// Reads what a snapshot of an audio mixer sets.
+    Read MixerSnapshotRead = "mixer.snapshot" { #[serde(flatten)] mixer: AssetName, snapshot: String } -> Told<SnapshotValues>;
+    /// Tells which audio sources lead to no group of a mixer; to none of these, if any are named.
+    Read MixerRoutingCheck = "mixer.routing" { mixer: String, #[serde(default)] groups: Vec<String> } -> Told<MixerRouting>;
+    /// Lists files below a folder whose name or path matches.
+    Read FilesList = "files.list" { root: String, pattern: String, limit: usize } -> Told<FileList>;
+    /// Reads a file of at most so many bytes.
+    Read FileRead = "file.read" { path: String, max_bytes: u64 } -> Told<FileText>;
+    /// Finds lines in text files, for no longer than `within_ms`.
+    Read TextSearch = "text.search" {
+        pattern: String,
+        root: String,
+        files: String,
+        limit: usize,
+        #[serde(default)] case_sensitive: bool,
+        #[serde(default)] regex: bool,
+        within_ms: u64,
+    } -> Told<TextMatches>;
+    /// Tells what a C# file declares.
+    Read ScriptInspect = "script.inspect" {
+        path: String,
+        #[serde(default)] methods: bool,
+        #[serde(default)] properties: bool,
+        #[serde(default)] fields: bool,
+    } -> Told<ScriptOutline>;
 
     /// Calls a tool that the engine brought along.
     Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
@@ -388,6 +516,31 @@ impl OpName {
         Self::AssetReferences,
         Self::AssetTreeGet,
         Self::BlueprintsSearch,
+    ];
+
+    /// Ops on the files of a project that no editor has open.
+    pub const OF_FOLDERS: &[Self] = &[
+        Self::ProjectInfoGet,
+        Self::ProjectVersionGet,
+        Self::ProjectScenesList,
+        Self::ProjectSummary,
+        Self::ProjectMissing,
+        Self::ProjectArchitecture,
+        Self::AssembliesCheck,
+        Self::SceneTreeGet,
+        Self::SceneFind,
+        Self::SceneComponents,
+        Self::SceneReparent,
+        Self::EditorSelectionGet,
+        Self::AssetFactsGet,
+        Self::AssetGraphGet,
+        Self::MixersList,
+        Self::MixerSnapshotRead,
+        Self::MixerRoutingCheck,
+        Self::FilesList,
+        Self::FileRead,
+        Self::TextSearch,
+        Self::ScriptInspect,
     ];
 }
 

@@ -141,6 +141,8 @@ pub(crate) enum Op {
     Dispose(Reg),
     Yield(Reg),
     StartCoroutine(Reg, Reg),
+    /// The one in the register, or all of them.
+    StopCoroutine(Reg, bool),
 
     Throw(Reg),
     /// Goes on with an exception that was held up.
@@ -258,6 +260,7 @@ pub(crate) struct HostCall {
 pub(crate) struct HostAccess {
     pub member: MemberId,
     pub is_static: bool,
+    pub writable: bool,
 }
 
 /// One function, ready to run.

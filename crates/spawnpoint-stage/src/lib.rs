@@ -53,11 +53,13 @@ pub mod outbox;
 pub mod range;
 pub mod reflect;
 pub mod refs;
+#[cfg(feature = "engine")]
 mod runner;
 pub mod scene;
 pub mod script;
 pub mod singletons;
 pub mod source;
+#[cfg(feature = "engine")]
 pub mod stage;
 pub mod statics;
 pub mod subject;
@@ -66,4 +68,5 @@ pub mod types;
 pub mod walk;
 pub mod work;
 
+#[cfg(feature = "engine")]
 pub use stage::{Stage, StageConfig};

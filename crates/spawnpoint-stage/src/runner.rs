@@ -21,11 +21,11 @@ use bevy_ecs::world::World;
 use serde_json::Value;
 use spawnpoint_core::{
     bus::Feed,
-    engine::{OpContext, OpOutput},
+    engine::{OpContext, OpOutput, Reports},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op, OpName};
 use tokio::{
-    sync::{Mutex, Notify},
+    sync::{Mutex, oneshot},
     task::yield_now,
 };
 
@@ -43,10 +43,17 @@ pub struct Live {
     /// The app without its runner, which is all that can change threads.
     main: Mutex<SubApp>,
     feed: OnceLock<Feed>,
-    /// Tells of every frame that is over.
-    frame: Notify,
+    /// Work that waits for the next frame; the clock goes on with it, so that it misses none.
+    waiting: StdMutex<Vec<Waiting>>,
     /// Work that nobody waits for any more; cleaned up before the next frame.
     left: StdMutex<Vec<Box<dyn Work>>>,
+}
+
+/// Work between two frames, and whom to give it back to when it does not wait any more.
+struct Waiting {
+    work: Box<dyn Work>,
+    reports: Arc<dyn Reports>,
+    back: oneshot::Sender<(Box<dyn Work>, Step)>,
 }
 
 /// Work that somebody waits for. Whoever stops waiting drops it, in the middle of anything.
@@ -77,7 +84,7 @@ impl Owned<'_> {
 impl Drop for Owned<'_> {
     fn drop(&mut self) {
         if let Some(work) = self.work.take() {
-            self.left.lock().unwrap_or_else(PoisonError::into_inner).push(work);
+            lock(self.left).push(work);
         }
     }
 }
@@ -91,7 +98,7 @@ impl Live {
         Self {
             main: Mutex::new(main),
             feed: OnceLock::new(),
-            frame: Notify::new(),
+            waiting: StdMutex::default(),
             left: StdMutex::default(),
         }
     }
@@ -118,11 +125,31 @@ impl Live {
         };
         loop {
             let until = Instant::now() + SLICE;
-            let step = sheltered(name, || Ok(work.step(main.world_mut(), until)));
+            let mut step = sheltered(name, || Ok(work.step(main.world_mut(), until)));
             tell(&mut main, self.feed.get());
-            // Asked for while the world is still held, so that no frame can be missed.
-            let frame = self.frame.notified();
+            let mut given_back = None;
+            if matches!(step, Ok(Step::NextFrame))
+                && let Some(waits) = work.work.take()
+            {
+                // While the world is still held, so that no frame can be missed.
+                let (back, received) = oneshot::channel();
+                let reports = cx.reports.clone();
+                lock(&self.waiting).push(Waiting { work: waits, reports, back });
+                given_back = Some(received);
+            }
             drop(main);
+            if let Some(received) = given_back {
+                let patience = tokio::time::sleep_until(cx.deadline.into());
+                tokio::select! {
+                    biased;
+                    back = received => match back {
+                        Ok((back, next)) => (work.work, step) = (Some(back), Ok(next)),
+                        Err(_) => return Err(Fault::internal(format!("'{name}' panicked"))),
+                    },
+                    () = cx.cancelled.cancelled() => {}
+                    () = patience => {}
+                }
+            }
             if let Some(partial) = work.partial() {
                 cx.reports.partial(partial);
             }
@@ -133,15 +160,8 @@ impl Live {
                 })
             });
             match step {
-                Ok(Step::More) => yield_now().await,
-                Ok(Step::NextFrame) => {
-                    let patience = tokio::time::sleep_until(cx.deadline.into());
-                    tokio::select! {
-                        () = frame => {}
-                        () = cx.cancelled.cancelled() => {}
-                        () = patience => {}
-                    }
-                }
+                // What still waits for a frame is not wanted any more.
+                Ok(Step::More | Step::NextFrame) => yield_now().await,
                 Ok(Step::Done(result)) => {
                     work.work = None;
                     return result;
@@ -160,21 +180,61 @@ impl Live {
 
     fn tick(&self) {
         let mut main = self.main.blocking_lock();
-        let left = std::mem::take(&mut *self.left.lock().unwrap_or_else(PoisonError::into_inner));
-        for mut work in left {
-            // What goes wrong now is nobody's business any more.
-            let _ = catch_unwind(AssertUnwindSafe(|| work.cancel(main.world_mut())));
-        }
+        self.clean_up(&mut main);
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| main.update())) {
             let what = format!("a system panicked: {}", words(&*panic));
             if let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() {
                 outbox.log(LogLevel::Error, "stage", what);
             }
         }
+        self.go_on(&mut main);
         tell(&mut main, self.feed.get());
-        drop(main);
-        self.frame.notify_waiters();
     }
+
+    /// Lets what nobody waits for any more clean up.
+    fn clean_up(&self, main: &mut SubApp) {
+        let given_up: Vec<_> =
+            lock(&self.waiting).extract_if(.., |one| one.back.is_closed()).collect();
+        let left = std::mem::take(&mut *lock(&self.left));
+        for mut work in left.into_iter().chain(given_up.into_iter().map(|one| one.work)) {
+            // What goes wrong now is nobody's business any more.
+            let _ = catch_unwind(AssertUnwindSafe(|| work.cancel(main.world_mut())));
+        }
+    }
+
+    /// Goes on with what waited for this frame, as long as that does not make the next one late. What
+    /// needs longer goes on between the frames.
+    fn go_on(&self, main: &mut SubApp) {
+        let end = Instant::now() + SLICE;
+        let mut still_waiting = Vec::new();
+        for mut one in std::mem::take(&mut *lock(&self.waiting)) {
+            let step = match Instant::now() < end {
+                true => sheltered(OpName::ScriptRun, || Ok(one.work.step(main.world_mut(), end))),
+                false => Ok(Step::More),
+            };
+            match step {
+                Ok(Step::NextFrame) => {
+                    if let Some(partial) = one.work.partial() {
+                        one.reports.partial(partial);
+                    }
+                    still_waiting.push(one);
+                }
+                // Whoever does not take it back has gone meanwhile.
+                Ok(step) => {
+                    if let Err((work, _)) = one.back.send((one.work, step)) {
+                        lock(&self.left).push(work);
+                    }
+                }
+                // A panic: the sender goes, and the op is told so.
+                Err(_) => {}
+            }
+        }
+        lock(&self.waiting).append(&mut still_waiting);
+    }
+}
+
+fn lock<T>(mutex: &StdMutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Why an op should not go on, if it should not.

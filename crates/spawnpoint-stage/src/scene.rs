@@ -7,10 +7,10 @@
 use std::sync::Arc;
 
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
-use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     ErrorKind, Event, Fault, SceneId,
     shape::{LoadMode, Page, Scene},
+    suggest::nearest,
 };
 
 use crate::{

@@ -3,8 +3,7 @@
 use std::{any::TypeId, collections::BTreeSet, sync::Arc};
 
 use bevy_ecs::prelude::*;
-use spawnpoint_core::suggest::nearest;
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
 use crate::type_index::{self, ComponentType, TypeIndex};
 

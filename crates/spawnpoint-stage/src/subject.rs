@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, TypeInfo};
-use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     Fault,
     shape::{Member, MemberKind, MemberValue},
+    suggest::nearest,
 };
 
 use crate::{
@@ -110,6 +110,7 @@ impl Subject {
             type_name: info.map_or("System.Object".into(), types::name_of).into_owned(),
             can_read: true,
             can_write: self.mutable && !private,
+            hint: None,
         };
         if self.counted || self.members.iter().any(|members| members.hides_fields) {
             return Vec::new();
@@ -139,6 +140,7 @@ impl Subject {
             type_name: types::name_of(property.info).into_owned(),
             can_read: true,
             can_write: property.set.is_some(),
+            hint: None,
         }));
         if self.counted {
             list.push(Member {
@@ -147,6 +149,7 @@ impl Subject {
                 type_name: "System.Int32".into(),
                 can_read: true,
                 can_write: false,
+                hint: None,
             });
         }
         if include_methods {
@@ -156,6 +159,7 @@ impl Subject {
                 type_name: method.signature(&self.name),
                 can_read: false,
                 can_write: false,
+                hint: None,
             }));
         }
         list

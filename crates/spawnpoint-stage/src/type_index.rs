@@ -9,8 +9,7 @@ use bevy_ecs::{
 };
 use bevy_reflect::{TypeInfo, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
-use spawnpoint_core::suggest::nearest;
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
 use crate::{kit::RectTransform, types};
 

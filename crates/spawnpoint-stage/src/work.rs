@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use bevy_ecs::prelude::*;
 use serde_json::{Map, Value};
-use spawnpoint_core::engine::OpOutput;
-use spawnpoint_protocol::{Fault, shape::Paging};
+use spawnpoint_protocol::{Fault, OpOutput, shape::Paging};
 
 /// What became of a piece of work.
 pub enum Step {

@@ -5,12 +5,15 @@
 //! of its own.
 
 pub mod bridge;
+pub mod editor;
 pub mod explorer;
 pub mod hub;
+pub mod play;
 mod surroundings;
 pub mod unity;
 pub mod unreal;
 
+use serde_json::Value;
 use spawnpoint_core::catalog::Toolset;
 
 pub use surroundings::Surroundings;
@@ -19,11 +22,22 @@ pub use surroundings::Surroundings;
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
     vec![
         explorer::toolset(surroundings),
+        play::toolset(),
         unreal::toolset(surroundings),
         bridge::toolset(),
         hub::toolset(),
         unity::toolset(),
+        editor::toolset(),
     ]
+}
+
+/// A value that may come as JSON or as the text of JSON. Text that is not JSON is meant as it stands:
+/// people write jsonValue=hello.
+fn given_json(value: Value) -> Value {
+    match value {
+        Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        value => value,
+    }
 }
 
 #[cfg(test)]

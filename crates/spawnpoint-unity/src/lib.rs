@@ -6,7 +6,8 @@
 //! script   class names                scene    trees of objects, prefabs expanded
 //! project  the folder as a whole      ask      the questions that tools put to it
 //! diff     two versions compared      watch    what changes while one looks
-//! edit     an object hung elsewhere
+//! edit     an object hung elsewhere   engine   all of it on the waist
+//! report   answers for people and CI
 //! ```
 //!
 //! Nothing here guesses: what cannot be read (binary files, LFS pointers, packages that are not on
@@ -16,11 +17,13 @@ pub mod ask;
 pub mod asset;
 pub mod diff;
 pub mod edit;
+pub mod engine;
 mod graph;
 mod hash;
 mod id;
 pub mod index;
 pub mod project;
+pub mod report;
 pub mod scene;
 pub mod script;
 pub mod walk;

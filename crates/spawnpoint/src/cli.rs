@@ -7,12 +7,13 @@ use clap::{
 };
 use clap_complete::Shell;
 
+use crate::commands::project::{Plain, check, diff, refs};
 use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Said, Setting};
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0  it worked
-  1  the tool, or a check of doctor, failed
+  1  the tool failed, or a check found something
   2  the command line, the environment or a configuration file is wrong
   3  the port is taken
   4  there is no server, or no engine, to do it";
@@ -21,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   spawnpoint                              Serve on 127.0.0.1:8080, read-only
   spawnpoint --allow-writes               The same, but tools may change things
+  spawnpoint setup                        Which AI clients there are, and connect them
   spawnpoint doctor                       What is set up, and what is missing
   spawnpoint call ListObjects limit=5     Call a tool from the shell
 
@@ -159,6 +161,103 @@ With --json, every call is one line of JSON.")]
         output: Output,
     },
 
+    /// Show who uses an asset of a Unity project, and what it uses
+    ///
+    /// Reads the folder; neither a server nor an editor is needed. Without --project it is the project
+    /// this folder belongs to, or the only one below it.
+    #[command(after_help = "\
+Examples:
+  spawnpoint refs Assets/Prefabs/Player.prefab
+  spawnpoint refs Player.cs --transitive
+  spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
+  spawnpoint refs Player.prefab --transitive --format dot
+
+For a picture: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.svg")]
+    Refs {
+        /// The asset: a path, a file's name, or a guid
+        asset: String,
+        /// Follow all steps, not one
+        #[arg(long, short)]
+        transitive: bool,
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = refs::Format::Text)]
+        format: refs::Format,
+    },
+
+    /// List assets of a Unity project that nothing leads to, largest first
+    ///
+    /// Used is what scenes of the build settings, settings, code, Resources, StreamingAssets,
+    /// Addressables and asset bundles lead to. What code loads by a name it makes up is not seen.
+    #[command(after_help = "\
+Examples:
+  spawnpoint unused
+  spawnpoint unused --project ~/Game --format json")]
+    Unused {
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = Plain::Text)]
+        format: Plain,
+    },
+
+    /// Check a Unity project for what is missing, broken or doubled
+    ///
+    /// Looks for missing scripts, broken references, duplicate guids, .meta files without assets,
+    /// assets without .meta files and missing scenes of the build settings.
+    #[command(after_help = "\
+Examples:
+  spawnpoint check
+  spawnpoint check --project ~/Game --format sarif
+  spawnpoint check --format junit
+
+Exit codes:
+  0  nothing is wrong; notes, such as packages that are not on disk, do not count
+  1  there are errors or warnings
+  2  the folder is no project, or the command line is wrong")]
+    Check {
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = check::Format::Text)]
+        format: check::Format,
+    },
+
+    /// Show what is different in scenes, prefabs and other serialized assets
+    ///
+    /// Compares two git revisions of a Unity project, two folders or two files, by what they mean: which
+    /// object, which component, which member, what it was and what it is. What was moved or renamed is
+    /// said to be.
+    #[command(after_help = "\
+Examples:
+  spawnpoint diff HEAD~1
+  spawnpoint diff main feature --format markdown
+  spawnpoint diff ../Game-old ../Game-new --format json
+  spawnpoint diff Old.prefab New.prefab
+
+The exit code is 0 whether or not there are differences.")]
+    Diff {
+        /// The older revision, folder or file
+        old: String,
+        /// The newer one; without it, the files as they are now
+        new: Option<String>,
+        /// How the answer is written
+        #[arg(long, short, value_enum, default_value_t = diff::Format::Text)]
+        format: diff::Format,
+    },
+
+    /// Connect AI clients, and prepare engine projects
+    ///
+    /// Without a name, shows the AI clients on this machine and whether they know Spawnpoint. What is
+    /// changed is shown as a diff; the rest of a file stays as it is, and the file as it was is kept.
+    #[command(after_help = "\
+Examples:
+  spawnpoint setup                          Which AI clients there are
+  spawnpoint setup --all --dry-run          What would be done to all of them
+  spawnpoint setup cursor codex             Connect two
+  spawnpoint setup claude-desktop --stdio   One that starts Spawnpoint itself
+  spawnpoint setup cursor --remove          As it was before
+  spawnpoint setup godot --project Game     The addon into a Godot project
+  spawnpoint setup unreal --project Game    Remote execution on, in an Unreal project
+
+Entries by stdio carry the settings given here: spawnpoint setup cursor --stdio --allow-writes")]
+    Setup(Setup),
+
     /// Check port, folders, configuration, AI clients and engines, and say what to do
     #[command(after_help = "\
 Examples:
@@ -182,6 +281,47 @@ For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completio
         /// The shell
         shell: Shell,
     },
+}
+
+/// What is set up, and how.
+#[derive(Args, Clone, Debug)]
+pub struct Setup {
+    /// AI clients by name; `godot` and `unreal` for the project of --project, or the one around here
+    #[arg(value_name = "NAME")]
+    pub names: Vec<String>,
+    /// Every AI client that is found on this machine
+    #[arg(long)]
+    pub all: bool,
+    /// The client reaches a server that runs, by its address (the default where it can)
+    #[arg(long, conflicts_with = "stdio")]
+    pub http: bool,
+    /// The client starts Spawnpoint itself
+    #[arg(long)]
+    pub stdio: bool,
+    /// Another address for --http; without it, that of --listen
+    #[arg(long, value_name = "URL", conflicts_with = "stdio")]
+    pub url: Option<String>,
+    /// For everything you do, or for the project in this folder
+    #[arg(long, value_enum, default_value_t = Scope::User)]
+    pub scope: Scope,
+    /// Take out entries of MCP for Unity's own server
+    #[arg(long, conflicts_with = "remove")]
+    pub migrate: bool,
+    /// Take Spawnpoint out again
+    #[arg(long)]
+    pub remove: bool,
+    /// Show what would be done, and do nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// For whom a client is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Scope {
+    User,
+    Project,
 }
 
 /// How a command shows what it found.

@@ -35,7 +35,7 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
         bind_address: address.map(|address| address.ip().to_string()).unwrap_or_default(),
         port: address.map_or(0, |address| address.port()),
         log_level: settings.log.clone(),
-        projects: settings.projects.iter().map(|path| projects::folder(path)).collect(),
+        projects: projects::paths(settings).map(projects::folder).collect(),
         folder: settings.state_dir.clone(),
     }
 }
@@ -61,6 +61,7 @@ pub fn core(
         members: settings.allow_members.clone(),
         hooks: settings.allow_hooks.clone(),
         allow_code: settings.allow_code,
+        tier: settings.tier,
     };
     let core = Core::new(catalog(settings, surroundings), policy, ledger);
     if settings.stage {

@@ -55,6 +55,12 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
         true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),
     });
+    if let Some(project) = &settings.found_project {
+        lines.push(format!(
+            "project   {}, around the current folder (--project names others)",
+            project.display()
+        ));
+    }
     let writes = match (settings.allow_writes, settings.require_confirm) {
         (false, _) => {
             paint.green("off") + " (tools only look; --allow-writes lets them change things)"

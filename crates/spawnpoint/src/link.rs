@@ -58,6 +58,9 @@ impl Link {
         }
         let address = settings.listen.first().map(ToString::to_string);
         let instead = match (about, settings.stage) {
+            (About::Calling, false) if !settings.projects.is_empty() => {
+                "working alone, on the project's files"
+            }
             (About::Calling, false) => "working alone, without an engine",
             (About::Calling, true) => "working alone, on a fresh stage",
             (About::Looking, _) => "showing what this binary has by itself",

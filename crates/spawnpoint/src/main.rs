@@ -1,12 +1,11 @@
 //! Spawnpoint: one binary between AI clients and game engines.
 //!
-//! Exit codes: 0 it worked; 1 the tool or a check failed; 2 the command line, the environment or a
+//! Exit codes: 0 it worked; 1 the tool failed or a check found something; 2 the command line, the environment or a
 //! configuration file is wrong (clap's own number for that); 3 the port is taken; 4 there is no
 //! server or engine to do it. A reader that closes our stdout early is no failure.
 
 mod arguments;
 mod cli;
-mod clients;
 mod commands;
 mod compose;
 mod config;
@@ -33,7 +32,9 @@ use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
 use cli::{Cli, Commands};
-use commands::{call, completions, doctor, instances, log, read, serve, stdio, tools};
+use commands::{
+    call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
+};
 use config::{Config, system::System};
 use failure::Failure;
 
@@ -90,6 +91,15 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Log { follow, number, output } => {
             log::run(config, *number, *follow, *output).await
         }
+        Commands::Refs { asset, transitive, format } => {
+            project::refs::run(config, asset, *transitive, *format)
+        }
+        Commands::Unused { format } => project::unused::run(config, *format),
+        Commands::Check { format } => project::check::run(config, *format),
+        Commands::Diff { old, new, format } => {
+            project::diff::run(config, old, new.as_deref(), *format)
+        }
+        Commands::Setup(wanted) => setup::run(config, wanted).await,
         Commands::Doctor { output } => doctor::run(config, *output).await,
         Commands::Completions { shell } => {
             completions::run(*shell);

@@ -3,7 +3,7 @@
 
 use std::{
     io::{self, IsTerminal, Write},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -17,6 +17,9 @@ const NARROWEST: u16 = 40;
 
 /// How long a person waits before a spinner says that something goes on.
 const SPINNER_AFTER: Duration = Duration::from_secs(1);
+
+/// The same for a bar, which says more.
+const BAR_AFTER: Duration = Duration::from_millis(200);
 
 /// Writes lines to stdout.
 pub fn out(text: impl AsRef<str>) {
@@ -118,6 +121,10 @@ impl Paint {
         self.paint("32", text)
     }
 
+    pub fn cyan(self, text: &str) -> String {
+        self.paint("36", text)
+    }
+
     pub fn yellow(self, text: &str) -> String {
         self.paint("33", text)
     }
@@ -126,6 +133,36 @@ impl Paint {
 /// See <https://no-color.org>.
 fn wanted() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// A bar on a terminal, for work that tells how far it is. What is quick shows none.
+pub struct Bar {
+    bar: ProgressBar,
+    since: Instant,
+}
+
+impl Bar {
+    pub fn new(what: &'static str) -> Self {
+        let bar = ProgressBar::hidden();
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}") {
+            bar.set_style(style);
+        }
+        bar.set_message(what);
+        Self { bar, since: Instant::now() }
+    }
+
+    pub fn set(&self, done: usize, total: usize) {
+        if self.bar.is_hidden() && self.since.elapsed() >= BAR_AFTER {
+            // Draws on stderr, and only if that is a terminal.
+            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        }
+        self.bar.set_length(total as u64);
+        self.bar.set_position(done as u64);
+    }
+
+    pub fn end(&self) {
+        self.bar.finish_and_clear();
+    }
 }
 
 /// Waits for something, with a spinner on a terminal once it takes longer than a second. `say` is

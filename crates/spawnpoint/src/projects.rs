@@ -6,7 +6,6 @@ use std::{
 };
 
 use spawnpoint_core::Engine;
-use spawnpoint_unreal::engine::ClosedProject;
 use spawnpoint_wire::unreal::RemoteEditor;
 
 use crate::{config::Settings, failure::Failure};
@@ -24,39 +23,75 @@ enum Kind {
 /// All projects of the settings, and the editors that run them, where those are to be driven.
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
-    let mut engines = Vec::new();
-    for path in &settings.projects {
-        let closed = open(path, state)?;
-        engines.push(match &settings.unreal_remote {
-            Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
-            None => closed,
+    let mut engines: Vec<Arc<dyn Engine>> = Vec::new();
+    let mut editors = 0;
+    for path in paths(settings) {
+        engines.push(match kind_of(path) {
+            Kind::Unreal => {
+                editors += 1;
+                unreal(path, state, settings)?
+            }
+            Kind::Unity => unity(path, state)?,
+            Kind::Nothing => return Err(no_project(path)),
         });
     }
-    if let (Some(remote), true) = (&settings.unreal_remote, engines.is_empty()) {
+    if let (Some(remote), 0) = (&settings.unreal_remote, editors) {
         engines.push(Arc::new(RemoteEditor::any(remote.clone())));
     }
     Ok(engines)
 }
 
-/// Opens a project. Its index is kept below `state`, if there is such a folder.
-fn open(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
-    match kind_of(path) {
-        Kind::Unreal => {
-            let cache = state.map(|folder| folder.join("unreal"));
-            let project = ClosedProject::open(path, cache.as_deref());
-            let project = project.map_err(|error| Failure::usage(format!("--project: {error}")))?;
-            Ok(Arc::new(project))
-        }
-        Kind::Unity => Err(Failure::usage(format!(
-            "--project: {} is a Unity project, and those are not read from disk yet",
-            path.display()
-        ))
-        .hint("open it in its editor, with the plugin in it")),
-        Kind::Nothing => {
-            Err(Failure::usage(format!("--project: {} is no project", path.display()))
-                .hint("give a .uproject file, or a folder that has one"))
-        }
+/// An Unreal project. Its index is kept below `state`, if there is such a folder.
+fn unreal(
+    path: &Path,
+    state: Option<&Path>,
+    settings: &Settings,
+) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(|folder| folder.join("unreal"));
+    let closed = spawnpoint_unreal::engine::ClosedProject::open(path, cache.as_deref());
+    let closed = Arc::new(closed.map_err(unusable)?);
+    Ok(match &settings.unreal_remote {
+        Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
+        None => closed,
+    })
+}
+
+/// A Unity project; the same.
+fn unity(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(unity_cache);
+    let closed = spawnpoint_unity::engine::ClosedProject::open(path, cache.as_deref());
+    Ok(Arc::new(closed.map_err(unusable)?))
+}
+
+fn unusable(error: impl std::fmt::Display) -> Failure {
+    Failure::usage(format!("--project: {error}"))
+}
+
+fn no_project(path: &Path) -> Failure {
+    let (shown, usual) =
+        (path.display(), "give a Unity folder, a .uproject file or a folder that has one");
+    if !path.exists() {
+        return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
     }
+    let failure = Failure::usage(format!("--project: {shown} is no project"));
+    let around = unity_around(path).or_else(|| spawnpoint_unity::find_projects(path, BELOW).pop());
+    match around {
+        Some(project) => failure.hint(format!("did you mean {}?", project.display())),
+        None => failure.hint(usual),
+    }
+}
+
+/// How far below a folder a project is looked for, to say where it is.
+const BELOW: usize = 2;
+
+/// The projects that are served: those that are named, else the one in which we were started.
+pub fn paths(settings: &Settings) -> impl Iterator<Item = &Path> {
+    settings.projects.iter().chain(&settings.found_project).map(PathBuf::as_path)
+}
+
+/// The Unity project that a folder is, or lies in.
+pub fn unity_around(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().find(|above| is_unity(above)).map(Path::to_owned)
 }
 
 /// The folder of a project.
@@ -68,6 +103,16 @@ pub fn folder(path: &Path) -> PathBuf {
     std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
+/// Where below the state folder the indexes of Unity projects are kept.
+pub fn unity_cache(state: &Path) -> PathBuf {
+    state.join("unity")
+}
+
+/// Whether a folder is a Unity project.
+pub fn is_unity(path: &Path) -> bool {
+    path.join("Assets").is_dir() && path.join("ProjectSettings").is_dir()
+}
+
 fn kind_of(path: &Path) -> Kind {
     let is_descriptor =
         |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("uproject"));
@@ -77,7 +122,7 @@ fn kind_of(path: &Path) -> Kind {
     };
     if is_descriptor(path) && path.is_file() || holds_one() {
         Kind::Unreal
-    } else if path.join("ProjectSettings/ProjectVersion.txt").is_file() {
+    } else if is_unity(path) {
         Kind::Unity
     } else {
         Kind::Nothing

@@ -1,6 +1,7 @@
 //! What can be called: the tools, resources and prompts of the chosen toolsets, in one fixed order,
 //! followed by whatever the attached engines bring along.
 
+pub mod filing;
 pub mod prompt;
 pub mod resource;
 pub mod schema;
@@ -13,6 +14,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
+pub use filing::{Filing, Tier};
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
 pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
@@ -47,7 +49,7 @@ impl Toolset {
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     toolsets: Vec<Toolset>,
-    /// Places of tools by lower-case name, those that are called so before those that are also.
+    /// Places of tools by the [`key`] of their name, those that are called so before those that are also.
     by_name: HashMap<String, Vec<(usize, usize)>>,
 }
 
@@ -60,7 +62,7 @@ impl Catalog {
                 for (place, tool) in toolset.tools.iter().enumerate() {
                     let names = if own { &[tool.name][..] } else { tool.aliases };
                     for name in names {
-                        by_name.entry(name.to_ascii_lowercase()).or_default().push((set, place));
+                        by_name.entry(key(name)).or_default().push((set, place));
                     }
                 }
             }
@@ -98,10 +100,10 @@ impl Catalog {
         self.named(name).next()
     }
 
-    /// Every tool that answers to this name, whose case does not matter: those that are called so, then those that are also called
-    /// so. A tool for one kind of engine may have a name by which another one is known elsewhere.
+    /// Every tool that answers to this name, however it is written: those that are called so, then
+    /// those that are also called so. A tool for one kind of engine may have a name by which another one is known elsewhere.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
-        let places = self.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
+        let places = self.by_name.get(&key(name)).into_iter().flatten();
         places.filter_map(|(set, place)| self.toolsets.get(*set)?.tools.get(*place))
     }
 
@@ -131,4 +133,10 @@ impl Catalog {
             None => fault.hint("list the tools to see their names"),
         }
     }
+}
+
+/// What is the same in all ways to write a name: its case does not matter, and some clients part its
+/// words by dots, others by underscores.
+fn key(name: &str) -> String {
+    name.to_ascii_lowercase().replace('.', "_")
 }

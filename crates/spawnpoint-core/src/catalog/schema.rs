@@ -25,10 +25,16 @@ pub fn answer<T: JsonSchema>() -> SchemaObject {
     plain::<T>(Side::Answer)
 }
 
+/// The same with the words that it otherwise goes without.
+pub fn described_answer<T: JsonSchema>() -> SchemaObject {
+    plain::<T>(Side::DescribedAnswer)
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Side {
     Arguments,
     Answer,
+    DescribedAnswer,
 }
 
 fn plain<T: JsonSchema>(side: Side) -> SchemaObject {
@@ -38,7 +44,7 @@ fn plain<T: JsonSchema>(side: Side) -> SchemaObject {
     });
     let settings = match side {
         Side::Arguments => settings,
-        Side::Answer => settings.for_serialize(),
+        Side::Answer | Side::DescribedAnswer => settings.for_serialize(),
     };
     let mut value = settings.into_generator().into_root_schema_for::<T>().to_value();
     simplify(&mut value, true, side);

@@ -9,7 +9,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
-use super::schema::{self, SchemaObject};
+use super::{
+    filing::{Filing, Tier},
+    schema::{self, SchemaObject},
+};
 use crate::{
     engine::OpOutput,
     guard::{Allow, Code, Gate},
@@ -59,6 +62,8 @@ pub enum Listing {
     Always,
     /// Never: it only answers for a resource.
     Never,
+    /// While an attached engine has the ops that it needs.
+    WhereAble,
     /// As one of a group, which a session can switch off, and only if the engine has the command.
     Grouped {
         /// Which group.
@@ -110,6 +115,8 @@ pub struct Tool {
     pub envelope: Option<&'static str>,
     /// How its answer is read as a resource: as JSON, unless it says so.
     pub text: Option<TextView>,
+    /// How a document files it, if one does.
+    pub filing: Option<Filing>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
@@ -132,7 +139,7 @@ impl Tool {
         P: DeserializeOwned + JsonSchema + Send + 'static,
         O: OpSpec + Send + 'static,
     {
-        Self::declare::<P, O::Output, _, _>(
+        Self::declare::<P, O::Output, _, _, _>(
             name,
             help,
             &[O::NAME],
@@ -153,7 +160,7 @@ impl Tool {
         O: OpSpec + Send + 'static,
         R: Serialize + JsonSchema + 'static,
     {
-        Self::declare::<P, R, _, _>(name, help, &[O::NAME], move |tools, params| async move {
+        Self::declare::<P, R, _, _, _>(name, help, &[O::NAME], move |tools, params| async move {
             let output = tools.run(to_op(params)?).await?.into_shape()?;
             OpOutput::of(&to_answer(output))
         })
@@ -186,10 +193,25 @@ impl Tool {
         R: Serialize + JsonSchema + 'static,
         F: Future<Output = Result<R, Fault>> + Send + 'static,
     {
-        Self::declare::<P, R, _, _>(name, help, needs, move |tools, params| {
+        Self::declare::<P, R, _, _, _>(name, help, needs, move |tools, params| {
             let work = run(tools, params);
             async move { OpOutput::of(&work.await?) }
         })
+    }
+
+    /// A tool that answers with blocks of its own besides an answer of shape `R`: pictures, for instance.
+    pub fn with_blocks<P, R, F>(
+        name: &'static str,
+        help: &'static str,
+        needs: &'static [OpName],
+        run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+    ) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        R: JsonSchema + 'static,
+        F: Future<Output = Result<ToolOutput, Fault>> + Send + 'static,
+    {
+        Self::declare::<P, R, _, _, _>(name, help, needs, run)
     }
 
     /// A tool made from a row of a table, not from Rust types: its schema comes with it, and `prepare`
@@ -311,6 +333,17 @@ impl Tool {
         self
     }
 
+    /// How a document files it.
+    pub fn filed(mut self, filing: Filing) -> Self {
+        self.filing = Some(filing);
+        self
+    }
+
+    /// From which tier on it may be called.
+    pub fn tier(&self) -> Tier {
+        self.filing.as_ref().map_or(Tier::Core, |filing| filing.tier)
+    }
+
     /// Other names it answers to.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
@@ -337,7 +370,7 @@ impl Tool {
         (self.prepare)(Value::Object(arguments))
     }
 
-    fn declare<P, R, Run, F>(
+    fn declare<P, R, Run, F, A>(
         name: &'static str,
         help: &'static str,
         needs: &'static [OpName],
@@ -347,13 +380,14 @@ impl Tool {
         P: DeserializeOwned + JsonSchema + Send + 'static,
         R: JsonSchema,
         Run: Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
-        F: Future<Output = Result<OpOutput, Fault>> + Send + 'static,
+        F: Future<Output = Result<A, Fault>> + Send + 'static,
+        A: Into<ToolOutput>,
     {
         let prepare = move |arguments| {
             let params: P = parse(arguments)?;
             let run = run.clone();
             let work: Work = Box::new(move |tools| {
-                run(tools, params).map(|output| Ok(ToolOutput::json(output?.0))).boxed()
+                run(tools, params).map(|output| output.map(Into::into)).boxed()
             });
             Ok(work)
         };
@@ -387,6 +421,7 @@ impl Tool {
             patience: Patience::Quick,
             envelope: None,
             text: None,
+            filing: None,
             needs,
             input,
             output,

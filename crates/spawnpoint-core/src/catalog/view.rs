@@ -5,9 +5,9 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use spawnpoint_protocol::{InstanceId, Offers};
+use spawnpoint_protocol::{InstanceId, Offers, OpSet};
 
-use super::{Listing, Tool};
+use super::{Listing, Tier, Tool};
 use crate::{router::Router, session::Client};
 
 /// What one client can see at one moment.
@@ -16,12 +16,14 @@ pub struct View {
     engines: Vec<Seen>,
     chosen: Option<InstanceId>,
     groups: BTreeMap<String, bool>,
+    tier: Tier,
 }
 
 #[derive(Debug)]
 struct Seen {
     id: InstanceId,
     kind: String,
+    ops: OpSet,
     offers: Arc<Offers>,
 }
 
@@ -33,30 +35,46 @@ impl View {
         let seen = |attached: &Arc<crate::router::Attached>| Seen {
             id: attached.id().clone(),
             kind: attached.engine().info().kind.clone(),
+            ops: attached.engine().ops().clone(),
             offers: attached.offers(),
         };
         Self {
             engines: router.all().iter().map(seen).collect(),
             chosen: choices.instance,
             groups: choices.groups,
+            tier: Tier::default(),
         }
+    }
+
+    /// With the tools of this tier and those below.
+    pub fn up_to(mut self, tier: Tier) -> Self {
+        self.tier = tier;
+        self
     }
 
     /// Whether a tool is listed.
     pub fn lists(&self, tool: &Tool) -> bool {
+        let unable = tool.listing == Listing::WhereAble && !self.has_ops_for(tool);
+        if unable || tool.tier() > self.tier {
+            return false;
+        }
         let Some(kind) = tool.kind else { return tool.listing != Listing::Never };
         let engines = self.meant(kind);
         if engines.is_empty() {
             return false;
         }
         match tool.listing {
-            Listing::Always => true,
+            Listing::Always | Listing::WhereAble => true,
             Listing::Never => false,
             Listing::Grouped { group, command } => {
                 self.groups.get(group) != Some(&false)
                     && command.is_none_or(|command| has_command(&engines, command))
             }
         }
+    }
+
+    fn has_ops_for(&self, tool: &Tool) -> bool {
+        self.engines.iter().any(|engine| tool.needs.iter().all(|op| engine.ops.has(*op)))
     }
 
     /// Whether an engine that a tool is for is attached at all. Resources are listed by this, as their

@@ -199,7 +199,8 @@ fn joined(parts: &[&[u8]; 3]) -> Bytes {
     Bytes::from(parts.concat())
 }
 
-fn as_json(status: StatusCode, value: &Value) -> Response {
+/// JSON as an HTTP answer.
+pub fn as_json(status: StatusCode, value: &Value) -> Response {
     respond(status, "application/json", Body::from(value.to_string()))
 }
 

@@ -1,4 +1,5 @@
-//! MCP on a pipe: one message per line, in and out.
+//! MCP on a pipe: one message per line, in and out. Envelopes of the editor document are told from it by
+//! their shape.
 //!
 //! The library's own line reader drops what it cannot read. This one answers it: whoever waits for
 //! an answer gets one, even if it is that the question was not understood.
@@ -20,7 +21,10 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{Face, Handler, error::code};
-use crate::rpc::{self, Refusal};
+use crate::{
+    editor::{Editor, Wire},
+    rpc::{self, Refusal},
+};
 
 /// How long a line may be.
 const LONGEST: usize = 4 * 1024 * 1024;
@@ -46,8 +50,9 @@ pub async fn serve_face(
     stop: CancellationToken,
 ) -> io::Result<()> {
     let ended = CancellationToken::new();
+    let editor = Editor::new(face.core.clone());
     let handler = Handler::connected(face, ended.clone());
-    let pipe = Pipe::new(reader, writer, ended);
+    let pipe = Pipe::new(reader, writer, editor, ended);
     // Served without the library's handshake: it would hang up on whoever does not begin with one.
     let service = serve_directly_with_ct(handler, pipe, None, stop);
     service.waiting().await.map(drop).map_err(io::Error::other)
@@ -62,6 +67,7 @@ struct Pipe<R> {
     /// A refusal that has not found room in the queue yet.
     unsent: Option<String>,
     outgoing: Option<mpsc::Sender<String>>,
+    envelopes: Wire,
     writing: Option<JoinHandle<io::Result<()>>>,
     /// Cancelled when the input ends.
     ended: CancellationToken,
@@ -77,6 +83,7 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
     fn new(
         reader: R,
         writer: impl AsyncWrite + Send + Unpin + 'static,
+        editor: Arc<Editor>,
         ended: CancellationToken,
     ) -> Self {
         let (outgoing, messages) = mpsc::channel(QUEUE);
@@ -85,6 +92,7 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
             line: Vec::new(),
             skipping: false,
             unsent: None,
+            envelopes: Wire::new(editor, outgoing.clone()),
             outgoing: Some(outgoing),
             writing: Some(tokio::spawn(write(writer, messages))),
             ended,
@@ -121,11 +129,14 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
         }
     }
 
-    /// The message on the line just read, nothing for a blank line, or why it is refused.
+    /// The message on the line just read, nothing for a blank line or an envelope, or why it is refused.
     fn take_message(&mut self) -> Result<Option<ClientJsonRpcMessage>, Refusal> {
         let line = std::mem::take(&mut self.line);
         let text = rpc::without_mark(&line);
         if text.iter().all(u8::is_ascii_whitespace) {
+            return Ok(None);
+        }
+        if self.envelopes.takes(text) {
             return Ok(None);
         }
         let envelope = rpc::look(text)?;
@@ -161,6 +172,7 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for Pipe<R> {
                     permit.send(line);
                 }
             }
+            self.envelopes.pass_on().await?;
             let refusal = match self.read_line().await {
                 Ok(Line::Whole) => match self.take_message() {
                     Ok(Some(message)) => return Some(message),
@@ -184,6 +196,8 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for Pipe<R> {
     }
 
     async fn close(&mut self) -> io::Result<()> {
+        // What came in before the end is answered; when we are told to stop, nobody waits for it.
+        self.envelopes.close(self.ended.is_cancelled()).await;
         self.ended.cancel();
         self.outgoing = None;
         match self.writing.take() {

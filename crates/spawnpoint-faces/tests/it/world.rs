@@ -120,7 +120,7 @@ impl Engine for World {
 }
 
 fn scale(time: &AtomicU32) -> TimeScale {
-    TimeScale { ok: true, value: time.load(Ordering::SeqCst) as f32, locked: false }
+    TimeScale { ok: true, value: time.load(Ordering::SeqCst) as f32, locked: false, paused: None }
 }
 
 #[derive(Deserialize, JsonSchema)]

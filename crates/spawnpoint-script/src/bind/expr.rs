@@ -249,7 +249,10 @@ impl<'a> Binder<'a> {
                 _ => {}
             }
         }
-        if let Some(ty) = self.type_named(name, &[]) {
+        // A namespace of the host hides what the library has under that name, as in C#, where the
+        // library's types come from a `using`.
+        let of_host = self.host.find(name).is_none() && self.host.is_namespace(name);
+        if !of_host && let Some(ty) = self.type_named(name, &[]) {
             return Operand::Type(ty);
         }
         if let Some(group) = self.global_group(name) {

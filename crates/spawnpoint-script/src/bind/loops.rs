@@ -104,11 +104,8 @@ impl Binder<'_> {
         Stmt::Foreach { local, element: element_local, convert, source, body }
     }
 
-    /// What `foreach` walks through, and its elements' type.
-    pub(super) fn walkable(&mut self, source: Expr, node: Node<'_>) -> (Expr, Ty) {
-        if source.is_error() {
-            return (source, Ty::ERROR);
-        }
+    /// What the host's own `GetEnumerator` gives, of an object that has one.
+    pub(super) fn enumerated(&mut self, source: Expr) -> Expr {
         if let TyKind::Host(_) = self.types.kind(source.ty)
             && let Some(super::member::Member::Methods(found)) =
                 self.find_member(source.ty, "GetEnumerator", false)
@@ -123,9 +120,17 @@ impl Binder<'_> {
                 args: Vec::new(),
                 params: Vec::<(HostTy, bool)>::new(),
             };
-            let element = self.element_type(method.returns).unwrap_or(Ty::OBJECT);
-            return (Expr::new(kind, method.returns, span), element);
+            return Expr::new(kind, method.returns, span);
         }
+        source
+    }
+
+    /// What `foreach` walks through, and its elements' type.
+    pub(super) fn walkable(&mut self, source: Expr, node: Node<'_>) -> (Expr, Ty) {
+        if source.is_error() {
+            return (source, Ty::ERROR);
+        }
+        let source = self.enumerated(source);
         match self.element_type(source.ty) {
             Some(element) => (source, element),
             None => {

@@ -132,6 +132,10 @@ impl Binder<'_> {
                 {
                     return Operand::Type(self.types.intern(TyKind::Host(id)));
                 }
+                if let Some(ty) = self.type_named(&space, &[]) {
+                    let explicit = (!args.is_empty()).then_some(args);
+                    return self.type_member(ty, &name, explicit, name_node, node);
+                }
                 if let Some(what) = forbidden(&name).or_else(|| closed_namespace(&full)) {
                     let message =
                         format!("'{full}' is not available: scripts have no access to {what}");
@@ -239,6 +243,10 @@ impl Binder<'_> {
                 Operand::Value(Expr::new(kind, Ty::DYNAMIC, span))
             }
             None => {
+                let target = match LIBRARY.extensions.contains_key(name) {
+                    true => self.enumerated(target),
+                    false => target,
+                };
                 let mut group = MethodGroup::new(name, Some(target), Vec::new());
                 group.type_args = type_args;
                 self.add_extensions(&mut group);

@@ -315,6 +315,7 @@ impl<'a> Binder<'a> {
         library
             .chain(EXTRA_NAMESPACES.iter().copied())
             .any(|known| known == name || known.starts_with(&dotted))
+            || self.host.is_namespace(name)
     }
 }
 

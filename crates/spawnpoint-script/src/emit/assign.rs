@@ -70,14 +70,14 @@ impl<'a> FunctionEmitter<'_, 'a> {
             ExprKind::Property { target, get, set, .. } => {
                 self.prepare_property(target.as_deref(), *get, *set, expr)
             }
-            ExprKind::HostMember { target, member, .. } => {
+            ExprKind::HostMember { target, member, writable, .. } => {
                 let is_static = target.is_none();
                 let reg = match target {
                     Some(target) => self.value(target),
                     None => self.alloc(),
                 };
                 let slot = self.function.host_members.len() as u16;
-                let access = HostAccess { member: *member, is_static };
+                let access = HostAccess { member: *member, is_static, writable: *writable };
                 self.function.host_members.push(access);
                 self.at(expr.span);
                 Place::Host { target: reg, slot }

@@ -166,6 +166,9 @@ impl<'a> FunctionEmitter<'_, 'a> {
             Callee::Special(Special::StartCoroutine) => {
                 self.emit(Op::StartCoroutine(base, base));
             }
+            Callee::Special(Special::StopCoroutine) => {
+                self.emit(Op::StopCoroutine(base, count > 0));
+            }
             Callee::Special(Special::Invoke) => {
                 self.emit(Op::CallDelegate(base, count.saturating_sub(1)));
             }

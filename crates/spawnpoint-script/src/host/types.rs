@@ -21,6 +21,12 @@ pub trait Types {
 
     /// What a type is; only asked about ids that came from this trait.
     fn describe(&self, id: TypeId) -> &HostType;
+
+    /// Whether types have this before a dot in their full names (`UnityEngine`, `UnityEngine.UI`).
+    fn is_namespace(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
 }
 
 /// No types at all: plain C#.
@@ -198,6 +204,8 @@ pub enum HostTy {
     Bounds,
     /// `Ray`.
     Ray,
+    /// `Rect`.
+    Rect,
     /// A type of the host.
     Host(TypeId),
     /// `T[]`.

@@ -58,6 +58,8 @@ pub enum HostValue {
     Bounds([f32; 3], [f32; 3]),
     /// `Ray`: origin and direction.
     Ray([f32; 3], [f32; 3]),
+    /// `Rect`: x, y, width and height.
+    Rect([f32; 4]),
     /// A value of one of the host's enums.
     Enum(TypeId, i64),
     /// A value of one of the host's structs: its fields in order.
@@ -68,9 +70,9 @@ pub enum HostValue {
     Type(HostTy),
     /// `T[]`.
     Array(HostTy, Vec<HostValue>),
-    /// `List<T>`; a copy, what is done to it stays on its side.
+    /// `List<T>`. What a script changes in one that it read from a member is written back to it.
     List(HostTy, Vec<HostValue>),
-    /// `Dictionary<K, V>`; a copy too.
+    /// `Dictionary<K, V>`; the same.
     Dictionary(HostTy, HostTy, Vec<(HostValue, HostValue)>),
 }
 

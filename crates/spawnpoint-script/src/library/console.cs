@@ -56,6 +56,12 @@ namespace UnityEngine
         public static void DrawRay(Vector3 a, Vector3 b, Color color, float duration);
     }
 
+    public static class JsonUtility
+    {
+        public static string ToJson(object value);
+        public static string ToJson(object value, bool pretty);
+    }
+
     public class Coroutine { }
     public class WaitForSeconds { public WaitForSeconds(float seconds); }
     public class WaitForSecondsRealtime { public WaitForSecondsRealtime(float seconds); }
@@ -71,7 +77,7 @@ public class AIResult
     public void Append(object data);
     public void WriteError(object error);
     public void Clear();
-    public object Read();
+    public dynamic Read();
 }
 
 public static class AI
@@ -81,10 +87,9 @@ public static class AI
     public static void Update(string name, object data);
     public static void WriteError(string name, object error);
     public static void WriteError(string name, string message, Exception error);
-    public static object GetLogs();
-    public static object GetLogs(string name);
-    public static object GetLogs(string name, int limit);
-    public static object GetLogDetails(string id);
+    public static List<dynamic> GetLogs(string name = null, int limit = 10, object since = null, object type = null);
+    public static dynamic GetLogDetails(string id);
+    public static void CleanupOldLogs(TimeSpan maxAge);
     public static AIResult Result(string name);
     public static void ClearAllResults();
     public static void Log(object message);
@@ -96,4 +101,7 @@ public static class Globals
 {
     public static void print(object message);
     public static Coroutine StartCoroutine(System.Collections.IEnumerator routine);
+    public static void StopCoroutine(Coroutine routine);
+    public static void StopCoroutine(System.Collections.IEnumerator routine);
+    public static void StopAllCoroutines();
 }

@@ -20,6 +20,8 @@ use crate::{
 const SPECIAL: &[(&str, Special)] = &[
     ("IEnumerator.MoveNext", Special::MoveNext),
     ("Globals.StartCoroutine", Special::StartCoroutine),
+    ("Globals.StopCoroutine", Special::StopCoroutine),
+    ("Globals.StopAllCoroutines", Special::StopCoroutine),
 ];
 
 pub(super) fn load() -> Library {

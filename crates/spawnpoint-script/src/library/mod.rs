@@ -102,6 +102,7 @@ pub(crate) enum Callee {
 pub(crate) enum Special {
     MoveNext,
     StartCoroutine,
+    StopCoroutine,
     Invoke,
 }
 

@@ -127,6 +127,7 @@ const PLAIN: &[(HostTy, Ty)] = &[
     (HostTy::Color, Ty::COLOR),
     (HostTy::Bounds, Ty::BOUNDS),
     (HostTy::Ray, Ty::RAY),
+    (HostTy::Rect, Ty::RECT),
 ];
 
 pub(super) fn from_host(ty: &HostTy) -> Ty {

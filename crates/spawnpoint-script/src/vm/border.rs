@@ -39,6 +39,7 @@ pub(crate) fn from_host(heap: &mut Heap, types: &mut TyTable, value: &HostValue)
         HostValue::Ray(a, b) => {
             heap.alloc(Obj::Struct(Ty::RAY, [Value::Vector3(*a), Value::Vector3(*b)].into()))
         }
+        HostValue::Rect(parts) => four(heap, Ty::RECT, parts),
         HostValue::Enum(id, value) => Value::Enum(types.intern(TyKind::Host(*id)), *value),
         HostValue::Struct(id, fields) => {
             let fields = fields.iter().map(|field| from_host(heap, types, field)).collect();
@@ -163,6 +164,7 @@ fn of_struct(
         (Ty::VECTOR4, _) => HostValue::Vector4(floats()),
         (Ty::QUATERNION, _) => HostValue::Quaternion(floats()),
         (Ty::COLOR, _) => HostValue::Color(floats()),
+        (Ty::RECT, _) => HostValue::Rect(floats()),
         (Ty::BOUNDS, _) => vectors().map_or(HostValue::Null, |(a, b)| HostValue::Bounds(a, b)),
         (Ty::RAY, _) => vectors().map_or(HostValue::Null, |(a, b)| HostValue::Ray(a, b)),
         (_, TyKind::Host(id)) => HostValue::Struct(*id, fields.iter().map(inside).collect()),

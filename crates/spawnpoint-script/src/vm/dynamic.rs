@@ -60,12 +60,14 @@ impl Run {
                 let mut members = described.members.iter();
                 members
                     .find(|member| member.name == name && !member.is_static)
-                    .map(|found| found.id)
+                    .map(|found| (found.id, found.writable))
             });
-            if let Some(member) = member {
+            if let Some((member, writable)) = member {
                 let target = Target::Object(ObjectRef { id, ty });
                 let found = host.get(target, member).map_err(host_error)?;
-                return Ok(from_host(&mut self.heap, &mut self.types, &found));
+                let read = from_host(&mut self.heap, &mut self.types, &found);
+                self.lend(read, target, member, writable);
+                return Ok(read);
             }
         } else if let Some(ty) = exact_type(&self.heap, &mut self.types, value) {
             let shape: Option<usize> = match self.types.kind(ty) {
@@ -90,6 +92,13 @@ impl Run {
                 let function = NATIVES.functions[native.0 as usize];
                 return function(&mut self.cx(host), &[value]);
             }
+        }
+        // A dictionary of names is taken for the object it came from.
+        let key = self.heap.str(name);
+        if let Some(Obj::Dict(dict)) = self.heap.object(value)
+            && let Some(found) = dict.get(&self.heap, key)
+        {
+            return Ok(found);
         }
         let ty = self.type_name(host, value);
         Err(binder_error(format!("'{ty}' does not contain a definition for '{name}'")))

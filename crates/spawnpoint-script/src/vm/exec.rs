@@ -84,6 +84,15 @@ impl Run {
                     continue 'reload;
                 }};
             }
+            macro_rules! written_back {
+                ($at:expr) => {
+                    if !self.heap.loans.is_empty()
+                        && let Err(thrown) = self.write_back(host, $at)
+                    {
+                        throw!(thrown);
+                    }
+                };
+            }
             macro_rules! int {
                 ($dst:expr, $a:expr, $b:expr, $with:ident) => {
                     match (reg!($a), reg!($b)) {
@@ -242,6 +251,7 @@ impl Run {
                                         Some(slot) if index >= 0 => *slot = value,
                                         _ => throw!(super::iterate::outside_array()),
                                     }
+                                    written_back!(at);
                                 }
                                 _ => throw!(Thrown::internal("an array was expected")),
                             },
@@ -268,6 +278,7 @@ impl Run {
                                     Some(slot) if index >= 0 => {
                                         *slot = value;
                                         list.version = list.version.wrapping_add(1);
+                                        written_back!(at);
                                     }
                                     _ => throw!(super::iterate::outside_list()),
                                 },
@@ -299,6 +310,10 @@ impl Run {
                     Op::CallNative(id, at, count) => {
                         let start = base + at as usize;
                         let native = NATIVES.functions[id.0 as usize];
+                        let loan = match self.heap.loans.is_empty() || count == 0 {
+                            true => None,
+                            false => self.look_at_loan(self.stack.get(start)),
+                        };
                         let mut cx = Cx {
                             heap: &mut self.heap,
                             types: &mut self.types,
@@ -328,6 +343,11 @@ impl Run {
                                 }
                             }
                             Err(thrown) => throw!(thrown),
+                        }
+                        if let Some(loan) = loan
+                            && let Err(thrown) = self.settle_loan(host, loan)
+                        {
+                            throw!(thrown);
                         }
                         if self.heap.wants_look() {
                             save!();

@@ -1,11 +1,12 @@
 //! The run's own objects: an arena with numbers for pointers, swept when it grows.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use rust_decimal::Decimal;
 
 use super::{
     dict::Dict,
+    loan::Loan,
     value::{Ref, Value},
 };
 use crate::types::Ty;
@@ -145,6 +146,8 @@ pub(crate) struct Heap {
     pub limit: usize,
     /// Work that natives did, in instructions.
     pub charged: u64,
+    /// Collections that belong to the host.
+    pub loans: HashMap<Ref, Loan>,
 }
 
 impl Heap {
@@ -239,7 +242,12 @@ impl Heap {
         }
         while let Some(at) = open.pop() {
             references(&self.slots[at.0 as usize], &mut |value| mark(value, &mut open));
+            // What is lent is written back as a whole.
+            if let Some(loan) = self.loans.get(&at) {
+                mark(Value::Ref(loan.root), &mut open);
+            }
         }
+        self.loans.retain(|at, _| marked.get(at.0 as usize) == Some(&true));
         self.free.clear();
         let mut bytes = 0;
         for (at, (slot, seen)) in self.slots.iter_mut().zip(&marked).enumerate() {

@@ -70,7 +70,18 @@ impl Cx<'_> {
                     let (ty, fields) = (*ty, fields.to_vec());
                     self.json_struct(ty, fields, depth)
                 }
-                Obj::Exception(_) => Json::String(self.text_of(value)),
+                Obj::Exception(exception) => {
+                    let (message, inner) = (exception.message.clone(), exception.inner);
+                    let (stack, name) = (exception.stack.join("\n"), exception.name.clone());
+                    let ty = exception.ty;
+                    let name = name.unwrap_or_else(|| self.types.full_name(self.host.types(), ty));
+                    json!({
+                        "ExceptionType": name,
+                        "Message": message,
+                        "StackTrace": stack,
+                        "InnerException": self.json_at(inner, depth + 1),
+                    })
+                }
                 Obj::Decimal(value) => {
                     let text = value.to_string();
                     serde_json::from_str(&text).unwrap_or(Json::String(text))

@@ -11,6 +11,7 @@ mod heap;
 mod iterate;
 mod json;
 mod kinds;
+mod loan;
 mod other;
 mod random;
 mod run;

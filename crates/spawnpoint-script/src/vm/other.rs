@@ -10,6 +10,9 @@ use crate::{
     types::{Ty, TyKind},
 };
 
+/// How many coroutines a script may start.
+const MAX_COROUTINES: usize = 100_000;
+
 impl Run {
     pub(super) fn other(
         &mut self,
@@ -99,7 +102,9 @@ impl Run {
                 let access = &function.host_members[slot as usize];
                 let target = target(access.is_static, reg!(obj))?;
                 let value = host.get(target, access.member).map_err(host_error)?;
-                reg!(dst) = from_host(&mut self.heap, &mut self.types, &value);
+                let read = from_host(&mut self.heap, &mut self.types, &value);
+                self.lend(read, target, access.member, access.writable);
+                reg!(dst) = read;
             }
             Op::HostSet(obj, src, slot) => {
                 let access = &function.host_members[slot as usize];
@@ -122,6 +127,8 @@ impl Run {
             }
             Op::Yield(src) => return Ok(self.yielded(reg!(src))),
             Op::StartCoroutine(dst, src) => return self.start_coroutine(base, dst, reg!(src)),
+            Op::StopCoroutine(_, false) => self.stop_all(),
+            Op::StopCoroutine(which, true) => self.stop(reg!(which))?,
             Op::Throw(src) => {
                 return Err(match reg!(src) {
                     Value::Null => Thrown::null(),
@@ -148,7 +155,11 @@ impl Run {
                 let start = base + at as usize;
                 let args = self.stack[start..=start + count as usize].to_vec();
                 let name = &function.names[name as usize];
+                let loan = self.look_at_loan(args.first());
                 self.stack[start] = self.dynamic_call(host, name, &args)?;
+                if let Some(loan) = loan {
+                    self.settle_loan(host, loan)?;
+                }
             }
             Op::DynamicBinary(code, dst, a, b) => {
                 reg!(dst) = self.dynamic_binary(host, code, reg!(a), reg!(b))?;
@@ -366,6 +377,10 @@ impl Run {
             _ => return Err(Thrown::internal("a coroutine was expected")),
         };
         let Value::Ref(at) = value else { return Err(Thrown::null()) };
+        if self.coroutines.len() >= MAX_COROUTINES {
+            let message = format!("A script may start {MAX_COROUTINES} coroutines");
+            return Err(Thrown::New("System.InvalidOperationException", message));
+        }
         self.stack[base + dst as usize] = value;
         // It runs at once, up to its first yield.
         self.resume(at);

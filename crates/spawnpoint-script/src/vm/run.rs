@@ -65,6 +65,8 @@ pub struct Run {
     pub(super) stack: Vec<Value>,
     pub(super) frames: Vec<Frame>,
     pub(super) coroutines: Vec<Coroutine>,
+    /// Whom to look at first when somebody may go on.
+    pub(super) looked_at: usize,
     pub(super) active: Active,
     /// String constants that were used so far.
     pub(super) strings: Vec<Option<Ref>>,
@@ -122,6 +124,7 @@ impl Run {
             stack: Vec::new(),
             frames: Vec::new(),
             coroutines: Vec::new(),
+            looked_at: 0,
             active: Active::Nothing,
             executed: 0,
             output,

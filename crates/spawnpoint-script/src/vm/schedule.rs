@@ -1,7 +1,7 @@
 //! Coroutines: who may go on, who waits, and for what.
 
 use super::{
-    Obj, Ref, Run, Step, Value, Wait,
+    Obj, Ref, Run, Step, Thrown, Value, Wait,
     exec::{Exit, Frame},
     heap::{GeneratorState, Source},
 };
@@ -28,6 +28,8 @@ pub(super) struct Coroutine {
     stack: Vec<Ref>,
     waiting: Waiting,
     is_main: bool,
+    /// Told to stop while it ran: it comes as far as its next yield.
+    stopped: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,6 +69,7 @@ impl Run {
                     stack: vec![at],
                     waiting: Waiting::Ready,
                     is_main: true,
+                    stopped: false,
                 });
             }
             return Ok(());
@@ -178,8 +181,19 @@ impl Run {
         self.unwind_cancelled()
     }
 
-    fn ready(&self, clock: Clock) -> Option<usize> {
-        self.coroutines.iter().position(|one| match one.waiting {
+    /// Who may go on. Whoever comes after the one that was found last is looked at first, so that many
+    /// that wait do not make each other slow.
+    fn ready(&mut self, clock: Clock) -> Option<usize> {
+        let count = self.coroutines.len();
+        let found = (0..count)
+            .map(|step| (self.looked_at + step) % count)
+            .find(|at| self.is_ready(&self.coroutines[*at], clock));
+        self.looked_at = found.map_or(0, |at| at + 1);
+        found
+    }
+
+    fn is_ready(&self, one: &Coroutine, clock: Clock) -> bool {
+        match one.waiting {
             Waiting::Ready => true,
             Waiting::Frame(frame) => clock.frame != frame,
             Waiting::Time(time, frame) => clock.time >= time && clock.frame != frame,
@@ -189,7 +203,7 @@ impl Run {
                 self.coroutines.get(other).is_none_or(|other| other.waiting == Waiting::Done)
             }
             Waiting::Done => false,
-        })
+        }
     }
 
     /// What to wait for; `None` when nobody waits any more.
@@ -264,7 +278,9 @@ impl Run {
                 }
             }
             (Active::Condition(at), Exit::Returned(value)) => {
-                if let Waiting::Condition(closure, wanted, _) = self.coroutines[at].waiting {
+                if self.coroutines[at].stopped {
+                    self.coroutines[at].waiting = Waiting::Done;
+                } else if let Waiting::Condition(closure, wanted, _) = self.coroutines[at].waiting {
                     self.coroutines[at].waiting = if value == Some(Value::Bool(wanted)) {
                         Waiting::Ready
                     } else {
@@ -276,7 +292,46 @@ impl Run {
         }
     }
 
+    /// `StopCoroutine`: by its handle, or by the iterator it was started with.
+    pub(super) fn stop(&mut self, which: Value) -> Result<(), Thrown> {
+        let Value::Ref(at) = which else { return Err(Thrown::null()) };
+        let number = match self.heap.get(at) {
+            Obj::Struct(Ty::COROUTINE, fields) => match fields.first() {
+                Some(Value::Int(number)) => usize::try_from(*number).ok(),
+                _ => None,
+            },
+            _ => self.coroutines.iter().position(|one| one.stack.first() == Some(&at)),
+        };
+        if let Some(number) = number.filter(|number| *number < self.coroutines.len()) {
+            self.stop_at(number);
+        }
+        Ok(())
+    }
+
+    /// `StopAllCoroutines`: all but the script itself.
+    pub(super) fn stop_all(&mut self) {
+        (0..self.coroutines.len()).for_each(|at| self.stop_at(at));
+    }
+
+    fn stop_at(&mut self, at: usize) {
+        let running = self.active == Active::Coroutine(at) || self.active == Active::Condition(at);
+        let one = &mut self.coroutines[at];
+        if one.is_main {
+            return;
+        }
+        one.stopped = true;
+        if !running {
+            one.stack.clear();
+            one.waiting = Waiting::Done;
+        }
+    }
+
     fn now_waits(&mut self, at: usize, value: Value, clock: Clock) {
+        if self.coroutines[at].stopped {
+            self.coroutines[at].stack.clear();
+            self.coroutines[at].waiting = Waiting::Done;
+            return;
+        }
         let waiting = self.waiting_for(value, clock);
         if let (Waiting::Ready, Value::Ref(inner)) = (waiting, value) {
             let inner = match self.heap.get(inner) {
@@ -321,6 +376,7 @@ impl Run {
             stack: if done { Vec::new() } else { stack },
             waiting: if done { Waiting::Done } else { Waiting::Ready },
             is_main: false,
+            stopped: false,
         });
         if let Some(value) = value {
             // The clock is asked when it is looked at next; this frame does not count.

@@ -1,5 +1,7 @@
 //! Scripts that look at a scene and change it.
 
+use spawnpoint_script::host::{HostTy, HostValue};
+
 use crate::world::{World, eval, eval_in};
 
 #[track_caller]
@@ -207,10 +209,7 @@ fn exceptions_have_lines() {
 
 #[test]
 fn bodies_with_parameters() {
-    use spawnpoint_script::{
-        Limits, Mode, Parameter, Run, compile,
-        host::{HostTy, HostValue},
-    };
+    use spawnpoint_script::{Limits, Mode, Parameter, Run, compile};
     let mut world = World::new();
     let parameter = |name: &str, ty, writable| Parameter { name: name.to_owned(), ty, writable };
     let parameters = [
@@ -242,4 +241,99 @@ fn bodies_with_parameters() {
     assert_eq!(run.argument("amount"), Some(HostValue::Int(42)));
     assert_eq!(run.argument("__result"), Some(HostValue::from("hit 80")));
     assert_eq!(compile("__instance = null;", mode, &world.types).unwrap_err()[0].code, "CS1656");
+}
+
+#[test]
+fn what_is_changed_in_a_collection_is_changed_in_the_host() {
+    let list = |items: &[&str]| {
+        HostValue::List(HostTy::String, items.iter().map(|item| (*item).into()).collect())
+    };
+    let health = "var h = GameObject.Find(\"Player\").GetComponent<Health>(); ";
+    let perks = |code: &str| {
+        let mut world = World::new();
+        let parts = world.things.get_mut(&1).unwrap().components.get_mut("Health").unwrap();
+        parts.insert("perks".into(), list(&["a", "b"]));
+        parts.insert("past".into(), HostValue::List(HostTy::Int, vec![HostValue::Int(1)]));
+        let ints = || HostValue::List(HostTy::Int, vec![HostValue::Int(7)]);
+        parts.insert(
+            "best".into(),
+            HostValue::Dictionary(
+                HostTy::String,
+                HostTy::List(Box::new(HostTy::Int)),
+                vec![("x".into(), ints())],
+            ),
+        );
+        let said = eval_in(&mut world, &format!("{health}{code}"));
+        (said, world.things[&1].components["Health"].clone())
+    };
+    for (code, wanted) in [
+        ("h.perks.Add(\"c\");", &["a", "b", "c"][..]),
+        ("h.perks[0] = \"z\";", &["z", "b"]),
+        ("h.perks[0] += \"!\";", &["a!", "b"]),
+        ("var mine = h.perks; mine.Remove(\"a\"); mine.Insert(0, \"n\");", &["n", "b"]),
+        ("h.perks.Reverse();", &["b", "a"]),
+        ("h.perks.Sort((x, y) => string.Compare(y, x));", &["b", "a"]),
+        ("h.perks.Clear();", &[]),
+        ("h.perks.RemoveAll(p => p == \"b\");", &["a"]),
+        ("void Put(List<string> to) { to.Add(\"p\"); } Put(h.perks);", &["a", "b", "p"]),
+        ("dynamic d = h; d.perks.Add(\"d\");", &["a", "b", "d"]),
+        ("var copy = h.perks.ToList(); copy.Add(\"c\");", &["a", "b"]),
+        (
+            "var mine = h.perks; for (int i = 0; i < 30000; i++) { var junk = new int[50]; } mine.Add(\"late\");",
+            &["a", "b", "late"],
+        ),
+    ] {
+        let (said, parts) = perks(code);
+        assert_eq!(parts["perks"], list(wanted), "{code}: {said}");
+    }
+    let (_, parts) = perks("h.best[\"x\"].Add(8); h.best[\"y\"] = new List<int> { 1 };");
+    assert!(format!("{:?}", parts["best"]).contains("Int(7), Int(8)"), "{parts:?}");
+    assert!(format!("{:?}", parts["best"]).contains("\"y\""), "{parts:?}");
+    let (said, parts) = perks("h.past.Add(2);");
+    assert!(said.starts_with("!System.NotSupportedException: Collection is read-only"), "{said}");
+    assert_eq!(parts["past"], HostValue::List(HostTy::Int, vec![HostValue::Int(1)]));
+}
+
+#[test]
+fn coroutines_are_stopped() {
+    for (code, wanted) in [
+        (
+            "var c = StartCoroutine(Tick()); yield return null; yield return null; StopCoroutine(c); int then = n; yield return null; yield return null; Debug.Log((then > 1) + \" \" + (n - then));",
+            "True 0",
+        ),
+        (
+            "var it = Tick(); StartCoroutine(it); yield return null; StopCoroutine(it); int then = n; yield return null; yield return null; Debug.Log(n - then);",
+            "0",
+        ),
+        (
+            "StartCoroutine(Tick()); StartCoroutine(Tick()); yield return null; StopAllCoroutines(); int then = n; yield return null; Debug.Log(n - then);",
+            "0",
+        ),
+        (
+            "Coroutine me = null; IEnumerator Self() { yield return null; StopCoroutine(me); n = 100; yield return null; n = 200; } me = StartCoroutine(Self()); yield return null; yield return null; yield return null; Debug.Log(n);",
+            "100",
+        ),
+        (
+            "var c = StartCoroutine(Tick()); StopCoroutine(c); StopCoroutine(c); yield return c; Debug.Log(n);",
+            "1",
+        ),
+    ] {
+        let mut world = World::new();
+        let tick = "int n = 0; IEnumerator Tick() { while (true) { n++; yield return null; } } ";
+        let said = eval_in(&mut world, &format!("{tick}{code}"));
+        assert_eq!(world.log, [wanted], "{code}: {said}");
+    }
+    is(
+        "StopCoroutine((Coroutine)null);",
+        "!System.NullReferenceException: Object reference not set to an instance of an object (line 1)",
+    );
+}
+
+#[test]
+fn objects_that_are_walked_through_take_part_in_linq() {
+    is("GameObject.Find(\"Player\").transform.Cast<Transform>().Count()", "1");
+    is(
+        "GameObject.Find(\"Player\").transform.Cast<Transform>().Select(t => t.name).First()",
+        "Main Camera",
+    );
 }

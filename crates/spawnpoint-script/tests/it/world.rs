@@ -34,7 +34,7 @@ namespace UnityEngine {
         Transform[] GetEnumerator();
     }
     class Rigidbody : Component { float mass { get; set; } Vector3 velocity { get; set; } bool useGravity { get; set; } }
-    class Health : Component { int hp { get; set; } Vector3 home; void Hit(int amount, bool hard = false); Mood mood { get; set; } }
+    class Health : Component { int hp { get; set; } Vector3 home; void Hit(int amount, bool hard = false); Mood mood { get; set; } List<string> perks { get; set; } List<int> past { get; } Dictionary<string, List<int>> best { get; set; } }
     enum Mood { Calm, Alert, Angry = 5 }
     class GameObject : Object {
         GameObject();

@@ -36,6 +36,7 @@ pub fn csharp(types: &ScriptTypes, ty: &HostTy) -> String {
         HostTy::Color => "UnityEngine.Color".into(),
         HostTy::Bounds => "UnityEngine.Bounds".into(),
         HostTy::Ray => "UnityEngine.Ray".into(),
+        HostTy::Rect => "UnityEngine.Rect".into(),
         HostTy::Host(id) => types.describe(*id).full_name.clone(),
         HostTy::Array(item) => format!("{}[]", of(item)),
         HostTy::List(item) => format!("System.Collections.Generic.List<{}>", of(item)),

@@ -20,8 +20,7 @@ mod target;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
-use spawnpoint_core::suggest::nearest;
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
 pub use around::around;
 pub use target::{HookTarget, hookable};

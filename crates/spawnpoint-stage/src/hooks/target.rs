@@ -2,8 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::TypeInfo;
-use spawnpoint_core::suggest::nearest;
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{Fault, suggest::nearest};
 use spawnpoint_script::host::HostTy;
 
 use crate::{

@@ -42,6 +42,7 @@ macro_rules! callable {
                     name,
                     params: params.iter().copied().zip(types.iter().copied()).collect(),
                     returns: R::type_info(),
+                    only_looks: false,
                     call: Box::new(move |world, entity, values| {
                         let result = self(world, entity, $(argument::<$arg>(values, $at)?),*)?;
                         Ok(Box::new(result))

@@ -24,9 +24,12 @@ pub fn members() -> Members {
         })
         .readable("gameObject", |_, entity| entity)
         .method("GetInstanceID", &[], |world: &mut World, entity| number_of(world, entity))
+        .only_looks()
         .method("ToString", &[], |world: &mut World, entity| Ok(object::name_of(world, entity)))
+        .only_looks()
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)
-        });
+        })
+        .only_looks();
     members
 }

@@ -76,9 +76,12 @@ pub fn members() -> Members {
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)
         })
+        .only_looks()
         .method("GetInstanceID", &[], |world: &mut World, entity| number_of(world, entity))
+        .only_looks()
         .method("ToString", &[], |world: &mut World, entity| {
             Ok(format!("{} ({GAME_OBJECT})", object::name_of(world, entity)))
-        });
+        })
+        .only_looks();
     members
 }

@@ -42,7 +42,8 @@ pub fn register(table: &mut MemberTable) {
                     Ok(camera::Eye::of(world, entity)
                         .project(*world.resource::<camera::Screen>(), point))
                 },
-            );
+            )
+            .only_looks();
     });
     table.register::<Light>(|members| {
         members.method("Reset", &[], |world: &mut World, entity| {

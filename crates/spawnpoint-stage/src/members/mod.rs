@@ -8,6 +8,7 @@ mod callable;
 mod common;
 mod game_object;
 mod kit;
+mod siblings;
 mod transform;
 
 use std::{any::TypeId, borrow::Cow, collections::HashMap, sync::Arc};
@@ -20,7 +21,7 @@ use spawnpoint_protocol::Fault;
 pub use callable::Callable;
 pub use common::COMPONENT;
 pub use game_object::GAME_OBJECT;
-pub use transform::{euler, from_euler};
+pub use transform::{euler, from_euler, set_position};
 
 use crate::{
     dispatch,
@@ -59,6 +60,8 @@ pub struct Method {
     pub params: Vec<(&'static str, &'static TypeInfo)>,
     /// Type of what it gives back.
     pub returns: &'static TypeInfo,
+    /// Whether it changes nothing.
+    pub only_looks: bool,
     pub(crate) call: Call,
 }
 
@@ -142,6 +145,14 @@ impl Members {
         function: F,
     ) -> &mut Self {
         self.methods.push(function.into_method(name.into(), params));
+        self
+    }
+
+    /// Says of the method added last that it changes nothing.
+    pub fn only_looks(&mut self) -> &mut Self {
+        if let Some(method) = self.methods.last_mut() {
+            method.only_looks = true;
+        }
         self
     }
 }

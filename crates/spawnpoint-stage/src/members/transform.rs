@@ -9,7 +9,7 @@ use bevy_reflect::PartialReflect;
 use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::Fault;
 
-use super::{MemberTable, Members, on};
+use super::{MemberTable, Members, on, siblings};
 use crate::{
     kit::{Rect, RectTransform},
     layout,
@@ -64,7 +64,8 @@ fn unit(rotation: Quat) -> Result<Quat, Fault> {
     }
 }
 
-fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result<(), Fault> {
+/// Moves an object to a place in the world.
+pub fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result<(), Fault> {
     let inverse = above(world, entity).affine().inverse();
     let local = inverse.transform_point3(position);
     if !local.is_finite() {
@@ -90,6 +91,26 @@ fn look_at(world: &mut World, entity: Entity, target: Vec3) -> Result<(), Fault>
     set_rotation(world, entity, rotation)
 }
 
+fn around(axis: Vec3, degrees: f32) -> Result<Quat, Fault> {
+    let axis = axis.try_normalize();
+    let axis = axis.ok_or_else(|| Fault::argument("axis", "an axis has a direction"))?;
+    Ok(Quat::from_axis_angle(axis, degrees.to_radians()))
+}
+
+fn rotate_around(
+    world: &mut World,
+    entity: Entity,
+    point: Vec3,
+    axis: Vec3,
+    degrees: f32,
+) -> Result<(), Fault> {
+    let turn = around(axis, degrees)?;
+    let (at, facing) =
+        (global_transform(world, entity).translation(), global_rotation(world, entity));
+    set_position(world, entity, point + turn * (at - point))?;
+    set_rotation(world, entity, turn * facing)
+}
+
 fn set_parent(world: &mut World, entity: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     scene::reparent(world, entity, parent.filter(|parent| *parent != Entity::PLACEHOLDER))
 }
@@ -111,16 +132,20 @@ fn hierarchy(members: &mut Members) {
                 )
             })
         })
+        .only_looks()
         .method("Find", &["name"], |world: &mut World, entity, name: String| {
             let step = |at: Entity, name: &str| {
                 children_of(world, at).find(|child| object::name_of(world, *child) == name)
             };
             Ok(name.split('/').try_fold(entity, step))
         })
+        .only_looks()
         .method("SetParent", &["parent"], set_parent)
         .method("IsChildOf", &["parent"], |world: &mut World, entity, parent: Entity| {
             Ok(object::ancestry(world, entity).any(|above| above == parent))
-        });
+        })
+        .only_looks();
+    siblings::register(members);
 }
 
 /// Registers them.
@@ -201,6 +226,31 @@ pub fn register(table: &mut MemberTable) {
                 on::<Transform>(world, entity)?.rotate_local(from_euler(by));
                 Ok(())
             })
+            .method(
+                "Rotate",
+                &["xAngle", "yAngle", "zAngle"],
+                |world: &mut World, entity, x: f32, y: f32, z: f32| {
+                    on::<Transform>(world, entity)?.rotate_local(from_euler(Vec3::new(x, y, z)));
+                    Ok(())
+                },
+            )
+            .method(
+                "Rotate",
+                &["axis", "angle"],
+                |world: &mut World, entity, axis: Vec3, angle: f32| {
+                    on::<Transform>(world, entity)?.rotate_local(around(axis, angle)?);
+                    Ok(())
+                },
+            )
+            .method("RotateAround", &["point", "axis", "angle"], rotate_around)
+            .method(
+                "SetPositionAndRotation",
+                &["position", "rotation"],
+                |world: &mut World, entity, position: Vec3, rotation: Quat| {
+                    set_position(world, entity, position)?;
+                    set_rotation(world, entity, rotation)
+                },
+            )
             .method("LookAt", &["worldPosition"], look_at)
             .method("LookAt", &["target"], |world: &mut World, entity, target: Entity| {
                 let place = global_transform(world, target).translation();
@@ -209,13 +259,27 @@ pub fn register(table: &mut MemberTable) {
             .method("TransformPoint", &["position"], |world: &mut World, entity, point: Vec3| {
                 Ok(global_transform(world, entity).transform_point(point))
             })
+            .only_looks()
             .method(
                 "InverseTransformPoint",
                 &["position"],
                 |world: &mut World, entity, point: Vec3| {
                     Ok(global_transform(world, entity).affine().inverse().transform_point3(point))
                 },
-            );
+            )
+            .only_looks()
+            .method("TransformDirection", &["direction"], |world: &mut World, entity, at: Vec3| {
+                Ok(global_rotation(world, entity) * at)
+            })
+            .only_looks()
+            .method(
+                "InverseTransformDirection",
+                &["direction"],
+                |world: &mut World, entity, at: Vec3| {
+                    Ok(global_rotation(world, entity).inverse() * at)
+                },
+            )
+            .only_looks();
     });
     table.register::<RectTransform>(|members| {
         members

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app.
 
+mod body_shape;
 mod camera;
 mod clipboard;
 mod components;
@@ -25,9 +26,11 @@ use std::time::{Duration, Instant};
 use bevy_app::{App, First, Last};
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
-use spawnpoint_core::engine::OpOutput;
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, op::LogsTail, shape::LogTail};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, Op, OpName, OpOutput, OpSet, op::LogsTail, shape::LogTail,
+};
 
+pub use body_shape::{all_hits, bounds_of, closest_point, normal_at, within};
 pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
@@ -56,6 +59,26 @@ use crate::{
 
 /// How many lines of the log are told when nobody says otherwise.
 const DEFAULT_TAIL: i64 = 200;
+
+/// What needs a screen, a player, an editor, or something brought along.
+const NOT_OURS: &[OpName] = &[
+    OpName::InputList,
+    OpName::InputPress,
+    OpName::InputRelease,
+    OpName::InputAxis,
+    OpName::ViewCapture,
+    OpName::GameStateGet,
+    OpName::GameStart,
+    OpName::GameStop,
+    OpName::EditUndo,
+    OpName::EditRedo,
+    OpName::ClassDocsGet,
+    OpName::SettingsList,
+    OpName::SettingWrite,
+    OpName::ToolCall,
+    OpName::ResourceRead,
+    OpName::PromptGet,
+];
 
 /// Makes a world answer ops. Component types must have been registered before; scenes may be set
 /// before, otherwise everything stands in one.
@@ -91,8 +114,8 @@ pub fn install(app: &mut App) {
 
 /// The ops that can be asked.
 pub fn supported() -> OpSet {
-    let others = [OpName::ToolCall, OpName::ResourceRead, OpName::PromptGet];
-    let is_ours = |name: &OpName| !others.contains(name) && !OpName::OF_PROJECTS.contains(name);
+    let others = [NOT_OURS, OpName::OF_PROJECTS, OpName::OF_FOLDERS];
+    let is_ours = |name: &OpName| !others.iter().any(|ops| ops.contains(name));
     OpName::ALL.iter().copied().filter(is_ours).collect()
 }
 
@@ -122,6 +145,7 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
         Op::ScriptRun(op) => Box::new(ScriptRun::new(op.code)?),
         Op::ScriptQuery(op) => Box::new(ScriptRun::query(op.query, op.writable)?),
+        Op::TimeStep(op) => Box::new(time::Stepping::new(world, op)?),
         Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),
     }))
@@ -137,6 +161,7 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::ObjectGet(op) => OpOutput::of(&objects::get(world, op)?),
         Op::ObjectChildren(op) => OpOutput::of(&objects::children(world, op)?),
         Op::ObjectCreate(op) => OpOutput::of(&objects::create(world, op)?),
+        Op::ObjectDuplicate(op) => OpOutput::of(&objects::duplicate(world, op)?),
         Op::ObjectDestroy(op) => OpOutput::of(&objects::destroy(world, op)?),
         Op::ObjectReparent(op) => OpOutput::of(&objects::reparent(world, op)?),
         Op::ObjectSetActive(op) => OpOutput::of(&objects::set_active(world, op)?),
@@ -175,6 +200,7 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::FreecamSet(op) => OpOutput::of(&camera::set_freecam(world, op)?),
         Op::TimeGet(_) => OpOutput::of(&time::get(world)),
         Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
+        Op::TimePause(op) => OpOutput::of(&time::pause(world, op)),
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
         Op::TestUiSpawn(_) => OpOutput::of(&test_ui::spawn(world)?),
         Op::TestUiDestroy(_) => OpOutput::of(&test_ui::destroy(world)),

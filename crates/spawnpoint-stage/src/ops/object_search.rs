@@ -3,9 +3,8 @@
 use std::{collections::HashMap, time::Instant};
 
 use bevy_ecs::{archetype::ArchetypeId, prelude::*};
-use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
-    Fault,
+    Fault, OpOutput,
     op::{ObjectFilter, ObjectsList},
 };
 

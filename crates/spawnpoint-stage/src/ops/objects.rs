@@ -4,7 +4,10 @@ use bevy_ecs::prelude::*;
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::{
     Fault,
-    op::{ObjectChildren, ObjectCreate, ObjectDestroy, ObjectGet, ObjectReparent, ObjectSetActive},
+    op::{
+        ObjectChildren, ObjectCreate, ObjectDestroy, ObjectDuplicate, ObjectGet, ObjectReparent,
+        ObjectSetActive,
+    },
     shape::{Done, DoneTo, ObjectCard, Page},
 };
 
@@ -67,6 +70,22 @@ fn reset_place(world: &mut World, entity: Entity) {
     if let Some(mut place) = world.get_mut::<Transform>(entity) {
         *place = Transform::default();
     }
+}
+
+/// Makes another object like one, with everything below it.
+pub fn duplicate(world: &mut World, op: ObjectDuplicate) -> Result<DoneTo, Fault> {
+    let entity = find(world, op.id)?;
+    let parent = op.parent.map(|id| find(world, id)).transpose()?;
+    ids::room_for(world, object::subtree(world, entity).len())?;
+    let copy = object::duplicate(world, entity);
+    if parent.is_some()
+        && let Err(fault) = object::reparent(world, copy, parent)
+    {
+        world.despawn(copy);
+        return Err(fault);
+    }
+    let id = ids::id_of(world, copy).ok_or_else(|| Fault::internal("the copy has no id"))?;
+    Ok(DoneTo { ok: true, id })
 }
 
 /// Destroys an object and everything below it.

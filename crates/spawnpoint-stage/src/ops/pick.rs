@@ -7,9 +7,8 @@ use bevy_math::{
     Ray3d, Vec2, Vec3, Vec3A,
     bounding::{Aabb3d, BoundingSphere, RayCast3d},
 };
-use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
-    Fault,
+    Fault, OpOutput,
     op::Pick,
     shape::{PickHit, PickMode, PickResult},
 };
@@ -126,7 +125,7 @@ impl Work for Picking {
 }
 
 /// Everything a ray can meet that is on. Queries pass over what is off.
-fn bodies(world: &World) -> Vec<Entity> {
+pub(super) fn bodies(world: &World) -> Vec<Entity> {
     type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
     let all = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>();
     all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
@@ -145,7 +144,7 @@ pub fn nearest_hit(world: &World, ray: Ray3d, far: f32) -> Option<(f32, Entity)>
 
 /// How far along the ray an object is met. The ray is turned into the object's own space, where its
 /// shapes stand upright however the object is turned and stretched.
-fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -> Option<f32> {
+pub(super) fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -> Option<f32> {
     let place = global_transform(world, entity).affine();
     let boxes = world
         .get::<BoxCollider>(entity)

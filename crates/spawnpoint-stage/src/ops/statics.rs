@@ -1,11 +1,11 @@
 //! `statics.search`, `static.members`, `static.read`.
 
 use bevy_ecs::prelude::*;
-use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     Fault,
     op::{StaticMembers, StaticRead, StaticsSearch},
     shape::{Member, MemberValue, Page, StaticClass},
+    suggest::nearest,
 };
 
 use super::wanted;

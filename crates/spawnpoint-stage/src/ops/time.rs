@@ -1,21 +1,43 @@
-//! `time.get`, `time.set`.
+//! `time.get`, `time.set`, `time.pause`, `time.step`.
+
+use std::time::Instant;
 
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
-use spawnpoint_protocol::{Fault, op::TimeSet, shape::TimeScale};
+use spawnpoint_core::engine::OpOutput;
+use spawnpoint_protocol::{
+    Fault,
+    op::{TimePause, TimeSet, TimeStep},
+    play::Stepped,
+    shape::TimeScale,
+};
+
+use crate::{
+    clock::Frames,
+    work::{Step, Work},
+};
 
 /// Fastest that time passes.
 const MAX_SCALE: f32 = 4.0;
+/// Most frames of one step.
+const MAX_STEP: u32 = 36_000;
 
-/// Keeps the game from changing how fast time passes, while a value is in it.
+/// What clients decided about time, and the game cannot change.
 #[derive(Resource, Default)]
-pub struct TimeLock(Option<f32>);
+pub struct TimeLock {
+    /// How fast it passes.
+    scale: Option<f32>,
+    /// Whether it stands still.
+    paused: bool,
+}
 
 /// How fast time passes.
 pub fn get(world: &World) -> TimeScale {
     let time = world.resource::<Time<Virtual>>();
-    let value = if time.is_paused() { 0.0 } else { time.relative_speed() };
-    TimeScale { ok: true, value, locked: world.resource::<TimeLock>().0.is_some() }
+    let paused = time.is_paused();
+    let value = if paused { 0.0 } else { time.relative_speed() };
+    let locked = world.resource::<TimeLock>().scale.is_some();
+    TimeScale { ok: true, value, locked, paused: paused.then_some(true) }
 }
 
 /// Sets how fast time passes, and whether the game may change it; without a word on that, what was
@@ -25,27 +47,78 @@ pub fn set(world: &mut World, op: TimeSet) -> Result<TimeScale, Fault> {
         return Err(Fault::argument("value", "not a number"));
     }
     let value = op.value.clamp(0.0, MAX_SCALE);
-    let mut time = world.resource_mut::<Time<Virtual>>();
-    time.unpause();
-    time.set_relative_speed(value);
     let mut lock = world.resource_mut::<TimeLock>();
-    let locked = op.lock.unwrap_or(lock.0.is_some());
-    lock.0 = locked.then_some(value);
+    let locked = op.lock.unwrap_or(lock.scale.is_some());
+    lock.scale = locked.then_some(value);
+    let paused = lock.paused;
+    let mut time = world.resource_mut::<Time<Virtual>>();
+    if !paused {
+        time.unpause();
+    }
+    time.set_relative_speed(value);
     Ok(get(world))
+}
+
+/// Lets the game stand still, or go on.
+pub fn pause(world: &mut World, op: TimePause) -> TimeScale {
+    world.resource_mut::<TimeLock>().paused = op.paused;
+    let mut time = world.resource_mut::<Time<Virtual>>();
+    match op.paused {
+        true => time.pause(),
+        false => time.unpause(),
+    }
+    get(world)
+}
+
+/// Frames that pass one by one.
+pub struct Stepping {
+    until: u64,
+    frames: u32,
+}
+
+impl Stepping {
+    /// Begins.
+    pub fn new(world: &mut World, op: TimeStep) -> Result<Self, Fault> {
+        if !(1..=MAX_STEP).contains(&op.frames) {
+            return Err(Fault::argument("frames", format!("1 to {MAX_STEP}")));
+        }
+        pause(world, TimePause { paused: false });
+        let until = world.resource::<Frames>().0 + u64::from(op.frames);
+        Ok(Self { until, frames: op.frames })
+    }
+}
+
+impl Work for Stepping {
+    fn step(&mut self, world: &mut World, _: Instant) -> Step {
+        if world.resource::<Frames>().0 < self.until {
+            return Step::NextFrame;
+        }
+        pause(world, TimePause { paused: true });
+        Step::Done(OpOutput::of(&Stepped { ok: true, frames: self.frames }))
+    }
+
+    fn cancel(&mut self, world: &mut World) {
+        pause(world, TimePause { paused: true });
+    }
 }
 
 /// How a game sets the speed of time: does nothing while it is locked.
 pub fn set_game_scale(world: &mut World, value: f32) {
-    if world.resource::<TimeLock>().0.is_none() {
+    if world.resource::<TimeLock>().scale.is_none() {
         world.resource_mut::<Time<Virtual>>().set_relative_speed(value.clamp(0.0, MAX_SCALE));
     }
 }
 
 /// Undoes what a game did to time directly, past [`set_game_scale`].
 pub fn keep_locked(lock: Res<TimeLock>, mut time: ResMut<Time<Virtual>>) {
-    let Some(value) = lock.0 else { return };
-    if time.is_paused() || time.relative_speed() != value {
-        time.unpause();
+    if lock.paused && !time.is_paused() {
+        time.pause();
+    }
+    let Some(value) = lock.scale else { return };
+    if time.is_paused() != lock.paused || time.relative_speed() != value {
+        if !lock.paused {
+            time.unpause();
+        }
         time.set_relative_speed(value);
     }
 }
@@ -72,11 +145,31 @@ mod tests {
         let locked = TimeSet { value: 2.0, lock: Some(true) };
         assert!(set(&mut world, locked).is_ok());
         game(&mut world);
-        assert_eq!(get(&world), TimeScale { ok: true, value: 2.0, locked: true });
+        assert_eq!(get(&world), TimeScale { ok: true, value: 2.0, locked: true, paused: None });
 
         let free = TimeSet { value: 2.0, lock: Some(false) };
         assert!(set(&mut world, free).is_ok());
         game(&mut world);
-        assert_eq!(get(&world), TimeScale { ok: true, value: 0.0, locked: false });
+        assert_eq!(
+            get(&world),
+            TimeScale { ok: true, value: 0.0, locked: false, paused: Some(true) }
+        );
+    }
+
+    #[test]
+    fn a_pause_outlasts_the_game_and_a_change_of_speed() {
+        let mut world = World::new();
+        world.init_resource::<Time<Virtual>>();
+        world.init_resource::<TimeLock>();
+        assert_eq!(pause(&mut world, TimePause { paused: true }).paused, Some(true));
+        world.resource_mut::<Time<Virtual>>().unpause();
+        let mut frame = Schedule::default();
+        frame.add_systems(keep_locked);
+        frame.run(&mut world);
+        let scale = set(&mut world, TimeSet { value: 2.0, lock: Some(true) }).unwrap();
+        assert_eq!(scale.paused, Some(true));
+        frame.run(&mut world);
+        let scale = pause(&mut world, TimePause { paused: false });
+        assert_eq!((scale.value, scale.paused), (2.0, None));
     }
 }

@@ -1,9 +1,13 @@
 //! `AI.…`: what a script says to whoever started it. Data for a name goes into the log of that name,
 //! and is told to everyone who listens; the newest of it is the partial result of the script.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::Duration,
+};
 
 use bevy_ecs::prelude::*;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Event, LogLevel, Note, NoteKind};
 use spawnpoint_script::host::{AiCall, HostError, HostTy, HostValue};
@@ -17,12 +21,25 @@ const ENTRIES: usize = 1000;
 const RESULTS: usize = 100;
 /// How many entries are told when nobody says otherwise.
 const TOLD: usize = 10;
+/// Nothing is kept longer than this, so nothing older need be named.
+const LONGEST: Duration = Duration::from_secs(3600 * 24 * 365);
 
 /// What scripts wrote, for scripts.
 #[derive(Resource, Default)]
 pub struct AiLogs {
-    entries: VecDeque<(String, Note)>,
+    entries: VecDeque<Entry>,
     results: BTreeMap<String, Value>,
+}
+
+struct Entry {
+    id: String,
+    at: Timestamp,
+    note: Note,
+}
+
+/// Whether one of them changes nothing.
+pub fn only_looks(method: &str) -> bool {
+    matches!(method, "GetLogs" | "GetLogDetails" | "Result.Read")
 }
 
 /// Does what a script asks for; what is new of its result comes with it.
@@ -42,8 +59,18 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
             Ok((id.into(), Some(first)))
         }
         "WriteError" => {
-            let error = json!({ "error": first, "exception": data.get(1) });
-            write(world, named()?, NoteKind::Error, error.clone());
+            let name = named()?;
+            let error = match first {
+                // The exception says it all.
+                Value::Object(_) => first,
+                message => {
+                    let stack = data.get(1).and_then(|exception| exception.get("StackTrace"));
+                    json!({ "error": message, "stackTrace": stack, "timestamp": now() })
+                }
+            };
+            if Uuid::parse_str(&name).is_err() {
+                write(world, name, NoteKind::Error, error.clone());
+            }
             done(Some(error))
         }
         "Log" | "LogWarning" | "LogError" => {
@@ -57,18 +84,29 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
         }
         "GetLogs" => {
             let limit = first.as_u64().map_or(TOLD, |limit| usize::try_from(limit).unwrap_or(TOLD));
+            let text = |at: usize| data.get(at).and_then(Value::as_str);
+            let since: Option<Timestamp> = text(1).map(time).transpose()?;
+            let kind = data.get(2).filter(|kind| !kind.is_null()).map(|kind| kind_of(Some(kind)));
             let logs = world.get_resource_or_init::<AiLogs>();
-            let newest = logs.entries.iter().rev();
-            let wanted =
-                newest.filter(|(_, note)| name.as_ref().is_none_or(|n| *n == note.log_name));
-            let told = wanted.take(limit).map(|(id, note)| from_json(&told(id, note))).collect();
-            Ok((HostValue::Array(HostTy::Object, told), None))
+            let wanted = logs.entries.iter().rev().filter(|entry| {
+                name.as_ref().is_none_or(|name| *name == entry.note.log_name)
+                    && since.is_none_or(|since| entry.at > since)
+                    && kind.is_none_or(|kind| entry.note.kind == kind)
+            });
+            let told = wanted.take(limit).map(|entry| from_json(&entry.told())).collect();
+            Ok((HostValue::List(HostTy::Dynamic, told), None))
         }
         "GetLogDetails" => {
             let id = named()?;
             let logs = world.get_resource_or_init::<AiLogs>();
-            let found = logs.entries.iter().find(|(own, _)| *own == id);
-            Ok((found.map_or(HostValue::Null, |(id, note)| from_json(&told(id, note))), None))
+            let found = logs.entries.iter().find(|entry| entry.id == id);
+            Ok((found.map_or(HostValue::Null, |entry| from_json(&entry.told())), None))
+        }
+        "CleanupOldLogs" => {
+            let age = Duration::try_from_secs_f64(first.as_f64().unwrap_or_default());
+            let oldest = Timestamp::now() - age.unwrap_or(Duration::MAX).min(LONGEST);
+            world.get_resource_or_init::<AiLogs>().entries.retain(|entry| entry.at >= oldest);
+            done(None)
         }
         "ClearAllResults" => {
             world.get_resource_or_init::<AiLogs>().results.clear();
@@ -92,7 +130,15 @@ fn result(
     match method.trim_start_matches("Result.") {
         "Write" => logs.results.insert(name.to_owned(), data.clone()),
         "WriteError" => {
-            let error = json!({ "Error": true, "Message": data });
+            let of = |key: &str| data.get(key).cloned().unwrap_or_default();
+            let message = if data.is_object() { of("Message") } else { data.clone() };
+            let error = json!({
+                "Error": true,
+                "Message": message,
+                "StackTrace": of("StackTrace"),
+                "ExceptionType": of("ExceptionType"),
+                "Timestamp": now(),
+            });
             logs.results.insert(name.to_owned(), error)
         }
         "Append" => {
@@ -135,7 +181,7 @@ fn write(world: &mut World, log_name: String, kind: NoteKind, data: Value) -> St
     if logs.entries.len() == ENTRIES {
         logs.entries.pop_front();
     }
-    logs.entries.push_back((id.clone(), note));
+    logs.entries.push_back(Entry { id: id.clone(), at: Timestamp::now(), note });
     id
 }
 
@@ -147,12 +193,28 @@ fn kind_of(log_type: Option<&Value>) -> NoteKind {
     }
 }
 
-fn told(id: &str, note: &Note) -> Value {
-    json!({
-        "LogId": id,
-        "LogName": note.log_name,
-        "LogType": note.kind,
-        "Data": note.data,
+impl Entry {
+    fn told(&self) -> Value {
+        json!({
+            "LogId": self.id,
+            "LogName": self.note.log_name,
+            "LogType": self.note.kind,
+            "Data": self.note.data,
+            "Timestamp": self.at.to_string(),
+        })
+    }
+}
+
+fn now() -> String {
+    Timestamp::now().to_string()
+}
+
+/// A moment, as scripts write it: ISO 8601, or `DateTime.ToString()`.
+fn time(text: &str) -> Result<Timestamp, HostError> {
+    let plain = || jiff::civil::DateTime::strptime("%m/%d/%Y %H:%M:%S", text).ok();
+    let utc = |at: jiff::civil::DateTime| at.to_zoned(jiff::tz::TimeZone::UTC).ok();
+    text.parse().ok().or_else(|| plain().and_then(utc).map(|at| at.timestamp())).ok_or_else(|| {
+        HostError::new("System.FormatException", format!("'{text}' is not a time in ISO 8601"))
     })
 }
 

@@ -13,7 +13,7 @@ use super::{
     types::{Draft, Landmarks, MemberSlot, MethodSlot, ScriptTypes, Table, shape},
 };
 use crate::{
-    kit::Color,
+    kit::{Color, Rect},
     members::{COMPONENT, GAME_OBJECT, MemberTable, Members, Method},
     reflect::is_private_field,
     singletons,
@@ -48,6 +48,8 @@ const BROUGHT: &[&str] = &[
     "UnityEngine.Mathf",
     "UnityEngine.Debug",
 ];
+/// Fields that scripts see as Unity has them, not as they are kept here.
+const REPLACED: &[(&str, &str)] = &[("UnityEngine.UI.Button", "onClick")];
 /// Members that come with Unity's own classes, and with C#'s.
 const INHERITED: &[&str] = &["gameObject", "GetInstanceID", "ToString"];
 
@@ -141,7 +143,7 @@ impl<'w> Builder<'w> {
         for field in info.iter() {
             let name = types::camel(field.name());
             let Some(info) = field.type_info() else { continue };
-            if own.property(&name).is_some() {
+            if own.property(&name).is_some() || REPLACED.contains(&(&kind.name, &name)) {
                 continue;
             }
             let Some(ty) = self.ty(info, 0) else { continue };
@@ -220,6 +222,7 @@ impl<'w> Builder<'w> {
             u16 => UShort, i32 => Int, u32 => UInt, i64 => Long, u64 => ULong, isize => Long,
             usize => ULong, f32 => Float, f64 => Double, String => String, Vec2 => Vector2,
             Vec3 => Vector3, Vec4 => Vector4, Quat => Quaternion, Color => Color,
+            Rect => Rect,
             std::time::Duration => Double,
         );
         if info.is::<Entity>() {

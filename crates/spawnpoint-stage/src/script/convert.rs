@@ -9,7 +9,12 @@ use serde_json::{Map, Value};
 use spawnpoint_script::host::{HostError, HostTy, HostValue, ObjectRef};
 
 use super::types::{ScriptTypes, Table};
-use crate::{ids, kit::Color, reflect::Parser, types};
+use crate::{
+    ids,
+    kit::{Color, Rect},
+    reflect::Parser,
+    types,
+};
 
 /// Longest text that goes into the world.
 const MAX_TEXT: usize = 1 << 20;
@@ -51,6 +56,7 @@ pub fn to_host(
         Vec4: v => HostValue::Vector4(v.to_array()),
         Quat: v => HostValue::Quaternion(v.to_array()),
         Color: v => HostValue::Color([v.r, v.g, v.b, v.a]),
+        Rect: v => HostValue::Rect([v.x, v.y, v.width, v.height]),
         Duration: v => HostValue::Double(v.as_secs_f64()),
         Entity: v => match (ids::id_of(world, *v), ty) {
             (Some(_), HostTy::Host(id)) => object_as(world, table, *v, *id),
@@ -132,6 +138,7 @@ pub fn from_host(
         HostValue::Vector4(v) => Vec4: Vec4::from_array(*v),
         HostValue::Quaternion(v) => Quat: Quat::from_array(*v),
         HostValue::Color([r, g, b, a]) => Color: Color::new(*r, *g, *b, *a),
+        HostValue::Rect([x, y, width, height]) => Rect: Rect { x: *x, y: *y, width: *width, height: *height },
         HostValue::Object(object) => Entity: entity(*object),
         HostValue::Null => Entity: Entity::PLACEHOLDER,
     );
@@ -192,6 +199,7 @@ fn to_json(world: &World, value: &HostValue) -> Value {
         HostValue::Vector4(v) | HostValue::Quaternion(v) | HostValue::Color(v) => numbers(v),
         HostValue::Bounds(center, extents) => Value::from(vec![numbers(center), numbers(extents)]),
         HostValue::Ray(origin, direction) => Value::from(vec![numbers(origin), numbers(direction)]),
+        HostValue::Rect(v) => numbers(v),
         HostValue::Enum(_, number) => (*number).into(),
         HostValue::Struct(_, fields) => list(fields).into(),
         HostValue::Object(object) => {

@@ -33,13 +33,41 @@ pub struct WorldHost<'w> {
     pub output: Vec<String>,
     /// What is known so far of its result.
     pub partial: Option<serde_json::Value>,
+    /// Whether the script may only look.
+    only_looks: bool,
 }
 
 impl<'w> WorldHost<'w> {
     /// This world.
     pub fn new(world: &'w mut World) -> Self {
         let types = world.resource::<ScriptTypes>().clone();
-        Self { world, types, output: Vec::new(), partial: None }
+        Self { world, types, output: Vec::new(), partial: None, only_looks: false }
+    }
+
+    /// This world, for a script that may change nothing in it.
+    pub fn only_looking(world: &'w mut World) -> Self {
+        Self { only_looks: true, ..Self::new(world) }
+    }
+
+    fn may_change(&self, what: &str) -> Result<(), HostError> {
+        match self.only_looks {
+            true => Err(HostError::invalid(format!(
+                "{what} would change the world, and writes are not allowed"
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    /// The member that an object's own class has under a name.
+    fn own_member(&self, target: Target, name: &str) -> Result<MemberId, HostError> {
+        let Target::Object(object) = target else { return Err(missing("no object")) };
+        let class = self.types.describe(object.ty);
+        let own = class.members.iter().find(|member| {
+            let slot = self.table().members.get(member.id.0 as usize);
+            member.name == name && !matches!(slot, Some((MemberSlot::Own(_), _)))
+        });
+        let none = || HostError::invalid(format!("'{}' has no '{name}'", class.full_name));
+        own.map(|member| member.id).ok_or_else(none)
     }
 
     pub(super) fn table(&self) -> &Table {
@@ -140,10 +168,19 @@ impl Host for WorldHost<'_> {
                 Ok(one.map_or(HostValue::Null, |one| object(one, *id)))
             }
             MemberSlot::Native(get) => get(self, target),
+            MemberSlot::Own(name) => {
+                match (self.own_member(target, name), ty) {
+                    (Ok(own), _) => self.get(target, own),
+                    // What cannot be switched off is on.
+                    (Err(_), HostTy::Bool) => Ok(HostValue::Bool(true)),
+                    (Err(none), _) => Err(none),
+                }
+            }
         }
     }
 
     fn set(&mut self, target: Target, member: MemberId, value: HostValue) -> Result<(), HostError> {
+        self.may_change("An assignment")?;
         let types = self.types.clone();
         let entity = self.asked(target)?;
         let refused = || HostError::invalid("it cannot be written");
@@ -162,6 +199,10 @@ impl Host for WorldHost<'_> {
                 let setter = setter.ok_or_else(refused)?;
                 self.call_method(entity, owner, setter, &[value], &HostTy::Void).map(|_| ())
             }
+            Some((MemberSlot::Own(name), _)) => {
+                let own = self.own_member(target, name)?;
+                self.set(target, own, value)
+            }
             _ => Err(refused()),
         }
     }
@@ -179,9 +220,15 @@ impl Host for WorldHost<'_> {
                 let entity = self.asked(target)?;
                 let method = members.methods.get(*at);
                 let method = method.ok_or_else(|| HostError::invalid("no such method"))?;
+                if !method.only_looks {
+                    self.may_change(&format!("'{}'", method.name))?;
+                }
                 self.call_method(entity, owner, method, args, returns)
             }
-            Some((MethodSlot::Native(native), _)) => {
+            Some((MethodSlot::Native(native, changes), _)) => {
+                if *changes {
+                    self.may_change("This call")?;
+                }
                 self.asked(target)?;
                 native(self, &mut Asked { target, type_args, args })
             }
@@ -201,6 +248,9 @@ impl Host for WorldHost<'_> {
     }
 
     fn report(&mut self, call: AiCall) -> Result<HostValue, HostError> {
+        if !ai::only_looks(&call.method) {
+            self.may_change(&format!("'AI.{}'", call.method))?;
+        }
         let (answer, new) = ai::report(self.world, call)?;
         self.partial = new.or(self.partial.take());
         Ok(answer)

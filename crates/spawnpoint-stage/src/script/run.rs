@@ -4,9 +4,8 @@ use std::time::{Duration, Instant};
 
 use bevy_ecs::prelude::*;
 use serde_json::{Value, json};
-use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
+    ErrorKind, Fault, OpOutput,
     shape::{ScriptFailure, ScriptResult},
 };
 use spawnpoint_script::{
@@ -102,7 +101,10 @@ impl ScriptRun {
     fn piece(&mut self, world: &mut World) -> Option<script::Step> {
         let State::Running(run) = &mut self.state else { return None };
         let begun = Instant::now();
-        let mut host = WorldHost::new(world);
+        let mut host = match self.mode {
+            Mode::Query { writes: false } => WorldHost::only_looking(world),
+            _ => WorldHost::new(world),
+        };
         let step = run.step(&mut host, self.piece);
         self.output.append(&mut host.output);
         self.partial = host.partial.or(self.partial.take());

@@ -40,14 +40,16 @@ pub(super) enum MemberSlot {
     Instance(Arc<ComponentType>),
     /// By hand.
     Native(NativeGet),
+    /// Whatever the object's own class has under this name.
+    Own(&'static str),
 }
 
 /// What is done when a method is called.
 pub(super) enum MethodSlot {
     /// A registered method; the place among those of its type.
     Method { owner: String, members: Arc<Members>, at: usize },
-    /// By hand.
-    Native(Native),
+    /// By hand; and whether it changes anything.
+    Native(Native, bool),
 }
 
 /// The classes that others are told from.
@@ -140,6 +142,13 @@ impl Types for ScriptTypes {
         self.0.names.get(name).copied()
     }
 
+    fn is_namespace(&self, name: &str) -> bool {
+        let within = |class: &HostType| {
+            class.full_name.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
+        };
+        self.0.types.iter().any(within)
+    }
+
     fn describe(&self, id: TypeId) -> &HostType {
         static UNKNOWN: HostType = HostType::new(String::new(), String::new());
         self.0.types.get(id.0 as usize).unwrap_or(&UNKNOWN)
@@ -222,9 +231,14 @@ impl Draft {
         }
     }
 
-    /// Adds a method by hand.
+    /// Adds a method by hand that only looks.
     pub fn native(&mut self, on: TypeId, method: HostMethod, native: Native) {
-        self.method(on, MethodSlot::Native(native), method);
+        self.method(on, MethodSlot::Native(native, false), method);
+    }
+
+    /// Adds a method by hand that changes the world.
+    pub fn changing(&mut self, on: TypeId, method: HostMethod, native: Native) {
+        self.method(on, MethodSlot::Native(native, true), method);
     }
 }
 

@@ -17,5 +17,6 @@ mod script_host;
 mod scripts;
 mod sight;
 mod singletons;
+mod snippets;
 mod statics;
 mod writes;

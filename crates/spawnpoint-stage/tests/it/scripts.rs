@@ -249,3 +249,46 @@ async fn code_that_is_given_up_cleans_up() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
+
+#[tokio::test]
+async fn queries_change_nothing_unless_they_may() {
+    let stage = Driver::still().await;
+    let ask = |query: &str, writable| stage.ask(ScriptQuery { query: query.into(), writable });
+    let player = stage.at("/Player").await.id;
+    for query in [
+        "Scene['Player'].SetActive(false)",
+        "Scene['Player'].GetComponent<Health>().Damage(10)",
+        "Scene['Player'].GetComponent<Health>().Kill()",
+        "Static.Object.Destroy(Scene['Player'])",
+        "Static.Object.Instantiate(Scene['Player'])",
+        "new GameObject('Made')",
+        "Scene['Player'].AddComponent<Light>()",
+        "Scene['Pistol'].GetComponent<Weapon>().attachments.Add('x')",
+        "Static.SceneManager.LoadScene('Arena')",
+        "Scene['Player'].transform.Rotate(0, 90, 0)",
+        "Scene['Start Button'].GetComponent<Button>().onClick.Invoke()",
+        "Static.AI.Write('log', 1)",
+        "Static.PlayerPrefs.SetInt('a', 1)",
+    ] {
+        let error = ask(query, false).await.unwrap().error.unwrap_or_else(|| panic!("{query}"));
+        assert!(error.message.contains("writes are not allowed"), "{query}: {}", error.message);
+    }
+    assert!(ask("Scene['Player'].name = 'X'", false).await.is_err());
+    let before = stage.everything().await.len();
+    assert!(stage.ask(ObjectGet { id: player }).await.unwrap().active);
+    assert_eq!(stage.text(player, "Range.Health", "current").await, "100");
+    for (query, wanted) in [
+        ("Scene['Player'].CompareTag('Player')", "True"),
+        ("Scene['Player'].transform.GetChild(0).name", "Hands"),
+        ("Static.Rules.RewardOf(2)", "500"),
+        ("Static.GameObject.FindGameObjectsWithTag('Target').Length", "8"),
+        ("Static.Physics.Raycast(new Vector3(0, 3, -5), Static.Vector3.down)", "True"),
+        ("Scene['Player'].GetInstanceID() > 0", "True"),
+    ] {
+        let found = ask(query, false).await.unwrap_or_else(|fault| panic!("{query}: {fault:?}"));
+        assert_eq!(found.result.as_deref(), Some(wanted), "{query}: {:?}", found.error);
+    }
+    assert_eq!(stage.everything().await.len(), before);
+    ask("Scene['Player'].GetComponent<Health>().Damage(12)", true).await.unwrap();
+    assert_eq!(stage.text(player, "Range.Health", "current").await, "90");
+}

@@ -15,6 +15,18 @@ return gives the result, Debug.Log writes to the log, AI.Write(\"name\", x) show
 result and keeps it in the log of that name. A call that takes longer than its timeout goes on: fetch it \
 with unity_get_result.";
 
+/// What is different where code is not C#, by kind of engine.
+const LANGUAGES: &[(&str, &str)] = &[(
+    "godot",
+    "On Godot code is GDScript: statements, with functions and classes beside them if they are needed; \
+await tree.process_frame or any other signal; return, or the last line if it is an expression, gives the \
+result. Known are scene (the root of the scene), root, tree, node(\"name\"), in the editor \
+EditorInterface; ai.write(\"name\", x) shows x as a partial result and keeps it in the log of that name, \
+ai.partial(x) only shows it; print writes to the log. Type and member names are Godot's own. Queries \
+there: Scene['Player'].position.x, Game['Autoload'].member, Static.Engine.time_scale, and methods that \
+change nothing.",
+)];
+
 #[derive(Deserialize, JsonSchema)]
 struct Nothing {}
 
@@ -22,13 +34,21 @@ struct Nothing {}
 struct Help {
     documentation: &'static str,
     tools: Vec<Command>,
-    syntax: &'static str,
+    syntax: String,
 }
 
 #[derive(Clone, Serialize, JsonSchema)]
 struct Command {
     id: &'static str,
     description: &'static str,
+}
+
+/// How code and queries are written on the engines that are attached.
+fn syntax(toolbox: &Toolbox) -> String {
+    let attached = toolbox.core.router().all();
+    let here = |kind: &str| attached.iter().any(|engine| engine.engine().info().kind == kind);
+    let others = LANGUAGES.iter().filter(|(kind, _)| here(kind)).map(|(_, text)| *text);
+    std::iter::once(SYNTAX).chain(others).collect::<Vec<_>>().join("\n\n")
 }
 
 /// The tool, which also tells of itself.
@@ -38,9 +58,9 @@ pub(super) fn tool(others: &[Tool]) -> Tool {
     let command = |tool: &Tool| Command { id: tool.name, description: tool.help };
     let mut tools: Vec<_> = others.iter().map(command).collect();
     tools.push(Command { id: NAME, description: HELP });
-    let help = Help { documentation: "Unity-AI Bridge Help Documentation", tools, syntax: SYNTAX };
-    let run = move |_: Toolbox, _: Nothing| {
-        let help = help.clone();
+    let documentation = "Unity-AI Bridge Help Documentation";
+    let run = move |toolbox: Toolbox, _: Nothing| {
+        let help = Help { documentation, tools: tools.clone(), syntax: syntax(&toolbox) };
         async move { Ok(help) }
     };
     Tool::own(NAME, HELP, run).also(&["help"]).idempotent().enveloped("Operation")

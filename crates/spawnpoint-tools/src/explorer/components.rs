@@ -84,11 +84,7 @@ fn dotted(arguments: &Map<String, Value>, first: &str, second: &str) -> Option<S
 }
 
 fn set_member(p: SetMember) -> Result<MemberWrite, Fault> {
-    let value = match p.json_value {
-        // Text that is not JSON is meant as it stands: people write jsonValue=hello.
-        Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
-        value => value,
-    };
+    let value = crate::given_json(p.json_value);
     Ok(MemberWrite { object: p.object_id, component: p.component_type, name: p.member, value })
 }
 

@@ -90,12 +90,21 @@ struct Instance {
     state: &'static str,
     /// Whether this session has chosen it.
     active: bool,
+    /// The editor that it is the game of, if that is attached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    editor: Option<String>,
     /// Names of the tools it brings along.
     tools: Vec<String>,
 }
 
 async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> {
     let chosen = tools.client.chosen();
+    let all = tools.core.router().all();
+    let editor_of = |attached: &Attached| {
+        let hash = attached.engine().editor()?;
+        let editor = all.iter().find(|other| other.id().hash() == hash)?;
+        Some(editor.id().to_string())
+    };
     let describe = |attached: &Attached| {
         let info = attached.engine().info();
         Instance {
@@ -107,10 +116,11 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
             since: jiff::Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
             state: attached.presence().as_str(),
             active: chosen.as_ref() == Some(attached.id()),
+            editor: editor_of(attached),
             tools: attached.offers().tools.iter().map(|spec| spec.name.clone()).collect(),
         }
     };
-    let instances = tools.core.router().all().iter().map(|attached| describe(attached)).collect();
+    let instances = all.iter().map(|attached| describe(attached)).collect();
     Ok(Instances { instances })
 }
 

@@ -13,7 +13,7 @@ use crate::{
     index::{Asset, AssetId, how},
     project::Project,
     scene::Hierarchy,
-    yaml::{Content, Document, View, split},
+    yaml::{Content, Document, View, line_of, split},
 };
 
 /// A pointer that leads nowhere.
@@ -34,6 +34,8 @@ pub struct BrokenReference {
     pub guid: Option<Guid>,
     /// The object it points to.
     pub file_id: i64,
+    /// The line it stands in, or else the one its document begins at.
+    pub line: usize,
     /// Why it leads nowhere.
     pub kind: BrokenKind,
 }
@@ -99,7 +101,7 @@ impl Project {
         let Ok(text) = self.read(asset) else { return Vec::new() };
         let sheet = split(&text);
         let ids: Set<i64> = sheet.documents.iter().map(|document| document.id).collect();
-        let search = Search { project: self, asset, unknown, ids };
+        let search = Search { project: self, asset, text: &text, unknown, ids };
         let mut hierarchy = None;
         let mut found = Vec::new();
         for document in &sheet.documents {
@@ -112,6 +114,7 @@ impl Project {
 struct Search<'p> {
     project: &'p Project,
     asset: Asset<'p>,
+    text: &'p [u8],
     unknown: Set<Guid>,
     ids: Set<i64>,
 }
@@ -149,9 +152,21 @@ impl Search<'_> {
                 reference_path,
                 guid: pointer.guid,
                 file_id: pointer.id,
+                line: self.line(document, pointer),
                 kind,
             });
         }
+    }
+
+    fn line(&self, document: &Document<'_>, pointer: Pointer) -> usize {
+        let needle = match pointer.guid {
+            Some(guid) => guid.to_string(),
+            None => format!("{{fileID: {}}}", pointer.id),
+        };
+        let body = self.text.len().min(document.offset);
+        let header = memchr::memchr(b'\n', &self.text[body..]).map_or(body, |end| body + end + 1);
+        let inside = memmem::find(document.body, needle.as_bytes());
+        line_of(self.text, inside.map_or(document.offset, |at| header + at))
     }
 
     /// Whether a pointer in this text may lead nowhere; parsing only those bodies saves nearly all of

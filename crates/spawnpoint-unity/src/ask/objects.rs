@@ -52,7 +52,8 @@ fn compile(pattern: Option<&str>, any_case: bool) -> Option<Option<Regex>> {
     }
 }
 
-fn has_component(object: &Object, class: &str) -> bool {
+/// Whether an object has a component of this class, with or without its namespace.
+pub(crate) fn has_component(object: &Object, class: &str) -> bool {
     let short = class.strip_prefix("UnityEngine.").filter(|rest| !rest.contains('.'));
     object.components.iter().any(|component| {
         let full = component.script.as_ref().and_then(|script| script.full_name.as_deref());

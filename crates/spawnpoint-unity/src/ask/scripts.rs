@@ -12,7 +12,7 @@ use crate::{
     project::Project,
     scene::{Hierarchy, Slot},
     script::{Script, ScriptState},
-    yaml::{Content, Document, split},
+    yaml::{Content, Document, line_of, split},
 };
 
 /// Which files are looked at.
@@ -52,6 +52,8 @@ pub struct MissingScript {
     pub component_index: usize,
     /// Its id in the file.
     pub file_id: i64,
+    /// The line it begins at.
+    pub line: usize,
     /// The script that is asked for.
     pub guid: Option<crate::id::Guid>,
     /// The class, if anything still tells it.
@@ -119,6 +121,7 @@ impl Project {
                 game_object_path,
                 component_index,
                 file_id: document.id,
+                line: line_of(&text, document.offset),
                 guid: script.guid,
                 class: script.class.as_deref().map(str::to_owned),
                 state: script.state.clone(),

@@ -1,9 +1,10 @@
 //! The project in numbers.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Instant};
 
 use serde::Serialize;
 
+use super::{Partial, is_late};
 use crate::{
     asset::{class, kind::Kind},
     index::Asset,
@@ -55,6 +56,9 @@ pub struct Architecture {
     pub coupling: BTreeMap<String, usize>,
 }
 
+/// The clock is looked at once in so many files.
+const PER_LOOK: usize = 256;
+
 const TYPES: [&str; 8] = [
     "Animation",
     "Audio",
@@ -68,12 +72,18 @@ const TYPES: [&str; 8] = [
 
 impl Project {
     /// Counts the assets below `Assets`, and lists the largest files of at least `large` bytes.
-    pub fn summary(&self, large: u64, most: usize) -> Summary {
+    pub fn summary(&self, large: u64, most: usize, deadline: Option<Instant>) -> Partial<Summary> {
         let mut by_type: BTreeMap<&'static str, usize> =
             TYPES.into_iter().map(|name| (name, 0)).collect();
         let mut large_assets = Vec::new();
-        for asset in self.own_files() {
-            if let Some(name) = counted_type(asset) {
+        let files: Vec<Asset<'_>> = self.own_files().collect();
+        let mut processed = 0;
+        for asset in &files {
+            if processed % PER_LOOK == 0 && is_late(deadline) {
+                break;
+            }
+            processed += 1;
+            if let Some(name) = counted_type(*asset) {
                 *by_type.entry(name).or_default() += 1;
             }
             if asset.size() >= large {
@@ -88,7 +98,8 @@ impl Project {
         large_assets
             .sort_by(|a, b| b.size_bytes.cmp(&a.size_bytes).then_with(|| a.path.cmp(&b.path)));
         large_assets.truncate(most);
-        Summary { total_assets: by_type.values().sum(), by_type, large_assets }
+        let found = Summary { total_assets: by_type.values().sum(), by_type, large_assets };
+        Partial { found, processed, total: files.len() }
     }
 
     fn own_files(&self) -> impl Iterator<Item = Asset<'_>> {

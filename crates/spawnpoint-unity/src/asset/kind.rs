@@ -127,6 +127,11 @@ impl Kind {
         ALL.get(usize::from(byte)).copied()
     }
 
+    /// Whether a tree of objects is in it.
+    pub fn has_objects(self) -> bool {
+        matches!(self, Self::Scene | Self::Prefab)
+    }
+
     /// Whether it compiles into an assembly or is one: used by being there, not by being named.
     pub fn is_code(self) -> bool {
         matches!(

@@ -3,19 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Change, What,
+    Change, Names, What,
+    members::{Differing, local_pointer, members, pointer_in},
     outline::{Outline, script_guid},
 };
 use crate::{
-    asset::class::{self, id},
+    asset::class,
     hash::{Map, Set},
-    id::Guid,
-    scene::raw::modification,
-    yaml::{Content, Document, View},
+    yaml::{Content, Document},
 };
 
-/// Compares two versions of a file that Unity serializes. `class_of` names scripts by guid.
-pub fn diff(old: &[u8], new: &[u8], class_of: &dyn Fn(Guid) -> Option<String>) -> Vec<Change> {
+/// Compares two versions of a file that Unity serializes.
+pub fn diff(old: &[u8], new: &[u8], names: &dyn Names) -> Vec<Change> {
     for text in [old, new] {
         let content = Content::of(text);
         if !matches!(content, Content::Yaml | Content::Empty) {
@@ -27,29 +26,16 @@ pub fn diff(old: &[u8], new: &[u8], class_of: &dyn Fn(Guid) -> Option<String>) -
             }];
         }
     }
-    let comparison = Comparison { old: Outline::of(old), new: Outline::of(new), class_of };
+    let comparison =
+        Comparison { old: Outline::of(old, names), new: Outline::of(new, names), names };
     comparison.changes()
 }
 
 struct Comparison<'a> {
     old: Outline<'a>,
     new: Outline<'a>,
-    class_of: &'a dyn Fn(Guid) -> Option<String>,
+    names: &'a dyn Names,
 }
-
-/// Members that say where something hangs; the tree tells that better.
-const PLACEMENT: &[&str] =
-    &["m_Father", "m_Children", "m_RootOrder", "m_Component", "m_GameObject", "m_Roots"];
-/// Written by Unity for itself.
-const BOOKKEEPING: &[&str] = &[
-    "serializedVersion",
-    "m_CorrespondingSourceObject",
-    "m_PrefabInstance",
-    "m_PrefabAsset",
-    "m_PrefabParentObject",
-    "m_PrefabInternal",
-    "m_EditorClassIdentifier",
-];
 
 impl<'a> Comparison<'a> {
     fn changes(&self) -> Vec<Change> {
@@ -145,7 +131,7 @@ impl<'a> Comparison<'a> {
         if side.nodes.contains_key(&document.id) {
             return Some(Change { object: side.path(document.id), component: None, what });
         }
-        match side.owners.get(&document.id).copied() {
+        match side.owner_of(document.id) {
             // What an object brings or takes along needs no line of its own.
             Some(owner) if !paired.contains(&owner) => None,
             Some(owner) => Some(Change {
@@ -162,7 +148,7 @@ impl<'a> Comparison<'a> {
     }
 
     fn type_name(&self, side: &Outline<'_>, document: &Document<'_>) -> String {
-        let class = script_guid(document).and_then(|guid| (self.class_of)(guid));
+        let class = script_guid(document).and_then(|guid| self.names.class(guid));
         class.unwrap_or_else(|| side.type_name(document))
     }
 
@@ -210,130 +196,72 @@ impl<'a> Comparison<'a> {
                 return;
             }
         };
-        for (member, old, new) in members {
-            changes.push(Change {
-                object: object.clone(),
-                component: component.clone(),
-                what: What::Member { member, old, new },
-            });
+        for differing in members {
+            if let Some(what) = self.member(&differing, pairs) {
+                changes.push(Change { object: object.clone(), component: component.clone(), what });
+            }
         }
     }
 
+    fn member(&self, differing: &Differing, pairs: &Map<i64, i64>) -> Option<What> {
+        let of = |value: &Option<String>| value.as_deref().and_then(local_pointer);
+        let points_to_the_same = match (of(&differing.old), of(&differing.new)) {
+            (Some(old), Some(new)) => pairs.get(&new) == Some(&old),
+            _ => false,
+        };
+        if points_to_the_same {
+            return None;
+        }
+        let shown = |side: &Outline<'_>, value: &Option<String>| {
+            value.as_deref().map(|value| self.shown(side, value))
+        };
+        let (mut old, mut new) =
+            (shown(&self.old, &differing.old), shown(&self.new, &differing.new));
+        if old == new {
+            (old, new) = (differing.old.clone(), differing.new.clone());
+        }
+        let member = match differing.target {
+            Some(target) => {
+                let called = self.names.object(target);
+                let called = called.unwrap_or_else(|| format!("&{}", target.id));
+                format!("{} (override on {called})", differing.name)
+            }
+            None => differing.name.clone(),
+        };
+        Some(What::Member { member, old, new })
+    }
+
+    /// A value as people read it: pointers by what they lead to.
+    fn shown(&self, side: &Outline<'_>, value: &str) -> String {
+        let called = pointer_in(value).and_then(|pointer| match pointer.guid {
+            Some(guid) => {
+                let path = self.names.path(guid)?;
+                Some(match self.names.object(pointer) {
+                    Some(object) => format!("{object} in {path}"),
+                    None => path,
+                })
+            }
+            None if pointer.id == 0 => Some("nothing".to_owned()),
+            None => self.called(side, pointer.id),
+        });
+        called.unwrap_or_else(|| value.to_owned())
+    }
+
+    fn called(&self, side: &Outline<'_>, id: i64) -> Option<String> {
+        if side.nodes.contains_key(&id) {
+            return Some(side.path(id));
+        }
+        let owner = side.owner_of(id)?;
+        let document = side.documents.get(&id).filter(|document| !document.stripped)?;
+        Some(format!("{} of {}", self.type_name(side, document), side.path(owner)))
+    }
+
     fn owner(&self, id: i64) -> Option<i64> {
-        if self.new.nodes.contains_key(&id) { Some(id) } else { self.new.owners.get(&id).copied() }
+        if self.new.nodes.contains_key(&id) { Some(id) } else { self.new.owner_of(id) }
     }
 }
 
 /// A transform may become a rect transform and stay what it is.
 fn alike(a: u32, b: u32) -> bool {
     a == b || (class::is_transform(a) && class::is_transform(b))
-}
-
-type Members = Vec<(String, Option<String>, Option<String>)>;
-
-fn members(old: &Document<'_>, new: &Document<'_>) -> Result<Members, String> {
-    let (before, now) = (flat(old)?, flat(new)?);
-    let mut found = Vec::new();
-    let before_by_name: Map<&str, &str> =
-        before.iter().map(|(name, value)| (&**name, &**value)).collect();
-    let now_by_name: Map<&str, &str> =
-        now.iter().map(|(name, value)| (&**name, &**value)).collect();
-    for (name, value) in &before {
-        if !now_by_name.contains_key(&**name) {
-            found.push((name.clone(), Some(value.clone()), None));
-        }
-    }
-    for (name, value) in &now {
-        match before_by_name.get(&**name) {
-            Some(old) if *old == value => {}
-            old => {
-                found.push((name.clone(), old.map(|old| (*old).to_owned()), Some(value.clone())))
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// Every scalar of a document with the path that leads to it.
-fn flat(document: &Document<'_>) -> Result<Vec<(String, String)>, String> {
-    let tree = document.tree().map_err(|error| format!("document &{}: {error}", document.id))?;
-    let mut out = Vec::new();
-    let Some((_, body)) = tree.root().entries().next() else { return Ok(out) };
-    for (key, value) in body.entries() {
-        let key = key.text().unwrap_or_default();
-        let own_name = key == "m_Name" && document.class == id::GAME_OBJECT;
-        if own_name || PLACEMENT.contains(&&*key) || BOOKKEEPING.contains(&&*key) {
-            continue;
-        }
-        if key == "m_Modification" {
-            flatten_modification(value, &mut out);
-        } else {
-            flatten(value, key.into_owned(), &mut out);
-        }
-    }
-    Ok(out)
-}
-
-fn flatten(view: View<'_, '_>, path: String, out: &mut Vec<(String, String)>) {
-    if view.is_map() && !is_inline(view) {
-        for (key, value) in view.entries() {
-            flatten(value, format!("{path}.{}", key.text().unwrap_or_default()), out);
-        }
-    } else if view.is_seq() && view.items().next().is_some() {
-        for (number, item) in view.items().enumerate() {
-            flatten(item, format!("{path}[{number}]"), out);
-        }
-    } else {
-        out.push((path, inline(view)));
-    }
-}
-
-/// Pointers, vectors and colours read better whole.
-fn is_inline(view: View<'_, '_>) -> bool {
-    view.entries().all(|(_, value)| value.scalar().is_some()) && view.entries().count() <= 4
-}
-
-fn inline(view: View<'_, '_>) -> String {
-    if view.is_map() {
-        let parts: Vec<String> = view
-            .entries()
-            .map(|(key, value)| {
-                format!("{}: {}", key.text().unwrap_or_default(), value.text().unwrap_or_default())
-            })
-            .collect();
-        format!("{{{}}}", parts.join(", "))
-    } else if view.is_seq() {
-        "[]".to_owned()
-    } else {
-        view.text().unwrap_or_default().into_owned()
-    }
-}
-
-/// Overrides are matched by what they are about, not by their place in the list.
-fn flatten_modification(body: View<'_, '_>, out: &mut Vec<(String, String)>) {
-    for (key, value) in body.entries() {
-        let key = key.text().unwrap_or_default();
-        match &*key {
-            "m_TransformParent" => {}
-            "m_Modifications" => {
-                for row in value.items().filter_map(modification) {
-                    if &*row.path == "m_RootOrder" || &*row.path == "m_Name" {
-                        continue;
-                    }
-                    let value = if row.reference.is_null() {
-                        row.value.to_string()
-                    } else {
-                        let guid = row
-                            .reference
-                            .guid
-                            .map(|guid| format!(", guid: {guid}"))
-                            .unwrap_or_default();
-                        format!("{{fileID: {}{guid}}}", row.reference.id)
-                    };
-                    out.push((format!("{} (override on &{})", row.path, row.target.id), value));
-                }
-            }
-            _ => flatten(value, key.into_owned(), out),
-        }
-    }
 }

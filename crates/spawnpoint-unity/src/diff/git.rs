@@ -1,8 +1,6 @@
-//! Versions from a repository or from two folders.
+//! Versions from a repository.
 
 use std::{
-    collections::BTreeSet,
-    ffi::OsStr,
     fs,
     io::{self, BufRead, BufReader, Read, Write},
     path::Path,
@@ -11,28 +9,10 @@ use std::{
     thread::JoinHandle,
 };
 
-use rayon::prelude::*;
-use serde::Serialize;
-
-use super::{Change, compare::diff};
-use crate::{id::Guid, walk::walk};
-
-/// The differences of one file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FileDiff {
-    /// Its path in the newer version, or in the older one if it is gone.
-    pub path: String,
-    /// Its path before, if it was moved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moved_from: Option<String>,
-    /// Whether there was no such file before.
-    pub added: bool,
-    /// Whether there is none any more.
-    pub removed: bool,
-    /// What differs.
-    pub changes: Vec<Change>,
-}
+use super::{
+    FileDiff, Names,
+    files::{Versions, is_serialized},
+};
 
 /// Why git did not answer.
 #[derive(Debug, thiserror::Error)]
@@ -46,67 +26,8 @@ pub enum GitError {
     Refused(String),
 }
 
-const SERIALIZED: &[&str] =
-    &["unity", "prefab", "asset", "mat", "anim", "controller", "mixer", "playable", "lighting"];
 /// No serialized file is larger; a line that says so is not believed.
 const MAX_BLOB: usize = 1 << 30;
-
-type ClassOf<'c> = &'c (dyn Fn(Guid) -> Option<String> + Sync);
-
-fn is_serialized(path: &str) -> bool {
-    Path::new(path).extension().and_then(OsStr::to_str).is_some_and(|end| SERIALIZED.contains(&end))
-}
-
-/// Compares what Unity serializes in two folders.
-pub fn diff_folders(old: &Path, new: &Path, class_of: ClassOf<'_>) -> Vec<FileDiff> {
-    let paths = |folder: &Path| -> BTreeSet<String> {
-        let (found, _) = walk(folder, "");
-        found
-            .into_iter()
-            .filter(|found| !found.folder && is_serialized(&found.path))
-            .map(|found| found.path)
-            .collect()
-    };
-    let (before, now) = (paths(old), paths(new));
-    let all: Vec<&String> = before.union(&now).collect();
-    let compare = |path: &&String| {
-        let read = |folder: &Path, there: bool| {
-            if there { fs::read(folder.join(path)).ok() } else { None }
-        };
-        let pair = Versions {
-            path: (*path).clone(),
-            moved_from: None,
-            old: read(old, before.contains(*path)),
-            new: read(new, now.contains(*path)),
-        };
-        pair.compare(class_of)
-    };
-    all.par_iter().filter_map(compare).collect()
-}
-
-struct Versions {
-    path: String,
-    moved_from: Option<String>,
-    old: Option<Vec<u8>>,
-    new: Option<Vec<u8>>,
-}
-
-impl Versions {
-    fn compare(self, class_of: ClassOf<'_>) -> Option<FileDiff> {
-        let (old, new) =
-            (self.old.as_deref().unwrap_or_default(), self.new.as_deref().unwrap_or_default());
-        if old == new && self.moved_from.is_none() {
-            return None;
-        }
-        Some(FileDiff {
-            changes: diff(old, new, class_of),
-            added: self.old.is_none(),
-            removed: self.new.is_none(),
-            path: self.path,
-            moved_from: self.moved_from,
-        })
-    }
-}
 
 /// Compares what Unity serializes in two revisions of the repository that holds a folder. Without a
 /// newer revision the files as they are now are meant.
@@ -114,7 +35,7 @@ pub fn diff_revisions(
     folder: &Path,
     old: &str,
     new: Option<&str>,
-    class_of: ClassOf<'_>,
+    names: &dyn Names,
 ) -> Result<Vec<FileDiff>, GitError> {
     for revision in [Some(old), new].into_iter().flatten() {
         if revision.starts_with('-') {
@@ -154,7 +75,7 @@ pub fn diff_revisions(
             let compared = &compared;
             scope.spawn(move |_| {
                 let versions = Versions { path: row.path, moved_from: row.moved_from, old, new };
-                if let Some(file) = versions.compare(class_of) {
+                if let Some(file) = versions.compare(names) {
                     compared.lock().unwrap_or_else(PoisonError::into_inner).push((number, file));
                 }
             });

@@ -4,13 +4,18 @@
 //! elsewhere is still the same one. Only where ids were made anew are objects matched by their path.
 
 mod compare;
+mod files;
 mod git;
+mod members;
+mod names;
 mod outline;
 
 use serde::Serialize;
 
 pub use compare::diff;
-pub use git::{FileDiff, GitError, diff_folders, diff_revisions};
+pub use files::{FileDiff, diff_files, diff_folders};
+pub use git::{GitError, diff_revisions};
+pub use names::Names;
 
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

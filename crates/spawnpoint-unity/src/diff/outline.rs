@@ -1,5 +1,8 @@
 //! One version of a file, ready to be compared: documents by id, objects with their names and places.
 
+use std::path::Path;
+
+use super::Names;
 use crate::{
     asset::class::{self, id},
     hash::Map,
@@ -14,7 +17,7 @@ pub struct Outline<'a> {
     pub order: Vec<i64>,
     pub nodes: Map<i64, Node>,
     /// The node that a component belongs to.
-    pub owners: Map<i64, i64>,
+    owners: Map<i64, i64>,
     child_counts: Map<i64, usize>,
     pub problems: Vec<SyntaxError>,
 }
@@ -32,7 +35,7 @@ pub struct Node {
 }
 
 impl<'a> Outline<'a> {
-    pub fn of(text: &'a [u8]) -> Self {
+    pub fn of(text: &'a [u8], names: &dyn Names) -> Self {
         let sheet = split(text);
         let mut outline = Self {
             order: sheet.documents.iter().map(|document| document.id).collect(),
@@ -46,11 +49,11 @@ impl<'a> Outline<'a> {
             child_counts: Map::default(),
             problems: sheet.problems,
         };
-        outline.find_nodes();
+        outline.find_nodes(names);
         outline
     }
 
-    fn find_nodes(&mut self) {
+    fn find_nodes(&mut self, names: &dyn Names) {
         let mut owners: Map<i64, i64> = Map::default();
         let mut fathers: Map<i64, i64> = Map::default();
         let mut places: Map<i64, usize> = Map::default();
@@ -88,7 +91,7 @@ impl<'a> Outline<'a> {
                     place: None,
                     components: Vec::new(),
                 },
-                id::PREFAB_INSTANCE if !is_marker(document) => instance_node(document),
+                id::PREFAB_INSTANCE if !is_marker(document) => instance_node(document, names),
                 _ => continue,
             };
             nodes.insert(document.id, node);
@@ -136,6 +139,11 @@ impl<'a> Outline<'a> {
         names.join("/")
     }
 
+    /// The node that something else than a node belongs to.
+    pub fn owner_of(&self, id: i64) -> Option<i64> {
+        self.owners.get(&id).copied()
+    }
+
     /// How many nodes hang below one. Only where that stays the same is a new place worth a line:
     /// else it is somebody else who came or went.
     pub fn children(&self, id: i64) -> usize {
@@ -161,7 +169,7 @@ pub fn script_guid(document: &Document<'_>) -> Option<Guid> {
     document.field("m_Script")?.pointer()?.guid
 }
 
-fn instance_node(document: &Document<'_>) -> Node {
+fn instance_node(document: &Document<'_>, names: &dyn Names) -> Node {
     let mut node = Node { name: String::new(), parent: 0, place: None, components: Vec::new() };
     if let Some(Ok(tree)) = document.field("m_Modification").map(|field| field.tree()) {
         let body = tree.root();
@@ -175,7 +183,13 @@ fn instance_node(document: &Document<'_>) -> Node {
         node.name = named.map(|row| row.text_of("value")).unwrap_or_default();
     }
     if node.name.is_empty() {
-        node.name = "(prefab)".to_owned();
+        // An instance that keeps its prefab's name does not write it down.
+        let source = ["m_SourcePrefab", "m_ParentPrefab"]
+            .iter()
+            .find_map(|name| document.field(name)?.pointer()?.guid);
+        let path = source.and_then(|guid| names.path(guid));
+        let stem = path.as_deref().and_then(|path| Path::new(path).file_stem()?.to_str());
+        node.name = stem.unwrap_or("(prefab)").to_owned();
     }
     node
 }

@@ -90,9 +90,12 @@ impl Project {
         }
     }
 
-    /// Circles, the longest chain and loose ends.
-    pub fn assembly_graph(&self) -> AssemblyGraph {
-        graph(&self.assemblies())
+    /// Circles, the longest chain and loose ends; among the definitions at these paths, if any are
+    /// given.
+    pub fn assembly_graph(&self, only: &[String]) -> AssemblyGraph {
+        let mut assemblies = self.assemblies();
+        assemblies.retain(|assembly| only.is_empty() || only.contains(&assembly.path));
+        graph(&assemblies)
     }
 }
 

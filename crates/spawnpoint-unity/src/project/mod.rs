@@ -11,7 +11,7 @@ use std::{
 
 pub use assembly::{Assembly, AssemblyGraph};
 pub use packages::{Package, Packages, Source};
-pub use settings::{BuildScene, Pipeline, Settings, Tags};
+pub use settings::{BuildScene, Pipeline, Settings, Tags, editor_version};
 
 use crate::{
     index::{Asset, Changes, Index, Place, Progress, Reach},

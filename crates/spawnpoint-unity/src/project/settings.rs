@@ -1,6 +1,6 @@
 //! What `ProjectSettings` says.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use serde::Serialize;
 
@@ -22,6 +22,8 @@ pub struct Settings {
     pub company_name: Option<String>,
     /// The product's version.
     pub bundle_version: Option<String>,
+    /// Whether any platform is built ahead of time, with IL2CPP.
+    pub il2cpp: bool,
     /// How it draws.
     pub pipeline: Pipeline,
     /// Platforms that the settings name.
@@ -97,6 +99,12 @@ impl Project {
                     tree.root().entries().filter_map(|(key, _)| Some(key.text()?.into_owned()));
                 settings.build_targets = platforms.collect();
             }
+            if let Some(Ok(tree)) = document.field("scriptingBackend").map(|field| field.tree()) {
+                settings.il2cpp = tree
+                    .root()
+                    .entries()
+                    .any(|(_, backend)| backend.text().as_deref() == Some("1"));
+            }
         });
         settings.pipeline = self.pipeline(&mut problems);
         settings.problems = problems;
@@ -105,9 +113,7 @@ impl Project {
 
     /// The editor's version, from `ProjectVersion.txt`.
     pub fn unity_version(&self) -> Option<String> {
-        let text = fs::read_to_string(self.root.join("ProjectSettings/ProjectVersion.txt")).ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix("m_EditorVersion:"))?;
-        Some(line.trim().to_owned())
+        editor_version(&self.root)
     }
 
     /// Reads tags and layers.
@@ -233,6 +239,13 @@ impl Project {
             other => problems.push(format!("{path} is not text but {other:?}")),
         }
     }
+}
+
+/// The version of the editor that a project folder belongs to.
+pub fn editor_version(root: &Path) -> Option<String> {
+    let text = fs::read_to_string(root.join("ProjectSettings/ProjectVersion.txt")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("m_EditorVersion:"))?;
+    Some(line.trim().to_owned())
 }
 
 fn pipeline_named(class: &str) -> Option<Pipeline> {

@@ -155,6 +155,27 @@ impl Hierarchy {
         })
     }
 
+    /// The objects around one: those below it, then those below what is above it, and so on. What is
+    /// nearer comes first, and nobody comes twice.
+    pub fn near(&self, at: u32) -> impl Iterator<Item = (u32, &Object)> {
+        let mut open = vec![at];
+        let mut passed = None;
+        let mut top = at;
+        std::iter::from_fn(move || {
+            let at = match open.pop() {
+                Some(at) => at,
+                None => {
+                    passed = Some(top);
+                    top = self.object(top).parent?;
+                    top
+                }
+            };
+            let object = self.object(at);
+            open.extend(object.children.iter().rev().filter(|child| Some(**child) != passed));
+            Some((at, object))
+        })
+    }
+
     /// The names from the top down to an object, joined by `/`.
     pub fn path(&self, at: u32) -> String {
         let mut names = vec![&*self.object(at).name];

@@ -57,6 +57,8 @@ pub enum MemberKind {
 
 /// No list of a project is longer; an override that wants more is left out.
 const MAX_LIST: usize = 100_000;
+/// Unity itself serializes no deeper than ten levels.
+const MAX_STEPS: usize = 64;
 
 impl Value {
     /// From a parsed node.
@@ -135,12 +137,45 @@ impl Value {
             return place.value.resize(&change.value);
         }
         let is_pointer = place.value.get("fileID").is_some();
-        *place.value = if is_pointer || !change.reference.is_null() {
-            Self::from_pointer(change.reference)
-        } else {
-            Self::Text(change.value.to_string())
+        *place.value = match is_pointer {
+            true => Self::from_pointer(change.reference),
+            false => Self::of_change(change),
         };
         true
+    }
+
+    /// Adds what no file says: of what cannot be read, nothing is known but what is changed about it.
+    /// Only where the way there is not known as something else already.
+    fn add(&mut self, path: &str, change: &Modification) -> bool {
+        let Self::Map(entries) = self else { return false };
+        if path.split('.').nth(MAX_STEPS).is_some() {
+            return false;
+        }
+        let (first, rest) = match path.split_once('.') {
+            Some((first, rest)) if !rest.starts_with("Array.") => (first, Some(rest)),
+            _ => (path, None),
+        };
+        let known = entries.iter_mut().find(|(name, _)| name == first);
+        match (known, rest) {
+            (Some((_, value)), Some(rest)) => value.add(rest, change),
+            (Some(_), None) => false,
+            (None, rest) => {
+                let mut value = Self::of_change(change);
+                if let Some(rest) = rest {
+                    value = Self::Map(Vec::new());
+                    value.add(rest, change);
+                }
+                entries.push((first.to_owned(), value));
+                true
+            }
+        }
+    }
+
+    fn of_change(change: &Modification) -> Self {
+        match change.reference.is_null() {
+            true => Self::Text(change.value.to_string()),
+            false => Self::from_pointer(change.reference),
+        }
     }
 
     fn place(&mut self, path: &str) -> Option<Place<'_>> {
@@ -257,16 +292,7 @@ impl Project {
         for change in changes {
             if body.set(&change.path, change) {
                 changed.push(&change.path);
-            } else if let Value::Map(entries) = &mut body
-                && entries.iter().all(|(name, _)| !belongs(&change.path, name))
-            {
-                // Nothing is known of what cannot be read but what is said of it here.
-                let value = if change.reference.is_null() {
-                    Value::Text(change.value.to_string())
-                } else {
-                    Value::from_pointer(change.reference)
-                };
-                entries.push((change.path.to_string(), value));
+            } else if body.add(&change.path, change) {
                 changed.push(&change.path);
             }
         }
@@ -336,6 +362,21 @@ mod tests {
         assert_eq!(json["pos"], serde_json::json!({"x": 1, "y": 5}));
         assert_eq!(json["list"], serde_json::json!([{"fileID": 1}, {"fileID": 9}, {"fileID": 9}]));
         assert_eq!(json["empty"], serde_json::json!(["x"]));
+    }
+
+    #[test]
+    fn what_nobody_can_read_is_known_by_what_is_changed() {
+        let mut body = Value::Map(Vec::new());
+        assert!(body.add("place.x", &change("", "1", 0)));
+        assert!(body.add("place.y", &change("", "2", 0)));
+        assert!(body.add("to", &change("", "", 7)));
+        assert!(body.add("list.Array.size", &change("", "3", 0)));
+        assert!(!body.add("to", &change("", "x", 0)));
+        let json = serde_json::to_value(&body).unwrap();
+        assert_eq!(json["place"], serde_json::json!({"x": 1, "y": 2}));
+        assert_eq!(json["to"], serde_json::json!({"fileID": 7}));
+        let deep = vec!["a"; 5_000].join(".");
+        assert!(!body.add(&deep, &change("", "1", 0)));
     }
 
     #[test]

@@ -38,6 +38,6 @@ pub(crate) fn is_break(byte: u8) -> bool {
     byte == b'\n' || byte == b'\r'
 }
 
-fn line_of(text: &[u8], at: usize) -> usize {
+pub(crate) fn line_of(text: &[u8], at: usize) -> usize {
     1 + memchr::memchr_iter(b'\n', &text[..at.min(text.len())]).count()
 }

@@ -2,7 +2,8 @@
 
 use std::{fs, path::Path, process::Command};
 
-use spawnpoint_unity::diff::{Change, What, diff, diff_folders, diff_revisions};
+use crate::modern;
+use spawnpoint_unity::diff::{Change, What, diff, diff_files, diff_folders, diff_revisions};
 
 fn fixture(path: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/modern");
@@ -10,10 +11,7 @@ fn fixture(path: &str) -> String {
 }
 
 fn sentences(old: &str, new: &str) -> Vec<String> {
-    let player = |guid: spawnpoint_unity::Guid| {
-        (guid.to_string() == "5".repeat(32)).then(|| "Player".to_owned())
-    };
-    let changes: Vec<Change> = diff(old.as_bytes(), new.as_bytes(), &player);
+    let changes: Vec<Change> = diff(old.as_bytes(), new.as_bytes(), &modern::open());
     changes.iter().map(Change::sentence).collect()
 }
 
@@ -44,8 +42,20 @@ fn members_names_and_places_are_told_apart() {
     );
     assert_eq!(
         sentences(&car, &car.replace("value: -1\n", "value: -2\n")),
-        ["m_LocalPosition.x (override on &101) of Car/Wheel L was -1 and is -2"]
+        ["m_LocalPosition.x (override on Transform of Wheel) of Car/Wheel L was -1 and is -2"]
     );
+}
+
+#[test]
+fn pointers_are_told_by_what_they_lead_to() {
+    let car = fixture("Assets/Prefabs/Car.prefab");
+    assert_eq!(
+        sentences(&car, &car.replace("target: {fileID: 201}", "target: {fileID: 0}")),
+        ["target of Player of Car was Transform of Car and is nothing"]
+    );
+    let taxi = format!("target: {{fileID: 919132149155446097, guid: {}, type: 3}}", "4".repeat(32));
+    let changed = sentences(&car, &car.replace("target: {fileID: 201}", &taxi));
+    assert!(changed[0].contains("and is Assets/"), "{changed:?}");
 }
 
 #[test]
@@ -107,7 +117,7 @@ fn objects_whose_ids_were_made_anew_are_matched_by_path() {
 
 #[test]
 fn what_is_no_text_is_said_to_be_none() {
-    let changes = diff(b"\0\0binary", b"%YAML 1.1\n", &|_| None);
+    let changes = diff(b"\0\0binary", b"%YAML 1.1\n", &());
     assert!(matches!(&changes[0].what, What::Unreadable { .. }));
 }
 
@@ -141,7 +151,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
     git(repository.path(), &["commit", "-qm", "two"]);
     fs::write(project.join("Assets/Car.prefab"), car.replace("speed: 4.5", "speed: 6")).unwrap();
 
-    let files = diff_revisions(&project, "HEAD~1", Some("HEAD"), &|_| None).unwrap();
+    let files = diff_revisions(&project, "HEAD~1", Some("HEAD"), &()).unwrap();
     let seen: Vec<(&str, Option<&str>, usize)> = files
         .iter()
         .map(|file| (&*file.path, file.moved_from.as_deref(), file.changes.len()))
@@ -150,16 +160,33 @@ fn revisions_and_folders_are_compared_file_by_file() {
         seen,
         [("Assets/Car.prefab", None, 1), ("Assets/Rad.prefab", Some("Assets/Wheel.prefab"), 0)]
     );
-    let now = diff_revisions(&project, "HEAD", None, &|_| None).unwrap();
+    let now = diff_revisions(&project, "HEAD", None, &()).unwrap();
     assert!(now[0].changes[0].sentence().ends_with("was 5 and is 6"), "{now:?}");
-    assert!(diff_revisions(&project, "nothing", None, &|_| None).is_err());
-    assert!(diff_revisions(&project, "--help", None, &|_| None).is_err());
+    assert!(diff_revisions(&project, "nothing", None, &()).is_err());
+    assert!(diff_revisions(&project, "--help", None, &()).is_err());
 
     let other = tempfile::tempdir().unwrap();
     fs::create_dir(other.path().join("Assets")).unwrap();
+    let meta = format!("fileFormatVersion: 2\nguid: {}\n", "7".repeat(32));
+    fs::write(other.path().join("Assets/Wheel.prefab"), &wheel).unwrap();
+    fs::write(other.path().join("Assets/Wheel.prefab.meta"), &meta).unwrap();
+    fs::write(project.join("Assets/Rad.prefab.meta"), &meta).unwrap();
+    fs::write(project.join("Assets/New.prefab"), &wheel).unwrap();
     fs::write(other.path().join("Assets/Car.prefab"), &car).unwrap();
-    let files = diff_folders(other.path(), &project, &|_| None);
-    let seen: Vec<(&str, bool, usize)> =
-        files.iter().map(|file| (&*file.path, file.added, file.changes.len())).collect();
-    assert_eq!(seen, [("Assets/Car.prefab", false, 1), ("Assets/Rad.prefab", true, 2)]);
+    let files = diff_folders(other.path(), &project, &());
+    let seen: Vec<(&str, bool, Option<&str>, usize)> = files
+        .iter()
+        .map(|file| (&*file.path, file.added, file.moved_from.as_deref(), file.changes.len()))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            ("Assets/Car.prefab", false, None, 1),
+            ("Assets/New.prefab", true, None, 2),
+            ("Assets/Rad.prefab", false, Some("Assets/Wheel.prefab"), 0)
+        ]
+    );
+    let same =
+        diff_files(&project.join("Assets/New.prefab"), &project.join("Assets/Rad.prefab"), &());
+    assert_eq!(same.unwrap(), None);
 }

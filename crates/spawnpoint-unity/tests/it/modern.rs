@@ -252,7 +252,7 @@ fn settings_packages_and_assemblies_are_read() {
     let scenes = project.build_scenes();
     assert_eq!(scenes[0].moved_to.as_deref(), Some("Assets/Scenes/Main.unity"));
     assert!(scenes[0].exists && !scenes[1].exists);
-    let graph = project.assembly_graph();
+    let graph = project.assembly_graph(&[]);
     assert_eq!(graph.cycles.len(), 1);
     assert_eq!(project.assembly_of("Assets/Scripts/Player.cs", &project.assemblies()), "Game");
     assert_eq!(project.assembly_of("Assets/Other/A.cs", &project.assemblies()), "Assembly-CSharp");

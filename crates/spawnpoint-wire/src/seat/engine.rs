@@ -43,6 +43,8 @@ pub(crate) struct Profile {
     pub(super) info: EngineInfo,
     ops: OpSet,
     parallel: usize,
+    // The hash of the editor it belongs to.
+    editor: Option<String>,
     // Whether tools are called by `tool.call`, or each by its own name.
     speaks_tool_call: bool,
 }
@@ -68,6 +70,7 @@ impl From<&Register> for Profile {
                 hash: register.project_hash.trim().to_owned(),
                 path: text(&register.project_path),
             },
+            editor: text(&register.editor_hash),
             speaks_tool_call: ops.contains(&OpName::ToolCall),
             // An engine may come to offer tools later, while its ops are for good.
             ops: ops.into_iter().chain([OpName::ToolCall]).collect(),
@@ -206,6 +209,10 @@ impl PluginEngine {
 impl Engine for PluginEngine {
     fn info(&self) -> &EngineInfo {
         &self.profile.info
+    }
+
+    fn editor(&self) -> Option<&str> {
+        self.profile.editor.as_deref()
     }
 
     fn ops(&self) -> &OpSet {

@@ -18,6 +18,10 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let (input, output) = (pipes::stdin(), pipes::stdout());
     if let Some(client) = HttpClient::find(settings).await? {
         tracing::info!(address = %client.address, "attached to a running server");
+        if !settings.projects.is_empty() {
+            let what = "--project has no effect: the projects are those of the server";
+            tracing::warn!(address = %client.address, "{what}");
+        }
         let relay = Relay::new(client);
         return tokio::select! {
             ended = relay.run(input, output) => ended,
@@ -28,6 +32,9 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let core = compose::core(settings, Memory::Kept, &surroundings)?;
     compose::run_startup_script(&core, &surroundings);
     tracing::info!("no server runs; serving alone");
+    if let Some(project) = &settings.found_project {
+        tracing::info!(project = %project.display(), "found around the current folder");
+    }
     let stop = CancellationToken::new();
     compose::seek(&core, settings, true, &stop);
     let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());

@@ -149,9 +149,15 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "projects",
         "project",
-        "Project on disk to serve, with or without its editor: a .uproject file or a folder that has one; may repeat",
+        "Project on disk to serve, with or without its editor: a Unity folder, a .uproject file or a folder that has one; may repeat. Without it, the Unity project around the current folder",
     )
     .takes(Kind::Many, "PATH", ""),
+    setting(
+        "tier",
+        "tier",
+        "Editor tools to offer: core, pro (with those that read files), studio or enterprise (all)",
+    )
+    .takes(Kind::One, "TIER", "enterprise"),
     setting(
         "unreal_remote",
         "unreal-remote",

@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use spawnpoint_core::catalog::Tier;
 use spawnpoint_wire::unreal::{RemoteConfig, Via};
 
 use super::{
@@ -34,6 +35,9 @@ pub struct Settings {
     pub toolsets: Vec<String>,
     pub stage: bool,
     pub projects: Vec<PathBuf>,
+    /// A Unity project that nobody named, but in which we were started.
+    pub found_project: Option<PathBuf>,
+    pub tier: Tier,
     /// How running Unreal editors are reached; not at all unless asked for.
     pub unreal_remote: Option<RemoteConfig>,
     pub name: String,
@@ -143,6 +147,11 @@ impl Words {
         };
         let beside = base("projects");
         let project = |path: &str| Ok(system.resolve(path, &beside));
+        let projects = self.many("projects", project)?;
+        let found_project = match projects.is_empty() {
+            true => crate::projects::unity_around(&system.folder),
+            false => None,
+        };
         Ok(Settings {
             listen,
             allow_writes: self.one("allow_writes", switch)?,
@@ -158,7 +167,9 @@ impl Words {
             allow_hosts: self.many("allow_hosts", text)?,
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
-            projects: self.many("projects", project)?,
+            projects,
+            found_project,
+            tier: self.one("tier", tier)?,
             unreal_remote: self.one("unreal_remote", unreal_remote)?,
             name: self.one("name", text)?,
             description: self.one("description", text)?,
@@ -207,6 +218,10 @@ fn switch(text: &str) -> Result<bool, String> {
         "false" | "0" | "no" | "off" => Ok(false),
         _ => Err(format!("'{text}' is neither true nor false")),
     }
+}
+
+fn tier(text: &str) -> Result<Tier, String> {
+    Tier::named(text).ok_or_else(|| format!("'{text}' is none of core, pro, studio and enterprise"))
 }
 
 /// A way to a running Unreal editor.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod answers;
+mod both;
 mod bridge;
 mod client;
 mod config;
@@ -10,6 +11,7 @@ mod doctor;
 mod durability;
 mod engine;
 mod explorer;
+mod folder;
 mod http;
 mod malformed;
 mod serve;

@@ -1,16 +1,12 @@
 //! From an object to its components, and along the hierarchy.
 
-use std::sync::Arc;
-
-use spawnpoint_protocol::op;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target};
 
 use super::{Answer, Asked, Draft, Landmarks, WorldHost, array, components, first, string, wanted};
 use crate::{
-    ids, object as objects, ops,
+    object as objects,
     script::{
         convert::object,
-        host::{missing, thrown},
         types::{Native, Shaped, shape},
     },
 };
@@ -42,11 +38,18 @@ pub fn fill(to: &mut Draft, at: Landmarks) {
         ] {
             to.native(class, shape(name, &[], all()).generic(object.clone()), get);
         }
+        let inactive = [("includeInactive", HostTy::Bool)];
+        for (name, returns, get) in [
+            ("GetComponentsInChildren", all(), get_components_in_children as Native),
+            ("GetComponentInChildren", any(), get_component_in_children),
+        ] {
+            to.native(class, shape(name, &inactive, returns).generic(object.clone()), get);
+        }
+        let by_type = shape("GetComponent", &[("type", HostTy::Type)], component.clone());
+        to.native(class, by_type, get_component_by_type);
         let out = shape("TryGetComponent", &[("component", any())], HostTy::Bool);
         to.native(class, out.out().generic(object.clone()), try_get_component);
     }
-    let add = shape("AddComponent", &[], any()).generic(component.clone());
-    to.native(at.game_object, add, add_component);
     let children = shape("GetEnumerator", &[], HostTy::Array(Box::new(transform)));
     to.native(at.transform, children, children_of);
 }
@@ -77,7 +80,8 @@ fn below(host: &WorldHost<'_>, asked: &Asked<'_>) -> Result<Vec<HostValue>, Host
     let entity = host.asked(asked.target)?;
     let Some(wanted) = wanted(asked) else { return Ok(Vec::new()) };
     let all = objects::subtree(host.world, entity).into_iter();
-    let on = all.filter(|one| *one == entity || objects::is_active(host.world, *one));
+    let also_off = asked.args.first() == Some(&HostValue::Bool(true));
+    let on = all.filter(|one| also_off || *one == entity || objects::is_active(host.world, *one));
     Ok(on.flat_map(|one| components(host, one, wanted)).collect())
 }
 
@@ -104,6 +108,14 @@ fn get_component_by_name(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Ans
     first(wanted.map_or(Vec::new(), |wanted| components(host, entity, wanted)))
 }
 
+fn get_component_by_type(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
+    let entity = host.asked(asked.target)?;
+    match asked.args.first() {
+        Some(HostValue::Type(HostTy::Host(wanted))) => first(components(host, entity, *wanted)),
+        _ => Ok(HostValue::Null),
+    }
+}
+
 fn try_get_component(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     let found = get_component(host, asked)?;
     let there = found != HostValue::Null;
@@ -111,18 +123,6 @@ fn try_get_component(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer 
         *out = found;
     }
     Ok(HostValue::Bool(there))
-}
-
-fn add_component(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let entity = host.asked(asked.target)?;
-    let id = wanted(asked).ok_or_else(|| missing("AddComponent needs a type"))?;
-    let Some(kind) = host.table().kinds.get(&id).map(Arc::clone) else {
-        return Err(missing("AddComponent asks for a component that can be made"));
-    };
-    let object_id = ids::id_of(host.world, entity).ok_or_else(|| missing("no object"))?;
-    let add = op::ComponentAdd { object: object_id, component: kind.name.clone() };
-    ops::run(host.world, add.into()).map_err(thrown)?;
-    Ok(object(entity, id))
 }
 
 fn children_of(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {

@@ -2,13 +2,23 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `objects` | finding, making, copying and destroying objects |
+//! | `objects` | finding, copying and destroying objects |
+//! | `making` | objects that come with components |
 //! | `components` | from an object to its components, and along the hierarchy |
-//! | `rays` | `Physics.Raycast` and the ray through a point of the screen |
+//! | `places` | transforms, where a space or a choice is given |
+//! | `looks` | what base classes have: switches, bounds, materials |
+//! | `rays` | `Physics` and the ray through a point of the screen |
 //! | `scenes` | `SceneManager` and its scenes |
+//! | `prefs` | `PlayerPrefs` |
+//! | `enums` | enums that these take |
 
 mod components;
+mod enums;
+mod looks;
+mod making;
 mod objects;
+mod places;
+mod prefs;
 mod rays;
 mod scenes;
 
@@ -28,10 +38,15 @@ type Answer = Result<HostValue, HostError>;
 
 /// Fills in Unity's own classes.
 pub(super) fn fill(to: &mut Draft, at: Landmarks) {
+    enums::fill(to);
     objects::fill(to, at);
+    making::fill(to, at);
     components::fill(to, at);
+    places::fill(to, at);
+    looks::fill(to, at);
     rays::fill(to, at);
     scenes::fill(to, at);
+    prefs::fill(to);
 }
 
 /// A value is stored, not asked for: nobody comes here.

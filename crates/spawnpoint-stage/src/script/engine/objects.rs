@@ -1,4 +1,4 @@
-//! Finding, making, copying and destroying objects.
+//! Finding, copying and destroying objects.
 
 use std::sync::Arc;
 
@@ -7,23 +7,25 @@ use bevy_math::{Quat, Vec3};
 use bevy_transform::components::Transform;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target};
 
-use super::{Answer, Asked, Draft, Landmarks, WorldHost, array, components, first, string, wanted};
+use super::{
+    Answer, Asked, Draft, Landmarks, WorldHost, array, components, enums, first, string, wanted,
+};
 use crate::{
     dispatch::call_static,
     doom::Doomed,
     ids::{self, InstanceId},
     object::{self as objects, GameObject},
-    scene::{self, Scenes},
+    scene,
     script::{
         convert::{entity, object},
         host::{missing, thrown},
-        types::{CONSTRUCTOR, Shaped, shape},
+        types::{Shaped, shape},
     },
     singletons,
     statics::OBJECT,
 };
 
-/// Static methods of `Object` and `GameObject`, and constructors.
+/// Static methods of `Object` and `GameObject`.
 pub fn fill(to: &mut Draft, at: Landmarks) {
     let object = HostTy::Host(at.object);
     let game_object = HostTy::Host(at.game_object);
@@ -33,33 +35,39 @@ pub fn fill(to: &mut Draft, at: Landmarks) {
     let objects = || HostTy::Array(Box::new(HostTy::Host(at.game_object)));
     to.native(at.object, shape("GetInstanceID", &[], HostTy::Int), instance_id);
     for name in ["Destroy", "DestroyImmediate"] {
-        to.native(
-            at.object,
-            shape(name, &[("obj", object.clone())], HostTy::Void).of_type(),
-            destroy,
-        );
+        let one = [("obj", object.clone())];
+        to.changing(at.object, shape(name, &one, HostTy::Void).of_type(), destroy);
     }
     let later = [("obj", object.clone()), ("t", HostTy::Float)];
-    to.native(at.object, shape("Destroy", &later, HostTy::Void).of_type(), destroy);
+    to.changing(at.object, shape("Destroy", &later, HostTy::Void).of_type(), destroy);
     let like = |more: &[(&'static str, HostTy)]| {
         let mut params = vec![("original", any())];
         params.extend(more.iter().cloned());
         shape("Instantiate", &params, any()).of_type().generic(HostTy::Host(at.object))
     };
     let pose = [("position", HostTy::Vector3), ("rotation", HostTy::Quaternion)];
-    to.native(at.object, like(&[]), instantiate);
-    to.native(at.object, like(&[("parent", transform.clone())]), instantiate);
-    to.native(at.object, like(&pose), instantiate);
+    let under = ("parent", transform.clone());
+    let [position, rotation] = pose.clone();
+    to.changing(at.object, like(&[]), instantiate);
+    to.changing(at.object, like(std::slice::from_ref(&under)), instantiate);
+    to.changing(at.object, like(&pose), instantiate);
+    to.changing(at.object, like(&[position, rotation, under]), instantiate);
     for name in ["FindObjectOfType", "FindFirstObjectByType", "FindAnyObjectByType"] {
         let one = shape(name, &[], any()).of_type().generic(object.clone());
         to.native(at.object, one, find_object_of_type);
     }
-    let many = shape("FindObjectsOfType", &[], all()).of_type().generic(object.clone());
-    to.native(at.object, many, find_objects_of_type);
+    let sorted = ("sortMode", enums::ty(to, "UnityEngine.FindObjectsSortMode"));
+    let inactive = enums::ty(to, "UnityEngine.FindObjectsInactive");
+    for (name, params) in [
+        ("FindObjectsOfType", vec![]),
+        ("FindObjectsOfType", vec![("includeInactive", HostTy::Bool)]),
+        ("FindObjectsByType", vec![sorted.clone()]),
+        ("FindObjectsByType", vec![("findObjectsInactive", inactive), sorted]),
+    ] {
+        let many = shape(name, &params, all()).of_type().generic(object.clone());
+        to.native(at.object, many, find_objects_of_type);
+    }
 
-    to.native(at.game_object, shape(CONSTRUCTOR, &[], HostTy::Void), new_object);
-    let named = shape(CONSTRUCTOR, &[("name", HostTy::String)], HostTy::Void);
-    to.native(at.game_object, named, new_object);
     let by_text = |name: &str, param: &'static str, returns: HostTy| {
         shape(name, &[(param, HostTy::String)], returns).of_type()
     };
@@ -74,18 +82,6 @@ pub fn fill(to: &mut Draft, at: Landmarks) {
 fn instance_id(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     let entity = host.asked(asked.target)?;
     Ok(HostValue::Int(ids::id_of(host.world, entity).map_or(0, |id| id.0)))
-}
-
-fn new_object(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let name = match asked.args.first() {
-        Some(name) => string(Some(name)),
-        None => "New Game Object".to_owned(),
-    };
-    ids::room_for(host.world, 1).map_err(thrown)?;
-    let made = host.world.spawn((Name::new(name), Transform::default())).id();
-    let active = host.world.resource::<Scenes>().active();
-    scene::place(host.world, made, active);
-    Ok(object(made, host.table().landmarks.game_object))
 }
 
 fn destroy(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
@@ -124,28 +120,35 @@ fn instantiate(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     };
     let source = host.asked(Target::Object(original))?;
     ids::room_for(host.world, objects::subtree(host.world, source).len()).map_err(thrown)?;
+    let parent = asked.args.iter().skip(1).find_map(|arg| match arg {
+        HostValue::Object(parent) => Some(*parent),
+        _ => None,
+    });
+    let parent = parent.map(|parent| host.asked(Target::Object(parent))).transpose()?;
     let copy = objects::duplicate(host.world, source);
-    match (asked.args.get(1), asked.args.get(2)) {
-        (Some(HostValue::Object(parent)), _) => {
-            let parent = host.asked(Target::Object(*parent))?;
-            scene::reparent(host.world, copy, Some(parent)).map_err(thrown)?;
-        }
-        (Some(HostValue::Vector3(at)), Some(HostValue::Quaternion(turn))) => {
-            if let Some(mut place) = host.world.get_mut::<Transform>(copy) {
-                place.translation = Vec3::from_array(*at);
-                let turn = Quat::from_array(*turn).normalize();
-                place.rotation = if turn.is_finite() { turn } else { Quat::IDENTITY };
-            }
-        }
-        _ => {}
+    if let (Some(HostValue::Vector3(at)), Some(HostValue::Quaternion(turn))) =
+        (asked.args.get(1), asked.args.get(2))
+        && let Some(mut place) = host.world.get_mut::<Transform>(copy)
+    {
+        place.translation = Vec3::from_array(*at);
+        let turn = Quat::from_array(*turn).normalize();
+        place.rotation = if turn.is_finite() { turn } else { Quat::IDENTITY };
+    }
+    if let Some(parent) = parent {
+        scene::reparent(host.world, copy, Some(parent)).map_err(thrown)?;
     }
     Ok(object(copy, original.ty))
 }
 
 /// Objects that are on and in the game, as they were made.
 fn active(host: &mut WorldHost<'_>, fits: impl Fn(&World, Entity) -> bool) -> Vec<Entity> {
+    in_game(host, |world, one| world.get::<Disabled>(one).is_none() && fits(world, one))
+}
+
+/// Objects that are in the game, on or off, as they were made.
+fn in_game(host: &mut WorldHost<'_>, fits: impl Fn(&World, Entity) -> bool) -> Vec<Entity> {
     let mut all =
-        host.world.query_filtered::<(Entity, &InstanceId), (With<GameObject>, Without<Disabled>)>();
+        host.world.query_filtered::<(Entity, &InstanceId), (With<GameObject>, Allow<Disabled>)>();
     let world = &*host.world;
     let mut found: Vec<_> = all
         .iter(world)
@@ -159,7 +162,16 @@ fn active(host: &mut WorldHost<'_>, fits: impl Fn(&World, Entity) -> bool) -> Ve
 fn of_type(host: &mut WorldHost<'_>, asked: &Asked<'_>) -> Vec<HostValue> {
     let Some(wanted) = wanted(asked) else { return Vec::new() };
     let landmarks = host.table().landmarks;
-    let all = active(host, |_, _| true);
+    // `true`, or `FindObjectsInactive.Include`, which is not the sort mode.
+    let inactive = match (asked.args.first(), asked.args.len()) {
+        (Some(HostValue::Bool(include)), _) => *include,
+        (Some(HostValue::Enum(_, include)), 2) => *include == 1,
+        _ => false,
+    };
+    let all = match inactive {
+        true => in_game(host, |_, _| true),
+        false => active(host, |_, _| true),
+    };
     let as_object = |entity: Entity| vec![object(entity, landmarks.game_object)];
     let is_object = wanted == landmarks.game_object;
     all.into_iter()

@@ -1,14 +1,17 @@
 //! `SceneManager` and its scenes.
 
-use spawnpoint_protocol::{SceneId, shape::Scene};
+use spawnpoint_protocol::{
+    SceneId,
+    shape::{LoadMode, Scene},
+};
 use spawnpoint_script::host::{HostTy, HostValue, ObjectRef, Target};
 
-use super::{Answer, Asked, Draft, Landmarks, WorldHost};
+use super::{Answer, Asked, Draft, Landmarks, WorldHost, enums, string};
 use crate::{
     scene::{self, Scenes},
     script::{
         convert::{object, text},
-        host::missing,
+        host::{missing, thrown},
         types::{Shaped, shape},
     },
 };
@@ -34,6 +37,54 @@ pub fn fill(to: &mut Draft, at: Landmarks) {
     to.native(manager, shape("GetActiveScene", &[], scene.clone()).of_type(), active_scene);
     let by_index = shape("GetSceneAt", &[("index", HostTy::Int)], scene).of_type();
     to.native(manager, by_index, scene_at);
+    let by_name = shape("GetSceneByName", &[("name", HostTy::String)], HostTy::Host(at.scene));
+    to.native(manager, by_name.of_type(), scene_by_name);
+    let mode = enums::ty(to, "UnityEngine.SceneManagement.LoadSceneMode");
+    for (name, ty) in [("sceneBuildIndex", HostTy::Int), ("sceneName", HostTy::String)] {
+        let with_mode = [(name, ty.clone()), ("mode", mode.clone())];
+        to.changing(manager, shape("LoadScene", &with_mode, HostTy::Void).of_type(), load_scene);
+        if ty == HostTy::Int {
+            let alone = shape("LoadScene", &[(name, ty)], HostTy::Void).of_type();
+            to.changing(manager, alone, load_scene);
+        }
+    }
+    to.native_get(at.game_object, "scene", HostTy::Host(at.scene), scene_of);
+}
+
+fn scene_of(host: &mut WorldHost<'_>, target: Target) -> Answer {
+    let entity = host.asked(target)?;
+    let own = scene::scene_of(host.world, entity);
+    let scenes = host.world.resource::<Scenes>();
+    // Those that survive loads are listed after the loaded ones.
+    let at = scenes.loaded().position(|key| key == own).unwrap_or(scenes.count());
+    Ok(scene_value(host, at))
+}
+
+fn scene_by_name(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
+    let name = string(asked.args.first());
+    let at = scene::list(host.world).into_iter().position(|scene| scene.name == name);
+    match at {
+        Some(at) => Ok(scene_value(host, at)),
+        None => Err(missing(&format!("Scene '{name}' is not loaded"))),
+    }
+}
+
+fn load_scene(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
+    let name = match asked.args.first() {
+        Some(HostValue::Int(at)) => {
+            let sources = host.world.resource::<Scenes>().sources();
+            let found = usize::try_from(*at).ok().and_then(|at| sources.get(at));
+            let none = || missing(&format!("there are {} scenes in the build", sources.len()));
+            found.map(|source| source.name.clone()).ok_or_else(none)?
+        }
+        other => string(other),
+    };
+    let mode = match asked.args.get(1) {
+        Some(HostValue::Enum(_, 1)) => LoadMode::Additive,
+        _ => LoadMode::Single,
+    };
+    scene::load(host.world, &name, mode).map_err(thrown)?;
+    Ok(HostValue::Null)
 }
 
 fn count(many: usize) -> i32 {

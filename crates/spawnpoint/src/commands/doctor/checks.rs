@@ -3,13 +3,14 @@
 use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
+use spawnpoint_setup::client::{self, Client, Standing};
 
 use super::Check;
 use crate::{
-    clients::{self, Standing},
+    commands::setup,
     compose,
     config::{Config, Settings},
-    http_client::{HttpClient, Probe, reachable},
+    http_client::{HttpClient, Probe},
     ports, rpc, tls,
 };
 
@@ -254,31 +255,41 @@ fn project(folder: &Path) -> Option<Check> {
 
 fn ai_clients(config: &Config) -> Vec<Check> {
     const NAME: &str = "client";
-    let listen = &config.settings.listen;
-    let ports: Vec<_> = listen.iter().map(SocketAddr::port).collect();
-    let url = listen
-        .first()
-        .map(|listen| format!("{}://{}/mcp", config.settings.scheme(), reachable(*listen)))
-        .unwrap_or_default();
-    let check = |found: clients::Found| {
-        let (name, file) = (found.client.name, found.file.display());
-        let add = found.client.add.replace("{url}", &url);
-        match found.standing {
-            Standing::Pointed => Check::good(NAME, format!("{name} points at us")),
-            Standing::Absent => {
-                Check::odd(NAME, format!("{name} does not know us ({file})")).todo(add)
+    let surroundings = setup::surroundings(&config.system);
+    let server = setup::server(config, &surroundings, None);
+    let mut checks = Vec::new();
+    for found in client::found(&surroundings) {
+        let Client { id, name, .. } = found.client;
+        let file = found.file.display();
+        let report = client::standing(&found, &server);
+        checks.push(match &report.standing {
+            Standing::Ready { way, .. } => {
+                Check::good(NAME, format!("{name} points at us, by {}", way.name()))
             }
-            Standing::Unreadable => {
-                Check::odd(NAME, format!("{name}: {file} cannot be understood")).todo(add)
+            Standing::Absent => Check::odd(NAME, format!("{name} does not know us ({file})"))
+                .todo(format!("`spawnpoint setup {id}`")),
+            Standing::Wrong(trouble) => {
+                let trouble = setup::trouble_in_words(trouble);
+                Check::odd(NAME, format!("{name} {trouble} ({file})"))
+                    .todo(format!("`spawnpoint setup {id}`"))
             }
+            Standing::Unreadable(error) => {
+                Check::odd(NAME, format!("{name}: {error}")).todo(error.todo())
+            }
+        });
+        if !report.old.is_empty() {
+            let found = format!("{name} starts MCP for Unity's own server, too ({file})");
+            let todo = format!("`spawnpoint setup {id} --migrate` takes that out");
+            checks.push(Check::odd(NAME, found).todo(todo));
         }
-    };
-    let checks: Vec<_> = clients::found(&config.system, &ports).map(check).collect();
+    }
     match checks.is_empty() {
-        true => vec![
-            Check::odd(NAME, "no AI client found")
-                .todo(format!("any MCP client can use {url}, or start `spawnpoint stdio`")),
-        ],
+        true => {
+            vec![Check::odd(NAME, "no AI client found").todo(format!(
+                "any MCP client can use {}, or start `spawnpoint stdio`",
+                server.url
+            ))]
+        }
         false => checks,
     }
 }

@@ -1,0 +1,162 @@
+//! The editor envelope: JSON-RPC with names that look like MCP, and are not. A tool is called by
+//! `params.tool`, and its answer is `{tool, output, diagnostics}`.
+//!
+//! It has a WebSocket of its own, and is told by its shape where others speak too: on a pipe and on
+//! `/mcp`. One request, one answer, in the order they came; no batches, no notifications.
+//!
+//! `request` checks what comes in, `arguments` what a tool is given, `error` knows the numbers.
+
+mod arguments;
+mod error;
+mod request;
+mod shape;
+mod socket;
+mod wire;
+
+use std::{sync::Arc, time::Duration};
+
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{
+    Call, Core,
+    board::{Waited, wait},
+    catalog::{Filing, Tool},
+    session::Client,
+};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
+
+use self::{error::Failure, request::Method};
+pub use self::{shape::is_meant_by, socket::socket, wire::Wire};
+
+/// What the ledger calls clients of this face.
+const CLIENT: &str = "editor";
+/// How long a tool may take.
+const TOOL_TIME: Duration = Duration::from_secs(30);
+/// How long the catalog may take to answer.
+const CATALOG_TIME: Duration = Duration::from_secs(10);
+
+/// The face.
+pub struct Editor {
+    core: Core,
+    tool_time: Duration,
+}
+
+type Result<T = Value> = std::result::Result<T, Failure>;
+
+impl Editor {
+    /// Over this core.
+    pub fn new(core: Core) -> Arc<Self> {
+        Arc::new(Self { core, tool_time: TOOL_TIME })
+    }
+
+    /// Answers one message.
+    pub async fn answer(&self, text: &[u8]) -> Value {
+        let (id, result) = match request::read(text) {
+            Ok(request) => (request.id, self.run(request.method).await),
+            Err((id, failure)) => (id, Err(failure)),
+        };
+        match result {
+            Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+            Err(failure) => json!({ "jsonrpc": "2.0", "id": id, "error": failure.into_json() }),
+        }
+    }
+
+    async fn run(&self, method: Method) -> Result {
+        match method {
+            Method::Call { tool, arguments } => self.call(&tool, arguments).await,
+            Method::List(filter) => self.ask_catalog("mcp.tools.list", filter).await,
+            Method::Describe { tool } => {
+                if self.find(&tool).is_none() {
+                    return Err(Failure::no_tool(&tool));
+                }
+                let which = Map::from_iter([("toolId".to_owned(), tool.into())]);
+                self.ask_catalog("mcp.tool.describe", which).await
+            }
+            Method::Info => self.ask_catalog("mcp.server.info", Map::new()).await,
+        }
+    }
+
+    /// The tool of this id. Only those that the document files are its.
+    fn find(&self, id: &str) -> Option<(&Tool, &Filing)> {
+        let tool = self.core.catalog().named(id).find(|tool| tool.filing.is_some())?;
+        Some((tool, tool.filing.as_ref()?))
+    }
+
+    async fn call(&self, wanted: &str, given: Map<String, Value>) -> Result {
+        let Some((tool, filing)) = self.find(wanted) else {
+            return Err(Failure::no_tool(wanted).with_details());
+        };
+        let id = tool.name.replace('_', ".");
+        self.core.guard().check_tier(filing.tier).map_err(|fault| Failure::of(&id, fault))?;
+        let arguments = arguments::check(given, &tool.input)
+            .map_err(|problems| Failure::arguments(&id, &problems))?;
+        let client = Client { name: CLIENT.to_owned(), ..Client::default() };
+        let call = Call { tool: tool.name.to_owned(), arguments, client };
+        match self.wait_for(call).await {
+            Ok(output) => Ok(told(&id, output)),
+            Err(Ended::Late(log_id)) => Err(Failure::late(&id, self.tool_time.as_secs(), &log_id)),
+            Err(Ended::Failed(fault)) if filing.tells_failures && is_told(fault.kind) => {
+                Ok(json!({ "tool": id, "output": failed(&fault) }))
+            }
+            Err(Ended::Failed(fault)) => Err(Failure::of(&id, fault)),
+        }
+    }
+
+    async fn wait_for(&self, call: Call) -> std::result::Result<ToolOutput, Ended> {
+        let mut ticket = self.core.start(call).map_err(Ended::Failed)?;
+        match wait(&mut ticket.standing, self.tool_time).await {
+            Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome).map_err(Ended::Failed),
+            Waited::Asking(_) | Waited::Running(_) => Err(Ended::Late(ticket.log_id.to_string())),
+        }
+    }
+
+    /// What a tool of the catalog itself answers, without an envelope of its own.
+    async fn ask_catalog(&self, id: &str, arguments: Map<String, Value>) -> Result {
+        let (tool, _) = self.find(id).ok_or_else(Failure::no_toolset)?;
+        let client = Client { name: CLIENT.to_owned(), ..Client::default() };
+        let answer = self.core.peek(tool, arguments, &client);
+        match tokio::time::timeout(CATALOG_TIME, answer).await {
+            Ok(Ok(output)) => Ok(output.structured.unwrap_or_default()),
+            Ok(Err(fault)) => Err(Failure::internal(&fault)),
+            Err(_) => Err(Failure::late(id, CATALOG_TIME.as_secs(), "")),
+        }
+    }
+}
+
+/// Why there is no output.
+enum Ended {
+    Failed(Fault),
+    /// It goes on under this log id.
+    Late(String),
+}
+
+/// Whether a failure is one that tools of the later generation tell in their answers.
+fn is_told(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::NotFound | ErrorKind::InvalidArgument | ErrorKind::Unsupported)
+}
+
+fn failed(fault: &Fault) -> Value {
+    let mut output =
+        json!({ "success": false, "error": fault.message, "code": fault.kind.as_str() });
+    if let Some(hint) = &fault.hint {
+        output["hint"] = hint.as_str().into();
+    }
+    output
+}
+
+/// An answer in its envelope. What is said about the answer stands beside it.
+fn told(id: &str, output: ToolOutput) -> Value {
+    let mut output = match output.structured {
+        Some(value) => value,
+        None => json!({ "content": output.content }),
+    };
+    let mut result = json!({ "tool": id });
+    if let Value::Object(members) = &mut output {
+        for beside in ["diagnostics", "source"] {
+            if let Some(value) = members.remove(beside) {
+                result[beside] = value;
+            }
+        }
+    }
+    result["output"] = output;
+    result
+}

@@ -1,0 +1,137 @@
+//! Tells envelopes from other messages by their shape, where several protocols share one place.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, de::IgnoredAny};
+
+/// Whether a message can only be an envelope: one of its own methods, or one that MCP has too, with the
+/// parameters that only the envelope has.
+pub fn is_meant_by(text: &[u8]) -> bool {
+    match text.trim_ascii_start().first() {
+        Some(b'[') => Shape::all_of(text).iter().any(Shape::is_envelope),
+        _ => Shape::of(text).is_some_and(|shape| shape.is_envelope()),
+    }
+}
+
+/// Whether a message on a pipe that has carried envelopes is of MCP all the same.
+pub fn is_of_mcp(text: &[u8]) -> bool {
+    Shape::of(text).is_some_and(|shape| shape.is_of_mcp())
+}
+
+#[derive(Deserialize)]
+struct Shape<'a> {
+    #[serde(borrow, default)]
+    method: Option<Cow<'a, str>>,
+    #[serde(default)]
+    params: Option<Params>,
+    #[serde(default)]
+    result: Option<IgnoredAny>,
+    #[serde(default)]
+    error: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Params {
+    #[serde(default)]
+    tool: Option<IgnoredAny>,
+    #[serde(default)]
+    name: Option<IgnoredAny>,
+    #[serde(default)]
+    category: Option<IgnoredAny>,
+    #[serde(default)]
+    tier: Option<IgnoredAny>,
+    #[serde(default, rename = "_meta")]
+    meta: Option<IgnoredAny>,
+}
+
+impl<'a> Shape<'a> {
+    fn of(text: &'a [u8]) -> Option<Self> {
+        serde_json::from_slice(text).ok()
+    }
+
+    fn all_of(text: &'a [u8]) -> Vec<Self> {
+        serde_json::from_slice(text).unwrap_or_default()
+    }
+
+    fn is_envelope(&self) -> bool {
+        let params = self.params.as_ref();
+        match self.method.as_deref() {
+            Some("tools/describe" | "server/info") => true,
+            Some("tools/call") => params.is_some_and(|p| p.tool.is_some() && p.name.is_none()),
+            Some("tools/list") => params.is_some_and(|p| p.category.is_some() || p.tier.is_some()),
+            _ => false,
+        }
+    }
+
+    fn is_of_mcp(&self) -> bool {
+        let params = self.params.as_ref();
+        match self.method.as_deref() {
+            Some("initialize" | "ping") => true,
+            Some("tools/call") => params.is_some_and(|p| p.name.is_some() && p.tool.is_none()),
+            Some("tools/list") => params.is_some_and(|p| p.meta.is_some()),
+            Some(method) => OTHERS.iter().any(|beginning| method.starts_with(beginning)),
+            None => self.result.is_some() || self.error.is_some(),
+        }
+    }
+}
+
+/// How methods begin that the envelope has nothing like.
+const OTHERS: &[&str] = &[
+    "notifications/",
+    "resources/",
+    "prompts/",
+    "completion/",
+    "logging/",
+    "tasks/",
+    "subscriptions/",
+    "server/discover",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn envelopes_are_told_from_mcp() {
+        for envelope in [
+            r#"{"method":"server/info"}"#,
+            r#"{"method":"tools/describe","params":{"tool":"x"}}"#,
+            r#"{"jsonrpc":"1.0","method":"tools/call","params":{"tool":3}}"#,
+            r#"{"method":"tools/list","params":{"category":"scene"}}"#,
+            r#" [{"method":"server/info"}]"#,
+        ] {
+            assert!(is_meant_by(envelope.as_bytes()), "{envelope}");
+        }
+        for other in [
+            "",
+            "{",
+            "3",
+            "[]",
+            "[3]",
+            r#"{"method":3}"#,
+            r#"{"method":"tools/list"}"#,
+            r#"{"method":"tools/list","params":{"cursor":"x"}}"#,
+            r#"{"method":"tools/call","params":{"name":"x","tool":"y"}}"#,
+            r#"{"method":"tools/call","params":[1]}"#,
+            r#"{"method":"initialize","params":{"tool":"x"}}"#,
+            r#"{"id":1,"result":{}}"#,
+        ] {
+            assert!(!is_meant_by(other.as_bytes()), "{other}");
+        }
+    }
+
+    #[test]
+    fn on_a_pipe_of_envelopes_mcp_is_still_told_apart() {
+        for mcp in [
+            r#"{"method":"initialize"}"#,
+            r#"{"method":"tools/call","params":{"name":"x"}}"#,
+            r#"{"method":"resources/list"}"#,
+            r#"{"id":1,"result":{}}"#,
+        ] {
+            assert!(is_of_mcp(mcp.as_bytes()), "{mcp}");
+        }
+        for envelope in ["{", r#"{"method":"tools/list"}"#, r#"{"method":"what"}"#, "{}", "[]"] {
+            assert!(!is_of_mcp(envelope.as_bytes()), "{envelope}");
+        }
+    }
+}

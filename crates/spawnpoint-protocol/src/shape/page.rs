@@ -1,0 +1,52 @@
+//! Parts of long lists.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Part of a list. `Total` is always the true total, whatever was cut off.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "PascalCase")]
+pub struct Page<T> {
+    /// How many there are in all.
+    pub total: usize,
+    /// Those of this page.
+    pub items: Vec<T>,
+}
+
+/// Which part of a list is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Paging {
+    /// How many at most; at least one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// How many to pass over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<i64>,
+}
+
+impl Paging {
+    /// Page size where nobody says otherwise.
+    pub const DEFAULT_LIMIT: usize = 100;
+
+    /// How many to pass over, and how many to take then.
+    pub fn bounds(self) -> (usize, usize) {
+        let offset = usize::try_from(self.offset.unwrap_or(0)).unwrap_or(0);
+        let limit =
+            self.limit.map_or(Self::DEFAULT_LIMIT, |n| usize::try_from(n).unwrap_or(1).max(1));
+        (offset, limit)
+    }
+
+    /// Cuts this page out of a whole list.
+    pub fn cut<T>(self, all: impl IntoIterator<Item = T>) -> Page<T> {
+        let (offset, limit) = self.bounds();
+        let mut total = 0;
+        let mut items = Vec::new();
+        for item in all {
+            if total >= offset && items.len() < limit {
+                items.push(item);
+            }
+            total += 1;
+        }
+        Page { total, items }
+    }
+}

@@ -1,0 +1,53 @@
+use super::{Flavour::*, *};
+
+const SECTION: &str = "/Script/A.B";
+
+#[test]
+fn a_new_section_stands_at_the_end_of_an_unreal_file() {
+    let before = "; mine\r\n[/Script/X]\r\n+A=1\r\n+A=2\r\n";
+    let after = set(before, Unreal, SECTION, "bOn", "True").unwrap();
+    assert_eq!(after, format!("{before}\r\n[/Script/A.B]\r\nbOn=True\r\n"));
+    assert_eq!(remove(&after, Unreal, SECTION, "bon").unwrap(), before);
+    assert_eq!(set("", Unreal, "S", "k", "1").unwrap(), "[S]\nk=1\n");
+    assert_eq!(set("[X]\na=1", Unreal, "X", "k", "1").unwrap(), "[X]\na=1\nk=1\n");
+    assert_eq!(set("[X]\na=1", Unreal, "S", "k", "1").unwrap(), "[X]\na=1\n\n[S]\nk=1\n");
+}
+
+#[test]
+fn a_key_is_changed_where_it_counts() {
+    let text = "[/script/a.b]\nbOn=False ; no\n[Other]\nbOn=False\n[/Script/A.B]\nbon = False\n";
+    let after = set(text, Unreal, SECTION, "bOn", "True").unwrap();
+    assert_eq!(after, text.replace("bon = False", "bon = True"));
+    assert_eq!(get(&after, Unreal, SECTION, "bOn").unwrap().as_deref(), Some("True"));
+}
+
+const GODOT: &str = "; Engine configuration file.\n\nconfig_version=5\n\n[application]\n\nconfig/name=\"a = [b]\n[autoload]\n\"\nconfig/features=PackedStringArray(\"4.3\", \"Mobile\")\n\n[input]\n\njump={\n\"deadzone\": 0.5,\n\"events\": [Object(InputEventKey,\"device\":-1)\n]\n}\n";
+
+#[test]
+fn godot_sections_stand_in_their_order() {
+    let after = set(GODOT, Godot, "autoload", "A", "\"*res://a.gd\"").unwrap();
+    assert_eq!(after, GODOT.replace("[input]", "[autoload]\n\nA=\"*res://a.gd\"\n\n[input]"));
+    assert_eq!(remove(&after, Godot, "autoload", "A").unwrap(), GODOT);
+    let after = set(GODOT, Godot, "rendering", "A", "1").unwrap();
+    assert_eq!(after, format!("{GODOT}\n[rendering]\n\nA=1\n"));
+    assert_eq!(remove(&after, Godot, "rendering", "A").unwrap(), GODOT);
+    let more = set(&after, Godot, "rendering", "B", "2").unwrap();
+    assert_eq!(more, format!("{after}B=2\n"));
+    assert_eq!(remove(&more, Godot, "rendering", "B").unwrap(), after);
+}
+
+#[test]
+fn values_over_many_lines_are_one_value() {
+    assert_eq!(get(GODOT, Godot, "autoload", "A").unwrap(), None);
+    let jump = get(GODOT, Godot, "input", "jump").unwrap().unwrap();
+    assert!(jump.starts_with('{') && jump.ends_with('}'), "{jump}");
+    let after = set(GODOT, Godot, "input", "zoom", "1").unwrap();
+    assert_eq!(after, format!("{GODOT}zoom=1\n"));
+}
+
+#[test]
+fn a_value_without_an_end_is_named() {
+    assert!(get("a=\"x\n", Godot, "", "a").unwrap_err().what.contains("no end quote"));
+    assert!(get("a=[\n", Godot, "", "a").unwrap_err().what.contains("bracket"));
+    assert_eq!(get("a=]\n", Godot, "", "a").unwrap_err().at, 2);
+}

@@ -1,0 +1,1 @@
+//! Files as they lie about: linked, locked, marked, broken, shared.

@@ -1,0 +1,8 @@
+//! Set-up on real files, in folders of the tests' own.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod clients;
+mod files;
+mod property;
+mod support;

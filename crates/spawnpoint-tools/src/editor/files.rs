@@ -1,0 +1,163 @@
+//! Files as text.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use spawnpoint_core::catalog::{Tier, Tool};
+use spawnpoint_protocol::op::{FileRead, FilesList, ScriptInspect, TextSearch};
+
+use super::row::{Head, telling};
+
+/// How long a search may take.
+const SEARCHING_MS: u64 = 15_000;
+/// No search tells more lines.
+const MOST_LINES: i64 = 500;
+/// No list tells more files.
+const MOST_FILES: i64 = 10_000;
+/// No file is told that is larger.
+const LARGEST: i64 = 2 << 20;
+
+pub(super) fn tools() -> Vec<Tool> {
+    vec![
+        telling(
+            pro(
+                "project_listFiles",
+                "List Files",
+                "Files below a folder whose name or path fits: *.cs, **/Editor/*.cs.",
+            ),
+            |p: List| {
+                let limit = count(p.max_results, MOST_FILES);
+                Ok(FilesList { root: p.root, pattern: p.pattern, limit })
+            },
+            |told| told,
+        ),
+        telling(
+            pro("project_readFile", "Read File", "The text of a file below Assets."),
+            |p: Read| {
+                let max_bytes = count(p.max_bytes, LARGEST) as u64;
+                Ok(FileRead { path: p.path, max_bytes })
+            },
+            |told| told,
+        ),
+        telling(
+            pro(
+                "project_searchText",
+                "Search Text",
+                "Lines that have a text or match a regular expression, in all text files.",
+            ),
+            |p: Search| {
+                Ok(TextSearch {
+                    pattern: p.pattern,
+                    root: p.root,
+                    files: p.file_pattern,
+                    limit: count(p.max_results, MOST_LINES),
+                    case_sensitive: p.case_sensitive,
+                    regex: p.use_regex,
+                    within_ms: SEARCHING_MS,
+                })
+            },
+            |told| told,
+        )
+        .long(),
+        telling(
+            pro(
+                "project_inspectScript",
+                "Inspect Script",
+                "Types of a C# file with their methods, properties and fields.",
+            ),
+            |p: Inspect| {
+                Ok(ScriptInspect {
+                    path: p.script_path,
+                    methods: p.include_methods,
+                    properties: p.include_properties,
+                    fields: p.include_fields,
+                })
+            },
+            |told| told,
+        ),
+    ]
+}
+
+const fn pro(name: &'static str, title: &'static str, help: &'static str) -> Head {
+    Head::core(name, title, "project", help).from(Tier::Pro)
+}
+
+fn count(wanted: i64, most: i64) -> usize {
+    usize::try_from(wanted.clamp(1, most)).unwrap_or(1)
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct List {
+    /// Assets/Scripts
+    root: String,
+    /// *, ? and **/
+    pattern: String,
+    #[serde(default = "five_hundred")]
+    #[schemars(range(min = 1))]
+    max_results: i64,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Read {
+    /// Assets/Scripts/Player.cs
+    path: String,
+    #[serde(default = "sixty_four_kibibytes")]
+    #[schemars(range(min = 1))]
+    max_bytes: i64,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Search {
+    pattern: String,
+    #[serde(default = "assets")]
+    root: String,
+    #[serde(default = "everything")]
+    file_pattern: String,
+    /// At most 500
+    #[serde(default = "hundred")]
+    #[schemars(range(min = 1))]
+    max_results: i64,
+    #[serde(default)]
+    case_sensitive: bool,
+    #[serde(default)]
+    use_regex: bool,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Inspect {
+    /// Assets/Scripts/Player.cs
+    script_path: String,
+    #[serde(default = "yes")]
+    include_methods: bool,
+    #[serde(default = "yes")]
+    include_properties: bool,
+    #[serde(default)]
+    include_fields: bool,
+}
+
+fn five_hundred() -> i64 {
+    500
+}
+
+fn sixty_four_kibibytes() -> i64 {
+    65_536
+}
+
+fn hundred() -> i64 {
+    100
+}
+
+fn assets() -> String {
+    "Assets/".to_owned()
+}
+
+fn everything() -> String {
+    "*.*".to_owned()
+}
+
+fn yes() -> bool {
+    true
+}

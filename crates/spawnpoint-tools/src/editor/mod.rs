@@ -1,0 +1,110 @@
+//! Toolset `editor`: a Unity project read from its folder. Names, arguments, answers and sentences are
+//! those of the editor document. There the ids have dots, `scene.hierarchy.dump`; here they have
+//! underscores, as every client takes those.
+
+mod asset;
+mod audio;
+mod files;
+mod objects;
+mod platform;
+mod project;
+mod row;
+mod scene;
+
+use spawnpoint_core::catalog::{Tool, Toolset};
+
+/// The kind of engine these tools are for.
+const KIND: &str = "unity-disk";
+/// What the toolset is called.
+const NAME: &str = "editor";
+
+/// The toolset.
+pub fn toolset() -> Toolset {
+    let tools = [
+        platform::tools(),
+        project::tools(),
+        scene::tools(),
+        asset::tools(),
+        audio::tools(),
+        objects::tools(),
+        files::tools(),
+    ];
+    Toolset {
+        name: NAME,
+        help: "Unity projects read from their folder, with no editor running",
+        tools: tools.concat().into_iter().map(|tool: Tool| tool.only_for(KIND)).collect(),
+        resources: &[],
+        prompts: &[],
+    }
+}
+
+/// What the document calls a tool.
+fn id_of(tool: &Tool) -> String {
+    tool.name.replace('_', ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The ids of the document, in its order, and what it says of them.
+    const DOCUMENT: &[(&str, &str, &str)] = &[
+        ("mcp.server.info", "mcp.platform", "core"),
+        ("mcp.tools.list", "mcp.platform", "core"),
+        ("mcp.tool.describe", "mcp.platform", "core"),
+        ("project.info", "project", "core"),
+        ("project.scenes.list", "project", "core"),
+        ("project.assets.summary", "project", "core"),
+        ("project.references.missing", "project", "core"),
+        ("scene.hierarchy.dump", "scene", "core"),
+        ("scene.objects.find", "scene", "core"),
+        ("scene.components.list", "scene", "core"),
+        ("asset.info", "asset", "core"),
+        ("asset.dependencies.graph", "asset", "core"),
+        ("audio.mixer.list", "audio", "core"),
+        ("audio.mixer.snapshot.read", "audio", "core"),
+        ("editor.selection.info", "editor", "core"),
+        ("go.find", "go", "core"),
+        ("go.setParent", "go", "core"),
+        ("component.list", "go", "core"),
+        ("project.getVersion", "project", "pro"),
+        ("project.listFiles", "project", "pro"),
+        ("project.readFile", "project", "pro"),
+        ("project.searchText", "project", "pro"),
+        ("project.inspectScript", "project", "pro"),
+        ("project.architectureSummary", "project", "studio"),
+        ("asmdef.validateGraph", "asmdef", "studio"),
+        ("audio.mixer.validateRouting", "audio", "studio"),
+    ];
+
+    #[test]
+    fn every_tool_of_the_document_is_there_and_no_other() {
+        let mut ours: Vec<_> = toolset()
+            .tools
+            .iter()
+            .map(|tool| {
+                let filing = tool.filing.as_ref().unwrap();
+                (id_of(tool), filing.category, filing.tier.as_str())
+            })
+            .collect();
+        let mut theirs: Vec<_> = DOCUMENT
+            .iter()
+            .map(|(id, category, tier)| ((*id).to_owned(), *category, *tier))
+            .collect();
+        ours.sort();
+        theirs.sort();
+        assert_eq!(ours, theirs);
+    }
+
+    #[test]
+    fn only_one_tool_changes_anything_and_titles_are_short() {
+        let tools = toolset().tools;
+        let writing: Vec<_> = tools.iter().filter(|tool| !tool.is_read_only()).map(id_of).collect();
+        assert_eq!(writing, ["go.setParent"]);
+        for tool in &tools {
+            let title = tool.filing.as_ref().unwrap().title;
+            assert!(!title.is_empty() && title.len() < 50, "{title}");
+            assert!(!tool.name.contains('.') && tool.help.ends_with('.'), "{}", tool.name);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! `go.find`, `go.setParent`, `component.list`: the active scene, or the one that is named.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::catalog::Tool;
+use spawnpoint_protocol::{
+    folder::{SceneFilter, SerializedField, Told},
+    op::{SceneComponents, SceneFind, SceneReparent},
+};
+
+use super::{
+    row::{Head, telling},
+    scene::{given, layer},
+};
+
+/// No more members of a component are told.
+const MEMBERS: usize = 50;
+
+pub(super) fn tools() -> Vec<Tool> {
+    vec![
+        telling(
+            Head::core("go_find", "Find GameObjects", "go", "Objects by path, name, tag, layer and component; * stands for anything within a name, ** for anything."),
+            |p: Find| {
+                let filter = SceneFilter {
+                    name_contains: None,
+                    name_pattern: p.name_pattern,
+                    path_pattern: p.hierarchy_path,
+                    tag: p.tag,
+                    layer: layer(p.layer)?,
+                    component: p.component_type,
+                };
+                let limit = usize::try_from(p.max_results).unwrap_or(0);
+                Ok(SceneFind { scene: p.scene_path, filter, limit: Some(limit) })
+            },
+            |told| Told {
+                source: told.source,
+                diagnostics: told.diagnostics,
+                answer: Found {
+                    matches: told
+                        .answer
+                        .matches
+                        .into_iter()
+                        .map(|found| Match {
+                            instance_id: found.instance_id,
+                            name: found.name,
+                            hierarchy_path: found.path,
+                            components: found.full_names,
+                            tag: found.tag,
+                            layer: found.layer,
+                        })
+                        .collect(),
+                    active_scene: told.answer.scene_path,
+                },
+            },
+        ),
+        telling(
+            Head::core("go_setParent", "Set GameObject Parent", "go", "Hang an object below another, or at the top of its scene. Changes the scene's file.")
+                .noting("Takes a server that allows writes. Position, rotation and scale are kept as they were below the old parent."),
+            |p: Move| {
+                let child = given(p.child_path, "childPath")?;
+                Ok(SceneReparent { scene: p.scene_path, child, parent: p.parent_path })
+            },
+            |told| told,
+        )
+        .confirm()
+        .idempotent(),
+        telling(
+            Head::core("component_list", "List Components", "go", "The components of one object, with their saved members if wanted."),
+            |p: Components| {
+                let object = given(p.hierarchy_path, "hierarchyPath")?;
+                let members = if p.include_properties { MEMBERS } else { 0 };
+                Ok(SceneComponents { scene: p.scene_path, object, members })
+            },
+            |told| Told {
+                source: told.source,
+                diagnostics: told.diagnostics,
+                answer: Listed {
+                    hierarchy_path: told.answer.game_object_path,
+                    components: told
+                        .answer
+                        .components
+                        .into_iter()
+                        .map(|component| Component {
+                            type_name: component.full_type_name.unwrap_or(component.type_name),
+                            instance_id: component.instance_id,
+                            property_count: component.property_count,
+                            serialized_fields: component.serialized_fields,
+                        })
+                        .collect(),
+                    active_scene: told.answer.scene_path,
+                },
+            },
+        ),
+    ]
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Find {
+    /// Canvas/**/Button
+    hierarchy_path: Option<String>,
+    /// Camera or UnityEngine.Camera
+    component_type: Option<String>,
+    tag: Option<String>,
+    /// 0 to 31
+    layer: Option<i64>,
+    /// The name in any case
+    name_pattern: Option<String>,
+    #[serde(default = "hundred")]
+    #[schemars(range(min = 1))]
+    max_results: i64,
+    /// Assets/Scenes/Main.unity; the active scene if none is named
+    scene_path: Option<String>,
+}
+
+fn hundred() -> i64 {
+    100
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Found {
+    /// By path.
+    matches: Vec<Match>,
+    /// The scene they are in.
+    active_scene: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Match {
+    /// Its number.
+    instance_id: i32,
+    /// Its name.
+    name: String,
+    /// Names from the top down, joined by slashes.
+    hierarchy_path: String,
+    /// Types of its components, with their namespaces.
+    components: Vec<String>,
+    /// Its tag.
+    tag: String,
+    /// Its layer.
+    layer: u32,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Move {
+    /// Canvas/Panel/Button
+    child_path: String,
+    /// Canvas; nothing for the top of the scene
+    parent_path: Option<String>,
+    /// Assets/Scenes/Main.unity; the active scene if none is named
+    scene_path: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Components {
+    /// Canvas/Panel/Button
+    hierarchy_path: String,
+    /// Their saved members, at most 50 of each
+    #[serde(default)]
+    include_properties: bool,
+    /// Assets/Scenes/Main.unity; the active scene if none is named
+    scene_path: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    /// The object.
+    hierarchy_path: String,
+    /// In their order.
+    components: Vec<Component>,
+    /// The scene it is in.
+    active_scene: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Component {
+    /// Its type, with its namespace.
+    #[serde(rename = "type")]
+    type_name: String,
+    /// Its number; 0 for a missing script.
+    instance_id: i32,
+    /// How many members it has.
+    property_count: usize,
+    /// Its first members.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    serialized_fields: Option<Vec<SerializedField>>,
+}

@@ -1,0 +1,236 @@
+//! The catalog itself: `mcp.server.info`, `mcp.tools.list`, `mcp.tool.describe`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{
+    Toolbox,
+    catalog::{Filing, Tier, Tool, schema::SchemaObject},
+};
+use spawnpoint_protocol::Fault;
+
+use super::{
+    KIND, NAME, id_of,
+    row::{Head, Nothing, own},
+};
+
+/// Version of the document.
+const SCHEMA_VERSION: &str = "0.1.0";
+/// The oldest editor the document speaks of. Older projects are read all the same.
+const OLDEST: &str = "2022.3.0f1";
+const CATEGORY: &str = "mcp.platform";
+
+pub(super) fn tools() -> Vec<Tool> {
+    vec![
+        own(
+            Head::core(
+                "mcp_server_info",
+                "MCP Server Info",
+                CATEGORY,
+                "Server, editor version, tier and categories of tools.",
+            )
+            .noting("Metadata only: nothing of the project is read."),
+            info,
+        )
+        .unrecorded(),
+        own(
+            Head::core(
+                "mcp_tools_list",
+                "List Tools",
+                CATEGORY,
+                "The editor tools, by category and tier.",
+            ),
+            list,
+        )
+        .unrecorded(),
+        own(
+            Head::core(
+                "mcp_tool_describe",
+                "Describe Tool",
+                CATEGORY,
+                "One editor tool: what goes in and what comes out.",
+            ),
+            describe,
+        )
+        .unrecorded(),
+    ]
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Info {
+    /// Version of the server.
+    server_version: &'static str,
+    /// Version of the editor the project belongs to.
+    unity_version: String,
+    /// WindowsEditor, OSXEditor or LinuxEditor.
+    platform: &'static str,
+    /// Categories that have tools, by name.
+    enabled_tool_categories: BTreeSet<&'static str>,
+    /// The tier that is open.
+    tier: &'static str,
+    /// The oldest editor the document speaks of.
+    min_unity_version: &'static str,
+    /// Whether the project can be read; it always can.
+    is_compatible: bool,
+    /// How many tools there are.
+    tool_count: usize,
+}
+
+async fn info(tools: Toolbox, _: Nothing) -> Result<Info, Fault> {
+    let projects = tools.core.router().of_kind(KIND, &[]);
+    let version = projects.first().map(|project| project.engine().info().version.clone());
+    let open = open_tools(&tools);
+    Ok(Info {
+        server_version: env!("CARGO_PKG_VERSION"),
+        unity_version: version.unwrap_or_else(|| "Unknown".to_owned()),
+        platform: match std::env::consts::OS {
+            "windows" => "WindowsEditor",
+            "macos" => "OSXEditor",
+            _ => "LinuxEditor",
+        },
+        enabled_tool_categories: open.iter().map(|(_, filing)| filing.category).collect(),
+        tier: tools.core.guard().tier().as_str(),
+        min_unity_version: OLDEST,
+        is_compatible: true,
+        tool_count: open.len(),
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Filter {
+    /// project, scene, asset, ...
+    category: Option<String>,
+    /// core, pro, studio
+    tier: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct List {
+    /// By id.
+    tools: Vec<Summary>,
+}
+
+/// A tool at a glance.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Summary {
+    /// Its id.
+    id: String,
+    /// What people call it.
+    name: &'static str,
+    /// Among which others.
+    category: &'static str,
+    /// read-only or safe-write.
+    safety_level: &'static str,
+    /// What it does.
+    description: &'static str,
+    /// From which tier on.
+    tier: &'static str,
+}
+
+async fn list(tools: Toolbox, p: Filter) -> Result<List, Fault> {
+    let in_category = |filing: &Filing| {
+        p.category.as_deref().is_none_or(|wanted| {
+            // Parts of the document leave out the second word.
+            let short = filing.category.split('.').next().unwrap_or_default();
+            [filing.category, short].iter().any(|name| name.eq_ignore_ascii_case(wanted))
+        })
+    };
+    let of_tier = |filing: &Filing| {
+        p.tier.as_deref().is_none_or(|wanted| Tier::named(wanted) == Some(filing.tier))
+    };
+    let open = open_tools(&tools);
+    let fitting = open.iter().filter(|(_, filing)| in_category(filing) && of_tier(filing));
+    let mut tools: Vec<_> = fitting.map(|(tool, filing)| summary(tool, filing)).collect();
+    tools.sort_by(|a, b| a.id.cmp(&b.id));
+    Ok(List { tools })
+}
+
+fn summary(tool: &Tool, filing: &Filing) -> Summary {
+    Summary {
+        id: id_of(tool),
+        name: filing.title,
+        category: filing.category,
+        safety_level: if tool.is_read_only() { "read-only" } else { "safe-write" },
+        description: tool.help,
+        tier: filing.tier.as_str(),
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Which {
+    /// scene.hierarchy.dump
+    tool_id: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Described {
+    /// The definition: id, name, description, category, safetyLevel, tier, schemaVersion, inputs,
+    /// outputs and notes.
+    tool: Map<String, Value>,
+}
+
+async fn describe(tools: Toolbox, p: Which) -> Result<Described, Fault> {
+    let own = tools.core.catalog().toolsets().iter().filter(|set| set.name == NAME);
+    let wanted = p.tool_id.replace('_', ".");
+    let found =
+        own.flat_map(|set| &set.tools).find(|tool| id_of(tool).eq_ignore_ascii_case(&wanted));
+    let definition = match found.and_then(|tool| Some((tool, tool.filing.as_ref()?))) {
+        Some((tool, filing)) => definition(tool, filing),
+        None => json!({ "id": p.tool_id, "error": "Tool not found" }),
+    };
+    let Value::Object(tool) = definition else {
+        return Err(Fault::internal("a definition is always an object"));
+    };
+    Ok(Described { tool })
+}
+
+fn definition(tool: &Tool, filing: &Filing) -> Value {
+    let mut definition = serde_json::to_value(summary(tool, filing)).unwrap_or_default();
+    definition["schemaVersion"] = SCHEMA_VERSION.into();
+    definition["inputs"] = inputs(&tool.input);
+    definition["outputs"] = outputs(&filing.answer);
+    definition["notes"] = filing.notes.into();
+    definition
+}
+
+/// Parameters by name. Which project is meant is a matter of this server, not of the document.
+fn inputs(schema: &SchemaObject) -> Value {
+    let required = schema.get("required").and_then(Value::as_array);
+    let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|n| n == name));
+    let told =
+        properties(schema).filter(|(name, _)| *name != "instance").map(|(name, property)| {
+            let mut told = property.clone();
+            told["required"] = is_required(name).into();
+            if told.get("description").is_none() {
+                told["description"] = "".into();
+            }
+            (name, told)
+        });
+    json!(told.collect::<BTreeMap<_, _>>())
+}
+
+/// Members of the answer by name. What stands beside it in the envelope is left out.
+fn outputs(schema: &SchemaObject) -> Value {
+    let told = properties(schema).filter(|(name, _)| !["source", "diagnostics"].contains(name));
+    json!(told.collect::<BTreeMap<_, _>>())
+}
+
+fn properties(schema: &SchemaObject) -> impl Iterator<Item = (&str, &Value)> {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    properties.into_iter().flatten().map(|(name, property)| (name.as_str(), property))
+}
+
+/// The tools of this toolset that may be called.
+fn open_tools(tools: &Toolbox) -> Vec<(&Tool, &Filing)> {
+    let tier = tools.core.guard().tier();
+    let own = tools.core.catalog().toolsets().iter().filter(|set| set.name == NAME);
+    own.flat_map(|set| &set.tools)
+        .filter_map(|tool| Some((tool, tool.filing.as_ref()?)))
+        .filter(|(_, filing)| filing.tier <= tier)
+        .collect()
+}

@@ -1,0 +1,131 @@
+//! How these tools are declared: one op each, filed as the document files it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use spawnpoint_core::{
+    Toolbox,
+    catalog::{Filing, Tier, Tool, schema},
+};
+use spawnpoint_protocol::{Fault, OpName, op::OpSpec};
+
+/// Name, title, category and tier.
+#[derive(Clone, Copy)]
+pub struct Head {
+    pub name: &'static str,
+    pub title: &'static str,
+    pub category: &'static str,
+    pub tier: Tier,
+    pub help: &'static str,
+    pub notes: &'static str,
+}
+
+impl Head {
+    /// A tool that everybody may call.
+    pub const fn core(
+        name: &'static str,
+        title: &'static str,
+        category: &'static str,
+        help: &'static str,
+    ) -> Self {
+        Self { name, title, category, tier: Tier::Core, help, notes: "" }
+    }
+
+    /// From this tier on.
+    pub const fn from(mut self, tier: Tier) -> Self {
+        self.tier = tier;
+        self
+    }
+
+    /// With this to say besides.
+    pub const fn noting(mut self, notes: &'static str) -> Self {
+        self.notes = notes;
+        self
+    }
+
+    fn filing<R: JsonSchema>(&self, tells_failures: bool) -> Filing {
+        Filing {
+            title: self.title,
+            category: self.category,
+            tier: self.tier,
+            notes: self.notes,
+            tells_failures,
+            answer: schema::described_answer::<R>(),
+        }
+    }
+}
+
+/// No arguments at all.
+#[derive(Deserialize, JsonSchema)]
+pub struct Nothing {}
+
+/// A tool that is one op and answers what it answers.
+pub fn plain<P, O>(head: Head, to_op: fn(P) -> Result<O, Fault>) -> Tool
+where
+    P: DeserializeOwned + JsonSchema + Send + 'static,
+    O: OpSpec + Send + 'static,
+{
+    let filing = head.filing::<O::Output>(false);
+    Tool::op(head.name, head.help, to_op).filed(filing)
+}
+
+/// The same with an answer in a shape of its own.
+pub fn shaped<P, O, R>(
+    head: Head,
+    to_op: fn(P) -> Result<O, Fault>,
+    to_answer: fn(O::Output) -> R,
+) -> Tool
+where
+    P: DeserializeOwned + JsonSchema + Send + 'static,
+    O: OpSpec + Send + 'static,
+    R: Serialize + JsonSchema + 'static,
+{
+    let filing = head.filing::<R>(false);
+    Tool::op_then(head.name, head.help, to_op, to_answer).filed(filing)
+}
+
+/// A tool of the later generation: it says whether it succeeded, in the answer itself.
+pub fn telling<P, O, R>(
+    head: Head,
+    to_op: fn(P) -> Result<O, Fault>,
+    to_answer: fn(O::Output) -> R,
+) -> Tool
+where
+    P: DeserializeOwned + JsonSchema + Send + 'static,
+    O: OpSpec + Send + 'static,
+    R: Serialize + JsonSchema + 'static,
+{
+    let filing = head.filing::<Success<R>>(true);
+    let run = move |tools: Toolbox, params: P| async move {
+        let output = tools.run(to_op(params)?).await?.into_shape()?;
+        Ok(Success { success: true, answer: to_answer(output) })
+    };
+    let tool = Tool::with_ops(head.name, head.help, needs::<O>(), run).filed(filing);
+    match O::NAME.effect() {
+        spawnpoint_protocol::Effect::Read => tool.idempotent(),
+        spawnpoint_protocol::Effect::Write => tool.writes(),
+    }
+}
+
+/// A tool of Spawnpoint itself.
+pub fn own<P, R, F>(head: Head, run: fn(Toolbox, P) -> F) -> Tool
+where
+    P: DeserializeOwned + JsonSchema + Send + 'static,
+    R: Serialize + JsonSchema + 'static,
+    F: Future<Output = Result<R, Fault>> + Send + 'static,
+{
+    let filing = head.filing::<R>(false);
+    Tool::own(head.name, head.help, run).filed(filing).idempotent()
+}
+
+const fn needs<O: OpSpec>() -> &'static [OpName] {
+    &[O::NAME]
+}
+
+/// An answer that says that it is one.
+#[derive(Serialize, JsonSchema)]
+pub struct Success<T> {
+    /// Whether it was done.
+    success: bool,
+    #[serde(flatten)]
+    answer: T,
+}

@@ -1,0 +1,27 @@
+//! Toolset `play`: play the game as a person would, and what else an editor can do for whoever makes it.
+//! Each tool is listed while an engine is attached that can do it.
+
+mod edit;
+mod game;
+mod input;
+mod view;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use spawnpoint_core::catalog::{Listing, Tool, Toolset};
+
+/// The toolset.
+pub fn toolset() -> Toolset {
+    let tools = [input::tools(), view::tools(), game::tools(), edit::tools()].concat();
+    Toolset {
+        name: "play",
+        help: "play the game: input, screenshots, start and stop, pause and step, undo",
+        tools: tools.into_iter().map(|tool: Tool| tool.listed(Listing::WhereAble)).collect(),
+        resources: &[],
+        prompts: &[],
+    }
+}
+
+/// No arguments at all.
+#[derive(Deserialize, JsonSchema)]
+struct Nothing {}

@@ -1,0 +1,88 @@
+//! Which scene is meant when none is named. A folder has no scene open, but it may know which one was.
+
+use std::{fs, path::Path};
+
+use spawnpoint_core::suggest::nearest;
+use spawnpoint_protocol::Fault;
+
+use super::trouble;
+use crate::{asset::kind::Kind, index::Asset, project::Project};
+
+/// A scene or prefab, and what to say if it was not named.
+pub struct Chosen<'p> {
+    pub asset: Asset<'p>,
+    pub remark: Option<String>,
+}
+
+/// The scene of this path; without one, the active scene.
+pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<Chosen<'p>, Fault> {
+    let Some(path) = path.filter(|path| !path.is_empty()) else {
+        return active(project).ok_or_else(|| trouble("No active scene loaded", &[]).hint(HINT));
+    };
+    let asset = project.index().by_path(path).filter(|asset| asset.exists());
+    match asset.filter(|asset| matches!(asset.kind(), Kind::Scene | Kind::Prefab)) {
+        Some(asset) => Ok(Chosen { asset, remark: None }),
+        None if asset.is_some() => {
+            Err(trouble(format!("'{path}' is not a scene"), &[("scenePath", path)]))
+        }
+        None => Err(missing(project, path)),
+    }
+}
+
+const HINT: &str = "name one with scenePath; project.scenes.list lists them";
+
+fn missing(project: &Project, path: &str) -> Fault {
+    // Told in two lengths: what it is, and which one.
+    let fault = trouble(
+        format!("Scene file '{path}' does not exist"),
+        &[("what", "Scene file not found"), ("scenePath", path)],
+    );
+    let scenes = project.index().assets().filter(|asset| asset.kind() == Kind::Scene);
+    match nearest(path, scenes.map(|asset| asset.path())) {
+        Some(near) => fault.hint(format!("did you mean '{near}'?")),
+        None => fault.hint(HINT),
+    }
+}
+
+/// The scene the editor had open last, else the first that is built, else the only one.
+pub fn active(project: &Project) -> Option<Chosen<'_>> {
+    let index = project.index();
+    let there = |path: &str| index.by_path(path).filter(|asset| asset.exists());
+    let chosen = |asset: Asset<'_>, why: &str| {
+        Some(format!("No scene was named: this is {}, {why}.", asset.path()))
+    };
+    if let Some(asset) = last_open(project.root()).and_then(|path| there(&path)) {
+        return Some(Chosen { asset, remark: chosen(asset, "which the editor had open last") });
+    }
+    let mut built = project.build_scenes().into_iter().filter(|scene| scene.enabled);
+    let first = built.find_map(|scene| there(scene.moved_to.as_deref().unwrap_or(&scene.path)));
+    if let Some(asset) = first {
+        return Some(Chosen { asset, remark: chosen(asset, "the first of the build settings") });
+    }
+    let is_scene = |asset: &Asset<'_>| {
+        asset.kind() == Kind::Scene && asset.exists() && asset.path().starts_with("Assets/")
+    };
+    let mut scenes = index.assets().filter(is_scene);
+    let only = scenes.next().filter(|_| scenes.next().is_none())?;
+    Some(Chosen { asset: only, remark: chosen(only, "the only one") })
+}
+
+/// What the editor wrote down when it was closed.
+fn last_open(root: &Path) -> Option<String> {
+    const LONGEST: u64 = 1 << 20;
+    let file = root.join("Library/LastSceneManagerSetup.txt");
+    if fs::metadata(&file).ok()?.len() > LONGEST {
+        return None;
+    }
+    let text = fs::read_to_string(file).ok()?;
+    let mut path = None;
+    for line in text.lines() {
+        let line = line.trim_start_matches(['-', ' ']);
+        if let Some(found) = line.strip_prefix("path:") {
+            path = Some(found.trim().trim_matches(['"', '\'']).to_owned());
+        } else if line.strip_prefix("isActive:").is_some_and(|active| active.trim() == "1") {
+            return path.filter(|path| !path.is_empty());
+        }
+    }
+    None
+}

@@ -1,0 +1,119 @@
+//! `members.list` and `member.read`: what files say of a component.
+
+use spawnpoint_core::suggest::nearest;
+use spawnpoint_protocol::{
+    Fault,
+    op::{MemberRead, MembersList},
+    shape::{Member as Card, MemberKind, MemberValue, Page},
+};
+
+use super::{
+    components::{self, type_name},
+    roll::Roll,
+    value::{Reader, Types},
+};
+use crate::{
+    project::Project,
+    scene::{Component, Member, Value},
+};
+
+/// A component's members. Files hold no methods.
+pub fn list(project: &Project, roll: &Roll, op: &MembersList) -> Result<Page<Card>, Fault> {
+    let found = roll.find(project, op.object)?;
+    let component = components::find(&found, &op.component)?;
+    let types = Types::of(project, component);
+    let page = op.paging.cut(members(project, component)?);
+    let card = |member: Member| Card {
+        type_name: types.name(&member.name, &member.value),
+        name: member.name,
+        kind: MemberKind::Field,
+        can_read: true,
+        can_write: false,
+        hint: None,
+    };
+    Ok(Page { total: page.total, items: page.items.into_iter().map(card).collect() })
+}
+
+/// One member, or a part of one: `m_LocalPosition.x`, `waypoints[2].name`. A name as a running game has
+/// it, `localPosition`, is understood too.
+pub fn read(project: &Project, roll: &Roll, op: &MemberRead) -> Result<MemberValue, Fault> {
+    let found = roll.find(project, op.object)?;
+    let component = components::find(&found, &op.component)?;
+    let members = members(project, component)?;
+    let (name, value) = look(&members, &op.name).ok_or_else(|| {
+        let names = members.iter().map(|member| member.name.as_str());
+        let what = format!("member '{}' of {}", op.name, type_name(component));
+        Fault::not_found(what).hint(match nearest(&op.name, names) {
+            Some(near) => format!("did you mean '{near}'?"),
+            None => "list its members to see what is in the file".to_owned(),
+        })
+    })?;
+    let types = Types::of(project, component);
+    let reader = Reader { project, roll, found: &found, component };
+    Ok(reader.read(types.name(name, value), value))
+}
+
+fn members(project: &Project, component: &Component) -> Result<Vec<Member>, Fault> {
+    project.members(component).map_err(Fault::internal)
+}
+
+/// The value at the end of a path, and the last name on the way.
+fn look<'m>(members: &'m [Member], path: &str) -> Option<(&'m str, &'m Value)> {
+    let mut parts = path.split(['.', '[']).map(|part| part.trim_end_matches(']'));
+    let first = parts.next()?;
+    let serialized = as_serialized(first);
+    let member = members
+        .iter()
+        .find(|member| member.name == first)
+        .or_else(|| members.iter().find(|member| member.name == serialized))?;
+    let mut name = member.name.as_str();
+    let mut value = &member.value;
+    for part in parts {
+        (name, value) = match value {
+            Value::List(items) => (name, items.get(part.parse::<usize>().ok()?)?),
+            Value::Map(entries) => {
+                let serialized = as_serialized(part);
+                let fits = |key: &str| key == part || key == serialized;
+                let (key, value) = entries.iter().find(|(key, _)| fits(key))?;
+                (key.as_str(), value)
+            }
+            Value::Text(_) => return None,
+        };
+    }
+    Some((name, value))
+}
+
+/// `localPosition` is serialized as `m_LocalPosition`.
+fn as_serialized(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    format!("m_{}{}", first.map(String::from).unwrap_or_default(), letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::MemberKind;
+
+    #[test]
+    fn members_and_parts_of_them_are_found_by_both_names() {
+        let text = |text: &str| Value::Text(text.to_owned());
+        let place = Value::Map(vec![("x".into(), text("1")), ("y".into(), text("2"))]);
+        let list = Value::List(vec![place.clone(), text("b")]);
+        let member = |name: &str, value: Value| Member {
+            name: name.to_owned(),
+            kind: MemberKind::Generic,
+            value,
+            overridden: false,
+        };
+        let members = [member("m_LocalPosition", place), member("list", list)];
+        let found = |path| look(&members, path).and_then(|(_, value)| value.text());
+        assert_eq!(found("m_LocalPosition.x"), Some("1"));
+        assert_eq!(found("localPosition.y"), Some("2"));
+        assert_eq!(found("list[0].y"), Some("2"));
+        assert_eq!(found("list[1]"), Some("b"));
+        for nothing in ["", "list[9]", "list.x", "localPosition.z", "position", "list[1].x"] {
+            assert!(look(&members, nothing).is_none(), "{nothing}");
+        }
+    }
+}

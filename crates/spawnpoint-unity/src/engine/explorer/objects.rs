@@ -1,0 +1,145 @@
+//! `objects.list`, `object.get`, `object.children`.
+
+use spawnpoint_core::OpContext;
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    op::{ObjectChildren, ObjectFilter, ObjectGet, ObjectsList},
+    shape::{ObjectCard, Page},
+};
+
+use super::{roll::Roll, scenes};
+use crate::{
+    ask::has_component,
+    index::Asset,
+    project::Project,
+    scene::{Hierarchy, Object},
+};
+
+/// Objects depth first; every filter that is given must match.
+pub fn list(
+    project: &Project,
+    roll: &Roll,
+    op: ObjectsList,
+    cx: &OpContext,
+) -> Result<Page<ObjectCard>, Fault> {
+    let wanted = Wanted::new(op.filter);
+    // An unknown scene has no objects.
+    let looked_at = match &op.scene {
+        Some(id) => scenes::find(project, id).into_iter().collect(),
+        None => scenes::all(project),
+    };
+    let only_one = op.scene.is_some();
+    let (offset, limit) = op.paging.bounds();
+    let mut page = Page { total: 0, items: Vec::new() };
+    for scene in looked_at {
+        if cx.cancelled.is_cancelled() {
+            return Err(Fault::new(ErrorKind::Cancelled, "Nobody waits for the list any more"));
+        }
+        let hierarchy = match scenes::open(project, scene) {
+            Ok(hierarchy) => hierarchy,
+            // Of all scenes, those that can be read are told; scenes.list says which are not.
+            Err(_) if !only_one => continue,
+            Err(fault) => return Err(fault),
+        };
+        wanted.each(&hierarchy, |at| {
+            if page.total >= offset && page.items.len() < limit {
+                page.items.push(card(roll, scene, &hierarchy, at));
+            }
+            page.total += 1;
+        });
+    }
+    Ok(page)
+}
+
+/// One object.
+pub fn get(project: &Project, roll: &Roll, op: &ObjectGet) -> Result<ObjectCard, Fault> {
+    let found = roll.find(project, op.id)?;
+    Ok(card(roll, found.scene, &found.hierarchy, found.at))
+}
+
+/// Its direct children.
+pub fn children(
+    project: &Project,
+    roll: &Roll,
+    op: &ObjectChildren,
+) -> Result<Page<ObjectCard>, Fault> {
+    let found = roll.find(project, op.id)?;
+    let page = op.paging.cut(&found.hierarchy.object(found.at).children);
+    let cards = page.items.into_iter().map(|at| card(roll, found.scene, &found.hierarchy, *at));
+    Ok(Page { total: page.total, items: cards.collect() })
+}
+
+fn card(roll: &Roll, scene: Asset<'_>, hierarchy: &Hierarchy, at: u32) -> ObjectCard {
+    let object = hierarchy.object(at);
+    ObjectCard {
+        id: roll.id_of(scene.path(), object.id),
+        name: object.name.to_string(),
+        path: format!("/{}", hierarchy.path(at)),
+        tag: object.tag.to_string(),
+        layer: i32::try_from(object.layer).unwrap_or(i32::MAX),
+        active: object.active,
+        component_count: object.components.len(),
+    }
+}
+
+/// A filter with its texts in lower case.
+struct Wanted {
+    query: Option<String>,
+    name: Option<String>,
+    path: Option<String>,
+    type_name: Option<String>,
+    active_only: bool,
+}
+
+/// An object that is still to be looked at.
+struct Open {
+    at: u32,
+    /// How much of the path leads to it.
+    above: usize,
+    active: bool,
+}
+
+impl Wanted {
+    fn new(filter: ObjectFilter) -> Self {
+        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+        let low = |text| given(text).map(|text: String| text.to_lowercase());
+        Self {
+            query: low(filter.query),
+            name: low(filter.name),
+            path: low(filter.path),
+            type_name: given(filter.type_name),
+            active_only: filter.active_only,
+        }
+    }
+
+    /// Calls back with every object that fits, in the order of the tree. The path in lower case grows
+    /// and shrinks on the way, so that none is made twice.
+    fn each(&self, hierarchy: &Hierarchy, mut found: impl FnMut(u32)) {
+        let open = |above, active| move |at: &u32| Open { at: *at, above, active };
+        let mut next: Vec<Open> = hierarchy.roots.iter().rev().map(open(0, true)).collect();
+        let mut low = String::new();
+        while let Some(Open { at, above, active }) = next.pop() {
+            let object = hierarchy.object(at);
+            low.truncate(above);
+            low.push('/');
+            let begin = low.len();
+            low.push_str(&object.name.to_lowercase());
+            let active = active && object.active;
+            if self.fits(object, &low, begin) && (active || !self.active_only) {
+                found(at);
+            }
+            next.extend(object.children.iter().rev().map(open(low.len(), active)));
+        }
+    }
+
+    fn fits(&self, object: &Object, low: &str, begin: usize) -> bool {
+        let holds = |text: &str, part: &Option<String>| {
+            part.as_ref().is_none_or(|part| text.contains(part.as_str()))
+        };
+        // The path ends with the name, so a query that is in the name is in the path too.
+        holds(&low[begin..], &self.name)
+            && holds(low, &self.path)
+            && holds(low, &self.query)
+            && self.type_name.as_ref().is_none_or(|class| has_component(object, class))
+    }
+}

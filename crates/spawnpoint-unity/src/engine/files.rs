@@ -1,0 +1,136 @@
+//! Files as text.
+
+use std::time::{Duration, Instant};
+
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    folder::{
+        FileList, FileText, ScriptClass, ScriptMember, ScriptMethod, ScriptOutline, TextMatch,
+        TextMatches, Told,
+    },
+    op::{FileRead, FilesList, ScriptInspect, TextSearch},
+};
+
+use crate::{
+    ask::{FileError, TextQuery},
+    asset::csharp::{Method, Type},
+    project::Project,
+    yaml::Content,
+};
+
+/// Files by name or path.
+pub fn list(project: &Project, op: FilesList) -> Result<Told<FileList>, Fault> {
+    let found = project.list_files(&op.root, &op.pattern, op.limit).map_err(of_root)?;
+    let FilesList { root, pattern, limit } = op;
+    let cut = found.truncated.then(|| format!("No more than {limit} files are listed."));
+    let list = FileList { root, pattern, files: found.files, truncated: found.truncated };
+    Ok(Told::from_disk(list).noting(cut))
+}
+
+/// A file's text.
+pub fn read(project: &Project, op: &FileRead) -> Result<Told<FileText>, Fault> {
+    let content = project.read_text(&op.path, op.max_bytes).map_err(|error| refused(&error))?;
+    let bytes = project.index().by_path(&op.path).and_then(|asset| asset.content());
+    let remark = match bytes {
+        Some(Content::LfsPointer) => Some("This is a Git LFS pointer, not the file itself."),
+        Some(Content::Binary) => Some("The file is not text; what is not UTF-8 is replaced."),
+        _ if content.contains('\0') => Some("The file is not text."),
+        _ => None,
+    };
+    let text = FileText { path: op.path.clone(), encoding: "utf-8".to_owned(), content };
+    Ok(Told::from_disk(text).noting(remark.map(str::to_owned)))
+}
+
+/// Lines that match.
+pub fn search(project: &Project, op: TextSearch) -> Result<Told<TextMatches>, Fault> {
+    let deadline = Instant::now().checked_add(Duration::from_millis(op.within_ms));
+    let query = TextQuery {
+        pattern: op.pattern.clone(),
+        root: op.root,
+        file_pattern: op.files,
+        max_results: op.limit,
+        case_sensitive: op.case_sensitive,
+        regex: op.regex,
+    };
+    let found = project.search_text(&query, deadline).map_err(of_root)?;
+    let late =
+        found.timed_out.then(|| "Search operation timed out. Results may be partial.".to_owned());
+    let cut = (found.truncated && !found.timed_out)
+        .then(|| format!("{} of {} lines are listed.", found.matches.len(), found.total_matches));
+    let matches = found.matches.into_iter().map(|hit| TextMatch {
+        file_path: hit.file_path,
+        line_number: hit.line_number,
+        line_text: hit.line_text,
+        match_text: hit.match_text,
+    });
+    Ok(Told::from_disk(TextMatches {
+        pattern: op.pattern,
+        matches: matches.collect(),
+        total_matches: found.total_matches,
+        truncated: found.truncated || found.timed_out,
+    })
+    .noting(late)
+    .noting(cut))
+}
+
+/// What a C# file declares.
+pub fn inspect(project: &Project, op: &ScriptInspect) -> Result<Told<ScriptOutline>, Fault> {
+    if !op.path.ends_with(".cs") {
+        return Err(wrong("Failed to parse script").hint("only .cs files are read"));
+    }
+    let source = project.inspect_script(&op.path).map_err(|error| match error {
+        FileError::NotFound => Fault::new(ErrorKind::NotFound, "Script file not found"),
+        FileError::TooLarge => wrong("Script file exceeds size limit"),
+        other => refused(&other),
+    })?;
+    let namespace = source.types.first().map(|first| first.namespace.clone());
+    Ok(Told::from_disk(ScriptOutline {
+        script_path: op.path.clone(),
+        namespace: namespace.unwrap_or_default(),
+        classes: source.types.iter().map(|found| class(found, op)).collect(),
+    }))
+}
+
+fn class(found: &Type, op: &ScriptInspect) -> ScriptClass {
+    let method = |method: &Method| ScriptMethod {
+        name: method.name.clone(),
+        return_type: method.returns.clone(),
+        parameters: method.parameters.clone(),
+        access_modifier: method.access.clone(),
+    };
+    let member = |name: &str, type_name: &str, access: &str| ScriptMember {
+        name: name.to_owned(),
+        type_name: type_name.to_owned(),
+        access_modifier: access.to_owned(),
+    };
+    let properties = found.properties.iter().map(|p| member(&p.name, &p.type_name, &p.access));
+    let fields = found.fields.iter().map(|f| member(&f.name, &f.type_name, &f.access));
+    ScriptClass {
+        name: found.name.clone(),
+        base_class: found.base_class().unwrap_or_default().to_owned(),
+        interfaces: found.interfaces().to_vec(),
+        access_modifier: found.access.clone(),
+        methods: op.methods.then(|| found.methods.iter().map(method).collect()),
+        properties: op.properties.then(|| properties.collect()),
+        fields: op.fields.then(|| fields.collect()),
+    }
+}
+
+/// The document says of folders what it says of files in another word.
+fn of_root(error: FileError) -> Fault {
+    match error {
+        FileError::NotUnderAssets => wrong("Root path must be under Assets/"),
+        other => refused(&other),
+    }
+}
+
+fn refused(error: &FileError) -> Fault {
+    match error {
+        FileError::NotFound => Fault::new(ErrorKind::NotFound, error.to_string()),
+        _ => wrong(error.to_string()),
+    }
+}
+
+fn wrong(what: impl Into<String>) -> Fault {
+    Fault::new(ErrorKind::InvalidArgument, what)
+}

@@ -1,0 +1,266 @@
+//! The project as a whole.
+
+use std::time::{Duration, Instant};
+
+use spawnpoint_protocol::{
+    Fault,
+    folder::{
+        Architecture, ArchitectureReport, AssemblyReport, AssetsSummary, BrokenReference,
+        EditorSelection, LargeAsset, MissingReferences, MissingScript, ProjectInfo, ProjectScene,
+        ProjectScenes, ProjectVersion, Scope, Told,
+    },
+    op::{AssembliesCheck, ProjectMissing, ProjectScenesList, ProjectSummary},
+};
+
+use super::{active, trouble};
+use crate::{
+    ask::{self, BrokenKind, Partial},
+    asset::kind::Kind,
+    project::{Pipeline, Project},
+    script::ScriptState,
+};
+
+const UNKNOWN: &str = "Unknown";
+/// No more large files than this are listed.
+const MOST_LARGE: usize = 20;
+
+/// What the settings say.
+pub fn info(project: &Project) -> Told<ProjectInfo> {
+    let settings = project.settings();
+    let name = project.root().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let pipeline = match settings.pipeline {
+        Pipeline::BuiltIn => "Built-in",
+        Pipeline::Universal => "URP",
+        Pipeline::HighDefinition => "HDRP",
+        Pipeline::Unknown => UNKNOWN,
+    };
+    Told::from_disk(ProjectInfo {
+        product_name: settings.product_name.unwrap_or_else(|| name.clone()),
+        unity_version: settings.unity_version.unwrap_or_else(|| UNKNOWN.to_owned()),
+        platform: platform().to_owned(),
+        // The editor keeps it in a binary file that is nobody else's business.
+        active_build_target: UNKNOWN.to_owned(),
+        render_pipeline: pipeline.to_owned(),
+        project_name: name,
+        build_targets: settings.build_targets,
+        project_path: project.root().display().to_string(),
+    })
+    .noting(settings.problems)
+}
+
+fn platform() -> &'static str {
+    match std::env::consts::OS {
+        "windows" => "WindowsEditor",
+        "macos" => "OSXEditor",
+        _ => "LinuxEditor",
+    }
+}
+
+/// The versions.
+pub fn version(project: &Project) -> Result<Told<ProjectVersion>, Fault> {
+    let settings = project.settings();
+    let version =
+        settings.unity_version.ok_or_else(|| trouble("ProjectVersion.txt not found", &[]))?;
+    Ok(Told::from_disk(ProjectVersion {
+        unity_version: version,
+        project_version: settings.bundle_version.unwrap_or_default(),
+        scripting_runtime: if settings.il2cpp { "IL2CPP" } else { "Mono" }.to_owned(),
+    }))
+}
+
+/// Its scenes.
+pub fn scenes(project: &Project, op: &ProjectScenesList) -> Told<ProjectScenes> {
+    let mut scenes: Vec<ProjectScene> = Vec::new();
+    let mut remarks = Vec::new();
+    for scene in project.build_scenes() {
+        let path = scene.moved_to.unwrap_or(scene.path);
+        if !scene.exists {
+            remarks.push(format!("The build settings name {path}, which is not there."));
+        }
+        scenes.push(card(path, scene.enabled, i32::try_from(scene.index).unwrap_or(i32::MAX)));
+    }
+    if op.all {
+        let files = project.index().assets().filter(|asset| {
+            asset.kind() == Kind::Scene && asset.exists() && asset.path().starts_with("Assets/")
+        });
+        let others: Vec<ProjectScene> = files
+            .filter(|asset| !scenes.iter().any(|scene| scene.path == asset.path()))
+            .map(|asset| card(asset.path().to_owned(), false, -1))
+            .collect();
+        scenes.extend(others);
+    }
+    scenes.sort_by(|a, b| a.path.cmp(&b.path));
+    Told::from_disk(ProjectScenes { scenes }).noting(remarks)
+}
+
+fn card(path: String, enabled_in_build: bool, build_index: i32) -> ProjectScene {
+    let name = path.rsplit('/').next().unwrap_or(&path);
+    let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+    ProjectScene { path, name, enabled_in_build, build_index }
+}
+
+/// Assets by type.
+pub fn summary(project: &Project, op: &ProjectSummary) -> Told<AssetsSummary> {
+    let limit = Limit::new(op.within_ms);
+    let large = op.large_bytes.max(1);
+    let most = if op.asset_type.is_some() { usize::MAX } else { MOST_LARGE };
+    let partial = project.summary(large, most, limit.deadline());
+    let remarks = limit.remark(&partial);
+    let found = partial.found;
+    let wanted = |asset: &ask::LargeAsset| {
+        op.asset_type.as_ref().is_none_or(|wanted| asset.type_name.eq_ignore_ascii_case(wanted))
+    };
+    let large_assets = found.large_assets.into_iter().filter(wanted).take(MOST_LARGE);
+    Told::from_disk(AssetsSummary {
+        total_assets: found.total_assets,
+        by_type: found.by_type.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
+        large_assets: large_assets
+            .map(|asset| LargeAsset {
+                path: asset.path,
+                type_name: asset.type_name.to_owned(),
+                size_bytes: asset.size_bytes,
+            })
+            .collect(),
+    })
+    .noting(remarks)
+}
+
+/// What files ask for and do not have. What a package that is not on disk explains is counted, not
+/// listed: in an editor, which has the package, nothing is missing.
+pub fn missing(project: &Project, op: &ProjectMissing) -> Told<MissingReferences> {
+    let limit = Limit::new(op.within_ms);
+    let scope = match op.scope {
+        Scope::All => ask::Scope::All,
+        Scope::Scenes => ask::Scope::Scenes,
+        Scope::Prefabs => ask::Scope::Prefabs,
+        Scope::Assets => ask::Scope::Assets,
+    };
+    let scripts = project.missing_scripts(scope, limit.deadline());
+    let broken = project.broken_references(scope, limit.deadline());
+    let mut remarks: Vec<String> = limit.remark(&broken).into_iter().collect();
+    let explained = |script: &ask::MissingScript| script.state == ScriptState::PackageAbsent;
+    let absent = scripts.found.iter().filter(|script| explained(script)).count()
+        + broken.found.iter().filter(|found| found.kind == BrokenKind::PackageAbsent).count();
+    if absent > 0 {
+        remarks.push(format!(
+            "{absent} references may lead into packages that are declared but not on disk; they are \
+             not listed."
+        ));
+    }
+    let mut missing_scripts: Vec<MissingScript> = scripts
+        .found
+        .into_iter()
+        .filter(|script| !explained(script))
+        .map(|script| MissingScript {
+            context: context(&script),
+            path: script.path,
+            game_object_path: script.game_object_path,
+            component_index: script.component_index,
+            guid: script.guid.map(|guid| guid.to_string()),
+        })
+        .collect();
+    missing_scripts.sort_by(|a, b| {
+        (&a.path, &a.game_object_path, a.component_index).cmp(&(
+            &b.path,
+            &b.game_object_path,
+            b.component_index,
+        ))
+    });
+    let broken_references = broken
+        .found
+        .into_iter()
+        .filter(|found| found.kind != BrokenKind::PackageAbsent)
+        .map(|found| BrokenReference {
+            path: found.path,
+            game_object_path: found.game_object_path,
+            reference_path: format!("{}.{}", found.type_name, found.reference_path),
+            reference_guid: found.guid.map(|guid| guid.to_string()).unwrap_or_default(),
+        })
+        .collect();
+    Told::from_disk(MissingReferences { missing_scripts, broken_references }).noting(remarks)
+}
+
+fn context(script: &ask::MissingScript) -> String {
+    let index = script.component_index;
+    match script.game_object_path.rsplit('/').next().filter(|name| !name.is_empty()) {
+        Some(name) => format!("Missing script component at index {index} on GameObject '{name}'"),
+        None => format!("Missing script on asset '{}'", script.path),
+    }
+}
+
+/// What it is made of.
+pub fn architecture(project: &Project) -> Told<ArchitectureReport> {
+    let found = project.architecture();
+    Told::from_disk(ArchitectureReport {
+        summary: Architecture {
+            asmdef_count: found.asmdef_count,
+            script_count: found.script_count,
+            scene_count: found.scene_count,
+            prefab_count: found.prefab_count,
+            layer_usage: found.layer_usage,
+            tag_usage: found.tag_usage,
+            coupling: found.coupling,
+        },
+    })
+}
+
+/// How its assemblies depend on each other.
+pub fn assemblies(project: &Project, op: &AssembliesCheck) -> Result<Told<AssemblyReport>, Fault> {
+    let is_there = |path: &&String| {
+        let asset = project.index().by_path(path);
+        !asset.is_some_and(|asset| asset.exists() && asset.kind() == Kind::AssemblyDefinition)
+    };
+    if let Some(path) = op.paths.iter().find(is_there) {
+        let what = format!("Assembly definition not found: {path}");
+        return Err(trouble(what, &[("asmdefPath", path)]));
+    }
+    let graph = project.assembly_graph(&op.paths);
+    let mut warnings = graph.warnings;
+    warnings.extend(graph.cycles.iter().map(|cycle| format!("Cycle: {}", cycle.join(" → "))));
+    Ok(Told::from_disk(AssemblyReport {
+        cycle_count: graph.cycles.len(),
+        longest_path: graph.longest.len(),
+        warnings,
+        cycles: graph.cycles,
+        longest_chain: graph.longest,
+    }))
+}
+
+/// What is selected: nothing, as nobody is there to select.
+pub fn selection(project: &Project) -> Told<EditorSelection> {
+    let active = active::active(project);
+    let path = active.as_ref().map(|scene| scene.asset.path().to_owned());
+    let nobody = "No editor has this project open: nothing is selected.".to_owned();
+    Told::from_disk(EditorSelection {
+        selected_objects: Vec::new(),
+        active_scene: path.unwrap_or_default(),
+    })
+    .noting([nobody])
+    .noting(active.and_then(|scene| scene.remark))
+}
+
+/// How long a look at many files may take.
+struct Limit {
+    milliseconds: u64,
+    start: Instant,
+}
+
+impl Limit {
+    fn new(milliseconds: u64) -> Self {
+        Self { milliseconds, start: Instant::now() }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.start.checked_add(Duration::from_millis(self.milliseconds))
+    }
+
+    /// The document's sentence, if there was more to look at than time.
+    fn remark<T>(&self, partial: &Partial<T>) -> Option<String> {
+        let (limit, done, total) = (self.milliseconds, partial.processed, partial.total);
+        (!partial.is_complete()).then(|| {
+            format!(
+                "Scan stopped after {limit}ms. Processed {done} of {total} items. Results may be partial."
+            )
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! Audio mixers.
+
+use spawnpoint_protocol::{
+    Fault,
+    folder::{
+        AssetName, Mixer, MixerGroup, MixerRouting, MixerSnapshot, Mixers, OrphanSource,
+        SnapshotValue, SnapshotValues, Told,
+    },
+    op::{MixerRoutingCheck, MixerSnapshotRead},
+};
+
+use super::{
+    asset::{Words, named, told},
+    trouble,
+};
+use crate::{ask::MixerError, project::Project};
+
+const MIXER: Words = Words {
+    sort: "AudioMixer",
+    path: "mixerPath",
+    guid: "mixerGuid",
+    wrong: "not found or is not an AudioMixer asset",
+};
+const BEST_EFFORT: &str =
+    "Some values may be unavailable: what is told is what the mixer's file says, best effort.";
+
+/// All mixers.
+pub fn list(project: &Project) -> Told<Mixers> {
+    let mixers = project.mixers().into_iter().map(|mixer| Mixer {
+        path: mixer.path,
+        guid: told(mixer.guid),
+        name: mixer.name,
+        groups: mixer
+            .groups
+            .into_iter()
+            .map(|group| MixerGroup { name: group.name, guid: told(group.guid), path: group.path })
+            .collect(),
+        snapshots: mixer.snapshots.into_iter().map(|name| MixerSnapshot { name }).collect(),
+    });
+    Told::from_disk(Mixers { mixers: mixers.collect() })
+}
+
+/// What a snapshot sets.
+pub fn snapshot(project: &Project, op: &MixerSnapshotRead) -> Result<Told<SnapshotValues>, Fault> {
+    let asset = named(project, &op.mixer, &MIXER)?;
+    let path = asset.path();
+    let values =
+        project.mixer_snapshot(asset.id(), &op.snapshot).map_err(|error| refused(&error, path))?;
+    let mut remarks: Vec<String> = values
+        .unset
+        .iter()
+        .map(|name| format!("Parameter '{name}' exists but value not found in snapshot"))
+        .collect();
+    if !remarks.is_empty() {
+        remarks.push(BEST_EFFORT.to_owned());
+    }
+    let parameters = values.parameters.into_iter().map(|parameter| SnapshotValue {
+        name: parameter.name,
+        value: parameter.value,
+        group: parameter.group,
+    });
+    Ok(Told::from_disk(SnapshotValues {
+        mixer_path: path.to_owned(),
+        snapshot_name: op.snapshot.clone(),
+        parameters: parameters.collect(),
+    })
+    .noting(remarks))
+}
+
+/// Audio sources that lead to no group, or to none of those that are wanted.
+pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Told<MixerRouting>, Fault> {
+    let missing =
+        |path: &str| trouble(format!("AudioMixer not found: {path}"), &[("mixerPath", path)]);
+    let name = AssetName { path: Some(op.mixer.clone()), guid: None };
+    let asset = named(project, &name, &MIXER).map_err(|_| missing(&op.mixer))?;
+    let routes = project.mixer_routes(asset.id()).map_err(|_| missing(&op.mixer))?;
+    let wanted = |group: &str| {
+        let last = group.rsplit('/').next().unwrap_or(group);
+        op.groups.is_empty() || op.groups.iter().any(|wanted| wanted == group || wanted == last)
+    };
+    let expected = match &op.groups[..] {
+        [] => format!("a group of {}", op.mixer),
+        groups => groups.join(", "),
+    };
+    let total = routes.len();
+    let orphans: Vec<OrphanSource> = routes
+        .into_iter()
+        .filter(|route| !route.group.as_deref().is_some_and(wanted))
+        .map(|route| OrphanSource {
+            source: format!("{}:{}", route.path, route.game_object_path),
+            expected_group: expected.clone(),
+            actual: route.group.unwrap_or_else(|| "a group that is not there".to_owned()),
+        })
+        .collect();
+    Ok(Told::from_disk(MixerRouting {
+        valid_count: total - orphans.len(),
+        invalid_count: orphans.len(),
+        orphans,
+    }))
+}
+
+fn refused(error: &MixerError, path: &str) -> Fault {
+    trouble(error.to_string(), &[("mixerPath", path)])
+}

@@ -1,0 +1,207 @@
+//! A project folder as an engine: what can be known of it, and the little that can be changed, with no
+//! editor running.
+//!
+//! A thread of its own keeps the index up to date. Every op runs on a thread of its own over a project
+//! that many may read at once.
+
+mod active;
+mod asset;
+mod explorer;
+mod files;
+mod folder;
+mod keeper;
+mod mixer;
+mod number;
+mod reparent;
+mod scene;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+};
+
+use futures_channel::oneshot;
+use futures_util::{FutureExt, future::BoxFuture};
+use serde::Serialize;
+use sha1::{Digest, Sha1};
+use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, folder::Told};
+
+use self::{
+    explorer::Roll,
+    keeper::{Keeper, Shelf},
+};
+use crate::project::{OpenError, Options, Project, editor_version};
+
+/// What kind of engine this is.
+pub const KIND: &str = "unity-disk";
+
+/// How many ops run at once: most of them wait for a disk.
+const AT_ONCE: usize = 8;
+
+/// What a folder can be asked besides [`OpName::OF_FOLDERS`].
+const OPS: &[OpName] = &[
+    OpName::EngineStatus,
+    OpName::ScenesList,
+    OpName::ScenesBuildList,
+    OpName::ObjectsList,
+    OpName::ObjectGet,
+    OpName::ObjectChildren,
+    OpName::ComponentsList,
+    OpName::MembersList,
+    OpName::MemberRead,
+    OpName::MembersSearch,
+];
+
+/// What a folder answers, each op by one file for its subject.
+fn answer(project: &Project, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+    match op {
+        Op::EngineStatus(_) => from_disk(explorer::status(project)),
+        Op::ScenesList(op) => from_disk(explorer::scenes(project, op)),
+        Op::ScenesBuildList(op) => from_disk(explorer::build_scenes(project, op)),
+        Op::ObjectsList(op) => from_disk(explorer::objects(project, roll, op, cx)?),
+        Op::ObjectGet(op) => from_disk(explorer::object(project, roll, &op)?),
+        Op::ObjectChildren(op) => from_disk(explorer::children(project, roll, &op)?),
+        Op::ComponentsList(op) => from_disk(explorer::components(project, roll, &op)?),
+        Op::MembersList(op) => from_disk(explorer::members(project, roll, &op)?),
+        Op::MemberRead(op) => from_disk(explorer::member(project, roll, &op)?),
+        Op::MembersSearch(op) => from_disk(explorer::search_members(project, roll, &op, cx)?),
+        Op::ProjectInfoGet(_) => OpOutput::of(&folder::info(project)),
+        Op::ProjectVersionGet(_) => OpOutput::of(&folder::version(project)?),
+        Op::ProjectScenesList(op) => OpOutput::of(&folder::scenes(project, &op)),
+        Op::ProjectSummary(op) => OpOutput::of(&folder::summary(project, &op)),
+        Op::ProjectMissing(op) => OpOutput::of(&folder::missing(project, &op)),
+        Op::ProjectArchitecture(_) => OpOutput::of(&folder::architecture(project)),
+        Op::AssembliesCheck(op) => OpOutput::of(&folder::assemblies(project, &op)?),
+        Op::EditorSelectionGet(_) => OpOutput::of(&folder::selection(project)),
+        Op::SceneTreeGet(op) => OpOutput::of(&scene::tree(project, &op)?),
+        Op::SceneFind(op) => OpOutput::of(&scene::find(project, op)?),
+        Op::SceneComponents(op) => OpOutput::of(&scene::components(project, &op)?),
+        Op::AssetFactsGet(op) => OpOutput::of(&asset::facts(project, &op)?),
+        Op::AssetGraphGet(op) => OpOutput::of(&asset::graph(project, &op)?),
+        Op::MixersList(_) => OpOutput::of(&mixer::list(project)),
+        Op::MixerSnapshotRead(op) => OpOutput::of(&mixer::snapshot(project, &op)?),
+        Op::MixerRoutingCheck(op) => OpOutput::of(&mixer::routing(project, &op)?),
+        Op::FilesList(op) => OpOutput::of(&files::list(project, op)?),
+        Op::FileRead(op) => OpOutput::of(&files::read(project, &op)?),
+        Op::TextSearch(op) => OpOutput::of(&files::search(project, op)?),
+        Op::ScriptInspect(op) => OpOutput::of(&files::inspect(project, &op)?),
+        other => Err(takes_an_editor(&other)),
+    }
+}
+
+/// An answer in the shape that every engine gives it, with the word that it is from files.
+fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
+    OpOutput::of(&Told::from_disk(answer))
+}
+
+/// A project folder.
+pub struct ClosedProject {
+    info: EngineInfo,
+    ops: OpSet,
+    keeper: Keeper,
+    roll: Arc<Roll>,
+}
+
+impl ClosedProject {
+    /// Opens a project folder and begins to read it. The index is kept in the folder `cache`, if there
+    /// is one.
+    pub fn open(root: &Path, cache: Option<&Path>) -> Result<Self, OpenError> {
+        let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+        if !root.join("Assets").is_dir() {
+            return Err(OpenError::NotAProject(root));
+        }
+        let (name, hash) = (name_of(&root), hash_of(&root));
+        let file = cache.map(|folder| cache_file(&root, folder));
+        let info = EngineInfo {
+            kind: KIND.to_owned(),
+            version: editor_version(&root).unwrap_or_else(|| "unknown".to_owned()),
+            name,
+            hash,
+            path: Some(root.display().to_string()),
+        };
+        let options = Options { cache: file, ..Options::default() };
+        let keeper = Keeper::start(root, options);
+        let ops = OPS.iter().chain(OpName::OF_FOLDERS).copied().collect();
+        Ok(Self { info, ops, keeper, roll: Arc::default() })
+    }
+
+    async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+        let shelf = self.keeper.project(cx).await?;
+        let (cx, roll) = (cx.clone(), self.roll.clone());
+        aside(move || work(&shelf, &roll, op, &cx)).await
+    }
+}
+
+fn work(shelf: &Shelf, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+    match op {
+        Op::SceneReparent(op) => OpOutput::of(&reparent::run(shelf, &op)?),
+        op => answer(&keeper::read(shelf), roll, op, cx),
+    }
+}
+
+/// Something the project does not have or cannot give, and what it is about.
+fn trouble(sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
+    let about = about.iter().map(|(name, value)| ((*name).to_owned(), (*value).into()));
+    let data: serde_json::Map<_, _> = about.collect();
+    Fault::new(ErrorKind::NotFound, sentence).data(data.into())
+}
+
+fn takes_an_editor(op: &Op) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("'{}' takes a running editor", op.name()))
+        .hint("this project is read from its folder; open it in Unity with the plugin in it")
+}
+
+impl Engine for ClosedProject {
+    fn info(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    fn ops(&self) -> &OpSet {
+        &self.ops
+    }
+
+    fn parallel(&self) -> usize {
+        AT_ONCE
+    }
+
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
+        self.answer(op, cx).boxed()
+    }
+
+    fn connect(&self, feed: Feed) {
+        self.keeper.tell(feed);
+    }
+}
+
+/// Does work on a thread of its own. There are never more of them than ops that run at once, and some
+/// that nobody waits for any more, which end by themselves.
+async fn aside(
+    work: impl FnOnce() -> Result<OpOutput, Fault> + Send + 'static,
+) -> Result<OpOutput, Fault> {
+    let (done, result) = oneshot::channel();
+    let thread = thread::Builder::new().name("unity project".to_owned());
+    thread
+        .spawn(move || {
+            // Nobody waiting is not a fault.
+            let _ = done.send(work());
+        })
+        .map_err(|error| Fault::internal(format!("no thread to read a project: {error}")))?;
+    result.await.unwrap_or_else(|_| Err(Fault::internal("a project could not be read")))
+}
+
+/// The file in a folder that keeps the index of a project, for whoever reads that project.
+pub fn cache_file(root: &Path, folder: &Path) -> PathBuf {
+    folder.join(format!("{}-{}.index", name_of(root), hash_of(root)))
+}
+
+fn name_of(root: &Path) -> String {
+    root.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn hash_of(root: &Path) -> String {
+    let real: PathBuf = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+    let digest = Sha1::digest(real.to_string_lossy().as_bytes());
+    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,145 @@
+//! The one change: an object of a scene hung elsewhere.
+
+use std::{fs, io::Write, path::Path};
+
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    folder::{Reparented, Told},
+    op::SceneReparent,
+};
+
+use super::{
+    keeper::{Shelf, write},
+    scene::{hierarchy_of, open},
+    trouble,
+};
+use crate::{
+    edit::{EditError, set_parent},
+    project::Project,
+    scene::{Hierarchy, Object},
+    yaml::split,
+};
+
+const KEPT: &str = "Position, rotation and scale are kept as they were below the old parent: the \
+                    object may stand elsewhere in the world.";
+const OPEN: &str = "A Unity editor seems to have this project open: it will ask whether to load the \
+                    scene anew, and what it saves replaces this change.";
+
+/// Hangs an object elsewhere, writes the scene and reads it back. Nobody else sees the project while
+/// this goes on.
+pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault> {
+    let mut project = write(shelf);
+    let (chosen, hierarchy) = open(&project, op.scene.as_deref())?;
+    let (path, file) = (chosen.asset.path().to_owned(), chosen.asset.location());
+    if !path.starts_with("Assets/") {
+        let what = "Asset path must be in Assets/ folder. Package assets are not supported.";
+        return Err(trouble(what, &[("scenePath", &path)]));
+    }
+    let find = |name: &str, missing: &str| {
+        let at = hierarchy.find(name);
+        at.ok_or_else(|| trouble(missing, &[("scenePath", &path)]))
+    };
+    let child = find(&op.child, "Child GameObject not found")?;
+    let parent = op.parent.as_deref().filter(|parent| !parent.is_empty());
+    let parent = parent.map(|parent| find(parent, "Parent GameObject not found")).transpose()?;
+    let remark = chosen.remark.clone();
+    let object = hierarchy.object(child);
+    if object.parent != parent {
+        let text = fs::read(&file).map_err(|error| failed(&file, &error))?;
+        let child_id = document_of(&project, &text, &hierarchy, object, &path)?;
+        let parent_id =
+            parent.map(|at| own_id(&project, hierarchy.object(at), &path)).transpose()?;
+        let changed = set_parent(&text, child_id, parent_id).map_err(|error| refused(&error))?;
+        replace(&file, &text, &changed)?;
+        project.touch(&[&path]);
+    }
+    let told = read_back(&project, &path, object.id, &hierarchy, parent)?;
+    let is_open = project.root().join("Temp/UnityLockfile").exists().then_some(OPEN);
+    let moved = (object.parent != parent).then_some(KEPT);
+    let remarks = [moved, is_open].into_iter().flatten().map(str::to_owned);
+    let child_path = op.child.clone();
+    Ok(Told::from_disk(Reparented { child_path, ..told }).noting(remark).noting(remarks))
+}
+
+/// The id of an object that is written in the scene itself.
+fn own_id(project: &Project, object: &Object, scene: &str) -> Result<i64, Fault> {
+    let origin = object.origin.filter(|_| object.prefab.is_none());
+    let own = origin.filter(|origin| project.index().asset(origin.asset).path() == scene);
+    own.map(|origin| origin.id).ok_or_else(|| refused(&EditError::NotHere(object.id)))
+}
+
+/// The id of what says where an object hangs: its own, or that of the prefab instance it tops.
+fn document_of(
+    project: &Project,
+    text: &[u8],
+    hierarchy: &Hierarchy,
+    object: &Object,
+    scene: &str,
+) -> Result<i64, Fault> {
+    if object.prefab.is_none() {
+        return own_id(project, object, scene);
+    }
+    let stands_for = |id: i64| {
+        let slot = hierarchy.by_id(id)?;
+        Some(hierarchy.object(slot.object()).id == object.id)
+    };
+    let sheet = split(text);
+    let instance = sheet.documents.iter().find_map(|document| {
+        let instance = document.field("m_PrefabInstance").and_then(|field| field.pointer())?;
+        (document.stripped && stands_for(document.id) == Some(true)).then_some(instance.id)
+    });
+    instance.ok_or_else(|| refused(&EditError::NotHere(object.id)))
+}
+
+/// Puts a new text in a file's place, unless somebody else has changed it in between.
+fn replace(file: &Path, old: &[u8], new: &[u8]) -> Result<(), Fault> {
+    let failed = |error: std::io::Error| failed(file, &error);
+    let mut beside = file.as_os_str().to_owned();
+    // Unity and the index pass over names that end like this.
+    beside.push(".spawnpoint.tmp");
+    let write = || {
+        let mut out = fs::File::create(&beside)?;
+        out.write_all(new)?;
+        out.set_permissions(fs::metadata(file)?.permissions())?;
+        out.sync_all()?;
+        if fs::read(file)? != old {
+            return Err(std::io::Error::other("it has just been changed by somebody else"));
+        }
+        fs::rename(&beside, file)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&beside))).map_err(failed)
+}
+
+/// Finds the object where it was meant to hang.
+fn read_back(
+    project: &Project,
+    path: &str,
+    id: i64,
+    before: &Hierarchy,
+    parent: Option<u32>,
+) -> Result<Reparented, Fault> {
+    let asset =
+        project.index().by_path(path).ok_or_else(|| Fault::internal("the scene is gone"))?;
+    let after = hierarchy_of(project, asset)?;
+    let slot = after.by_id(id).ok_or_else(|| Fault::internal("the object is gone"))?;
+    let parent_now = after.object(slot.object()).parent;
+    let wanted = parent.map(|parent| before.object(parent).id);
+    if parent_now.map(|at| after.object(at).id) != wanted {
+        return Err(Fault::internal(
+            "the change was written, and is not there when it is read back",
+        ));
+    }
+    Ok(Reparented {
+        child_path: String::new(),
+        new_parent_path: parent_now.map(|at| after.path(at)).unwrap_or_default(),
+        new_hierarchy_path: after.path(slot.object()),
+    })
+}
+
+fn failed(file: &Path, error: &std::io::Error) -> Fault {
+    Fault::internal(format!("{} cannot be changed: {error}", file.display()))
+}
+
+fn refused(error: &EditError) -> Fault {
+    Fault::new(ErrorKind::InvalidArgument, error.to_string())
+}

@@ -1,0 +1,251 @@
+//! Scenes as trees, and what is in them.
+
+use std::sync::Arc;
+
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    folder::{
+        FoundObject, FoundObjects, ObjectComponent, ObjectComponents, SceneNode, SceneTree,
+        SerializedField, Told,
+    },
+    op::{SceneComponents, SceneFind, SceneTreeGet},
+};
+
+use super::{
+    active::{self, Chosen},
+    number, trouble,
+};
+use crate::{
+    ask::ObjectQuery,
+    index::Asset,
+    project::Project,
+    scene::{Component, Hierarchy},
+};
+
+/// Deeper than this no tree is told: many readers of JSON give up at twice the depth.
+const DEEPEST: usize = 50;
+/// What the document calls a component without its script.
+pub const MISSING: &str = "Missing Script";
+
+/// The tree of a scene.
+pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Told<SceneTree>, Fault> {
+    let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
+    let mut teller = Teller {
+        hierarchy: &hierarchy,
+        scene: chosen.asset.path(),
+        inactive: op.inactive,
+        left_out: 0,
+    };
+    let root_objects = teller.nodes(&hierarchy.roots, "", 1);
+    let deep = teller.left_out;
+    let deep = (deep > 0).then(|| {
+        format!("{deep} objects deeper than {DEEPEST} levels are left out, with all below them.")
+    });
+    let tree = SceneTree { scene_path: chosen.asset.path().to_owned(), root_objects };
+    Ok(Told::from_disk(tree)
+        .noting(chosen.remark)
+        .noting(deep)
+        .noting(hierarchy.problems.iter().cloned()))
+}
+
+struct Teller<'h> {
+    hierarchy: &'h Hierarchy,
+    scene: &'h str,
+    inactive: bool,
+    left_out: usize,
+}
+
+impl Teller<'_> {
+    fn nodes(&mut self, objects: &[u32], above: &str, depth: usize) -> Vec<SceneNode> {
+        let hierarchy = self.hierarchy;
+        let mut shown: Vec<u32> = objects
+            .iter()
+            .copied()
+            .filter(|at| self.inactive || hierarchy.object(*at).active)
+            .collect();
+        if depth > DEEPEST {
+            self.left_out += shown.len();
+            return Vec::new();
+        }
+        shown.sort_by(|a, b| hierarchy.object(*a).name.cmp(&hierarchy.object(*b).name));
+        shown.into_iter().map(|at| self.node(at, above, depth)).collect()
+    }
+
+    fn node(&mut self, at: u32, above: &str, depth: usize) -> SceneNode {
+        let hierarchy = self.hierarchy;
+        let object = hierarchy.object(at);
+        let path = match above {
+            "" => object.name.to_string(),
+            above => format!("{above}/{}", object.name),
+        };
+        SceneNode {
+            name: object.name.to_string(),
+            instance_id: number::of(self.scene, object.id),
+            active: object.active,
+            components: names(&object.components),
+            component_instance_ids: object
+                .components
+                .iter()
+                .map(|component| component_number(self.scene, component))
+                .collect(),
+            children: self.nodes(&object.children, &path, depth + 1),
+            path,
+        }
+    }
+}
+
+/// Objects of a scene.
+pub fn find(project: &Project, op: SceneFind) -> Result<Told<FoundObjects>, Fault> {
+    let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
+    let scene = chosen.asset.path();
+    let query = ObjectQuery {
+        name_contains: op.filter.name_contains,
+        name_pattern: op.filter.name_pattern,
+        path_pattern: op.filter.path_pattern,
+        tag: op.filter.tag,
+        layer: op.filter.layer,
+        component: op.filter.component,
+        ..ObjectQuery::default()
+    };
+    let found = hierarchy.find_objects(&query).ok_or_else(|| {
+        Fault::new(ErrorKind::InvalidArgument, "Invalid hierarchy path pattern")
+            .hint("* stands for anything within a name, ** for anything")
+    })?;
+    let mut found: Vec<(String, u32)> =
+        found.into_iter().map(|at| (hierarchy.path(at), at)).collect();
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    let (total, limit) = (found.len(), op.limit.unwrap_or(usize::MAX));
+    found.truncate(limit);
+    let cut = (total > limit).then(|| format!("{limit} of {total} matches are listed."));
+    let matches = found
+        .into_iter()
+        .map(|(path, at)| {
+            let object = hierarchy.object(at);
+            FoundObject {
+                name: object.name.to_string(),
+                path,
+                instance_id: number::of(scene, object.id),
+                components: names(&object.components),
+                full_names: object
+                    .components
+                    .iter()
+                    .map(|component| full_name(component).unwrap_or_else(|| MISSING.to_owned()))
+                    .collect(),
+                tag: object.tag.to_string(),
+                layer: object.layer,
+            }
+        })
+        .collect();
+    let found = FoundObjects { scene_path: scene.to_owned(), matches };
+    Ok(Told::from_disk(found).noting(chosen.remark).noting(cut))
+}
+
+/// The components of an object.
+pub fn components(
+    project: &Project,
+    op: &SceneComponents,
+) -> Result<Told<ObjectComponents>, Fault> {
+    let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
+    let scene = chosen.asset.path();
+    let object = hierarchy.find(&op.object).ok_or_else(|| no_object(&op.object, scene))?;
+    let mut problems = Vec::new();
+    let components = hierarchy.object(object).components.iter().enumerate();
+    let components = components
+        .map(|(index, component)| {
+            let members = project.members(component).unwrap_or_else(|error| {
+                problems.push(error.to_string());
+                Vec::new()
+            });
+            let fields = members.iter().take(op.members).map(|member| SerializedField {
+                name: member.name.clone(),
+                type_name: format!("{:?}", member.kind),
+                value: serde_json::to_value(&member.value).unwrap_or_default(),
+            });
+            ObjectComponent {
+                type_name: component.type_name.to_string(),
+                instance_id: component_number(scene, component),
+                index,
+                full_type_name: full_name(component),
+                property_count: members.len(),
+                serialized_fields: (op.members > 0).then(|| fields.collect()),
+            }
+        })
+        .collect();
+    let told = ObjectComponents {
+        game_object_path: op.object.clone(),
+        scene_path: scene.to_owned(),
+        components,
+    };
+    Ok(Told::from_disk(told).noting(chosen.remark).noting(problems))
+}
+
+/// There is no such object.
+pub fn no_object(path: &str, scene: &str) -> Fault {
+    trouble(
+        format!("GameObject with path '{path}' not found in scene"),
+        &[("gameObjectPath", path), ("scenePath", scene)],
+    )
+    .hint("scene.objects.find finds objects by a part of their name")
+}
+
+/// A scene and its tree.
+pub fn open<'p>(
+    project: &'p Project,
+    path: Option<&str>,
+) -> Result<(Chosen<'p>, Arc<Hierarchy>), Fault> {
+    let chosen = active::scene(project, path)?;
+    let hierarchy = hierarchy_of(project, chosen.asset)?;
+    Ok((chosen, hierarchy))
+}
+
+/// The tree of a scene.
+pub fn hierarchy_of(project: &Project, asset: Asset<'_>) -> Result<Arc<Hierarchy>, Fault> {
+    project.hierarchy(asset.id()).map_err(|error| {
+        let path = asset.path();
+        trouble(error.to_string(), &[("scenePath", path)])
+    })
+}
+
+fn names(components: &[Component]) -> Vec<String> {
+    components.iter().map(|component| component.type_name.to_string()).collect()
+}
+
+fn component_number(scene: &str, component: &Component) -> i32 {
+    match &*component.type_name {
+        MISSING => 0,
+        _ => number::of(scene, component.id),
+    }
+}
+
+/// A component's type with its namespace, as far as files tell it.
+pub fn full_name(component: &Component) -> Option<String> {
+    if let Some(script) = &component.script {
+        let name = script.full_name.as_ref().or(script.class.as_ref());
+        return name.map(|name| name.to_string());
+    }
+    let name = &*component.type_name;
+    let space = NAMESPACES.iter().find(|(_, names)| names.contains(&name));
+    Some(format!("{}.{name}", space.map_or("UnityEngine", |(space, _)| space)))
+}
+
+/// Built-in components that are not in `UnityEngine` itself.
+const NAMESPACES: &[(&str, &[&str])] = &[
+    ("UnityEngine.AI", &["NavMeshAgent", "NavMeshObstacle", "OffMeshLink"]),
+    (
+        "UnityEngine.Animations",
+        &[
+            "AimConstraint",
+            "LookAtConstraint",
+            "ParentConstraint",
+            "PositionConstraint",
+            "RotationConstraint",
+            "ScaleConstraint",
+        ],
+    ),
+    ("UnityEngine.Playables", &["PlayableDirector"]),
+    ("UnityEngine.Rendering", &["SortingGroup"]),
+    ("UnityEngine.Tilemaps", &["Tilemap", "TilemapRenderer", "TilemapCollider2D"]),
+    ("UnityEngine.U2D", &["SpriteShapeRenderer"]),
+    ("UnityEngine.VFX", &["VisualEffect", "VFXRenderer"]),
+    ("UnityEngine.Video", &["VideoPlayer"]),
+];

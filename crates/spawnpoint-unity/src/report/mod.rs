@@ -1,0 +1,21 @@
+//! Answers as people and other programs read them: text, Graphviz, SARIF, JUnit, Markdown.
+
+mod diff;
+mod findings;
+mod junit;
+mod refs;
+mod sarif;
+mod unused;
+
+pub use diff::{diff_markdown, diff_text};
+pub use findings::{findings_sum, findings_text};
+pub use junit::junit;
+pub use refs::{refs_dot, refs_text};
+pub use sarif::sarif;
+pub use unused::{bytes, unused_text};
+
+/// `1 file`, `2 files`.
+fn count(number: usize, what: &str) -> String {
+    let end = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{end}")
+}

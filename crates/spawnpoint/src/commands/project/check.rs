@@ -1,0 +1,62 @@
+//! `spawnpoint check`: everything that is wrong with a project, for people and for CI.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use serde_json::json;
+use spawnpoint_unity::{
+    ask::{Finding, Level},
+    report::{findings_sum, findings_text, junit, sarif},
+};
+
+use crate::{config::Config, failure::Failure, print};
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// JUnit XML, for test reports
+    Junit,
+}
+
+pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
+    let project = super::open(config)?;
+    let findings = project.findings();
+    let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
+    match format {
+        Format::Text => print::out(findings_text(&findings)),
+        Format::Json => print::json(&json!({
+            "ok": passes(&findings),
+            "errors": of(Level::Error),
+            "warnings": of(Level::Warning),
+            "notes": of(Level::Note),
+            "findings": findings,
+        })),
+        Format::Sarif => print::json(&sarif(&findings, &prefix(project.root()))),
+        Format::Junit => print::out(junit(&findings)),
+    }
+    match passes(&findings) {
+        true => Ok(()),
+        false => Err(Failure::failed(findings_sum(&findings))),
+    }
+}
+
+/// Notes are nobody's fault.
+fn passes(findings: &[Finding]) -> bool {
+    findings.iter().all(|finding| finding.level == Level::Note)
+}
+
+/// Where the project lies in its repository, as services want their paths.
+fn prefix(root: &Path) -> String {
+    let repository = root.ancestors().find(|folder| folder.join(".git").exists());
+    let inside = repository.and_then(|repository| root.strip_prefix(repository).ok());
+    match inside.map(|inside| inside.to_string_lossy().replace('\\', "/")) {
+        Some(inside) if !inside.is_empty() => format!("{inside}/"),
+        _ => String::new(),
+    }
+}

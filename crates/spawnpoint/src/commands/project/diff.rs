@@ -1,0 +1,79 @@
+//! `spawnpoint diff`: what is different between two revisions, folders or files.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use spawnpoint_unity::{
+    Project,
+    diff::{FileDiff, GitError, Names, diff_files, diff_folders, diff_revisions},
+    report::{diff_markdown, diff_text},
+};
+
+use crate::{config::Config, failure::Failure, print, projects};
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For a pull request
+    Markdown,
+}
+
+pub fn run(config: &Config, old: &str, new: Option<&str>, format: Format) -> Result<(), Failure> {
+    let files = compare(config, old, new)?;
+    match format {
+        Format::Text => print::out(diff_text(&files)),
+        Format::Json => super::json(&files)?,
+        Format::Markdown => print::out(diff_markdown(&files)),
+    }
+    Ok(())
+}
+
+fn compare(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDiff>, Failure> {
+    let path = |text: &str| {
+        let path = config.system.folder.join(text);
+        path.exists().then_some(path)
+    };
+    match (path(old), new.map(|new| (new, path(new)))) {
+        (Some(old), Some((_, Some(new)))) => paths(config, &old, &new),
+        // A folder may be called like a branch; git is asked what it knows.
+        (_, new) => revisions(config, old, new.map(|(text, _)| text)),
+    }
+}
+
+fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failure> {
+    // Scripts are called what the newer side calls them.
+    let real = super::real(new);
+    let root = projects::unity_around(&real);
+    let project = root.map(|root| super::open_at(config, &root)).transpose()?;
+    let names = names(project.as_ref());
+    match (old.is_dir(), new.is_dir()) {
+        (true, true) => Ok(diff_folders(old, new, names)),
+        (false, false) => {
+            let failed = |error| Failure::usage(format!("a file cannot be read: {error}"));
+            Ok(diff_files(old, new, names).map_err(failed)?.into_iter().collect())
+        }
+        _ => Err(Failure::usage(format!(
+            "{} and {} are not both files or both folders",
+            old.display(),
+            new.display()
+        ))),
+    }
+}
+
+fn revisions(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDiff>, Failure> {
+    let root: PathBuf = super::find(config)?;
+    let project = super::open_at(config, &root)?;
+    diff_revisions(&root, old, new, &project).map_err(|error| match error {
+        GitError::Refused(_) => Failure::usage(error.to_string())
+            .hint("give two revisions of the project's repository, two folders or two files"),
+        other => Failure::failed(other.to_string()),
+    })
+}
+
+fn names(project: Option<&Project>) -> &dyn Names {
+    project.map_or(&() as &dyn Names, |project| project)
+}

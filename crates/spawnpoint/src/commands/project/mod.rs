@@ -1,0 +1,85 @@
+//! Commands that read a Unity project from its folder, with no server and no editor: `refs`,
+//! `unused`, `check`, `diff`.
+
+pub mod check;
+pub mod diff;
+pub mod refs;
+pub mod unused;
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use spawnpoint_unity::{Options, Project, engine::cache_file, find_projects};
+
+use crate::{config::Config, failure::Failure, print, projects};
+
+/// How deep below this folder a project is looked for.
+const DEPTH: usize = 3;
+
+/// How an answer without a format of its own is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Plain {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Opens the project that is meant. What was read is kept for the next time, and for the server.
+fn open(config: &Config) -> Result<Project, Failure> {
+    open_at(config, &find(config)?)
+}
+
+fn open_at(config: &Config, root: &Path) -> Result<Project, Failure> {
+    let cache = config.settings.state_dir.as_deref().map(projects::unity_cache);
+    let options =
+        Options { cache: cache.map(|folder| cache_file(root, &folder)), ..Options::default() };
+    let bar = print::Bar::new("Reading the project's files");
+    let project = Project::open(root, options, &|done, total| bar.set(done, total));
+    bar.end();
+    project.map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// The project that is meant: the one that was given, else the one this folder belongs to, else the
+/// only one below it.
+fn find(config: &Config) -> Result<PathBuf, Failure> {
+    let given = &config.settings.projects;
+    let unity: Vec<&PathBuf> = given.iter().filter(|path| projects::is_unity(path)).collect();
+    match (&unity[..], &given[..]) {
+        ([only], _) => return Ok(real(only)),
+        ([], []) => {}
+        ([], [path, ..]) => {
+            return Err(Failure::usage(format!("{} is not a Unity project", path.display()))
+                .hint("give the folder that holds Assets and ProjectSettings"));
+        }
+        _ => {
+            return Err(Failure::usage("More than one Unity project is set up")
+                .hint("name one with --project"));
+        }
+    }
+    let here = real(&config.system.folder);
+    if let Some(around) = projects::unity_around(&here) {
+        return Ok(around);
+    }
+    let below = find_projects(&here, DEPTH);
+    match &below[..] {
+        [only] => Ok(only.clone()),
+        [] => Err(Failure::usage(format!("There is no Unity project in {}", here.display()))
+            .hint("name its folder with --project")),
+        several => {
+            let names: Vec<_> = several.iter().map(|path| path.display().to_string()).collect();
+            Err(Failure::usage(format!("There are several Unity projects: {}", names.join(", ")))
+                .hint("name one with --project"))
+        }
+    }
+}
+
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value);
+    print::out(text.map_err(|error| Failure::failed(error.to_string()))?);
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! The server that clients are to reach, as the configuration has it.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use spawnpoint_setup::{Surroundings, client::Server};
+
+use crate::{
+    config::{
+        Config,
+        raw::{Kind, Origin, Said, Setting},
+    },
+    http_client::reachable,
+};
+
+/// The server, under its own address or another one.
+pub fn server(config: &Config, surroundings: &Surroundings, url: Option<&str>) -> Server {
+    let settings = &config.settings;
+    let ports: Vec<_> = settings.listen.iter().map(SocketAddr::port).collect();
+    let address = settings.listen.first().copied().map(reachable);
+    let own =
+        address.map(|address| format!("{}://{address}/mcp", settings.scheme())).unwrap_or_default();
+    Server {
+        url: url.map_or(own, str::to_owned),
+        ports,
+        token: settings.token.is_some(),
+        command: program(surroundings),
+        args: arguments(config),
+    }
+}
+
+/// This program, as it is found by people: links that a package manager keeps up to date are kept.
+fn program(surroundings: &Surroundings) -> String {
+    let exe = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("spawnpoint"));
+    let real = |path: &PathBuf| std::fs::canonicalize(path).ok();
+    let on_path = surroundings.program("spawnpoint").filter(|path| real(path) == real(&exe));
+    on_path.unwrap_or(exe).display().to_string()
+}
+
+/// What a client starts it with: the flags that were given here, and where the server listens if that is
+/// not the usual place. Secrets are not written down.
+fn arguments(config: &Config) -> Vec<String> {
+    let mut arguments = vec!["stdio".to_owned()];
+    for (setting, said) in config.words.iter() {
+        let is_flag = matches!(said.origin, Origin::Flag(_));
+        let is_address = setting.key == "listen" && said.values != [setting.default];
+        if (is_flag || is_address) && !setting.secret {
+            arguments.extend(flags(config, setting, said));
+        }
+    }
+    arguments
+}
+
+/// The flags of a setting that are written into entries, besides where the server listens.
+pub fn passed_on(config: &Config) -> Vec<&'static str> {
+    let words = config.words.iter().filter(|(setting, said)| {
+        let about_us = ["listen", "state_dir", "log", "projects", "unreal_remote"];
+        matches!(said.origin, Origin::Flag(_))
+            && !setting.secret
+            && !about_us.contains(&setting.key)
+    });
+    words.map(|(setting, _)| setting.flag).collect()
+}
+
+fn flags(config: &Config, setting: &Setting, said: &Said) -> Vec<String> {
+    let flag = format!("--{}", setting.flag);
+    // A path that was meant from here is not meant from where the client will be.
+    let settings = &config.settings;
+    let shown = |path: &PathBuf| path.display().to_string();
+    let values: Vec<_> = match setting.key {
+        "projects" => settings.projects.iter().map(shown).collect(),
+        "tls_cert" => settings.tls_cert.iter().map(shown).collect(),
+        "tls_key" => settings.tls_key.iter().map(shown).collect(),
+        _ => said.values.clone(),
+    };
+    match setting.kind {
+        Kind::Switch if values == [setting.bare] => vec![flag],
+        Kind::Switch => vec![format!("{flag}={}", values.concat())],
+        Kind::One | Kind::Many => {
+            values.into_iter().flat_map(|value| [flag.clone(), value]).collect()
+        }
+    }
+}

@@ -1,0 +1,159 @@
+@tool
+extends "host.gd"
+## The editor as a host: the open scenes, changed through the editor's own undo history.
+
+var undo: EditorUndoRedoManager
+## Ids move along when a node is replaced, also when that is undone.
+var ids: RefCounted
+
+
+func part() -> String:
+	return "editor"
+
+
+func scenes() -> Array[Dictionary]:
+	var list: Array[Dictionary] = []
+	var edited := EditorInterface.get_edited_scene_root()
+	var roots: Array = [edited] if edited != null else []
+	if EditorInterface.has_method(&"get_open_scene_roots"):
+		roots = EditorInterface.call(&"get_open_scene_roots").filter(func(root: Node) -> bool: return root != null)
+	if edited != null:
+		# The one that is worked on comes first.
+		roots.erase(edited)
+		roots.push_front(edited)
+	for root: Node in roots:
+		var id := "scn:%d" % list.size()
+		list.append({"id": id, "name": root.name, "path": root.scene_file_path, "roots": [root]})
+	return list
+
+
+func active_root() -> Node:
+	return EditorInterface.get_edited_scene_root()
+
+
+func path_of(node: Node) -> String:
+	var names: Array[String] = []
+	var roots := scenes().map(func(scene: Dictionary) -> Node: return scene.roots[0])
+	while node != null:
+		names.push_front(str(node.name))
+		if roots.has(node):
+			break
+		node = node.get_parent()
+	return "/" + "/".join(names)
+
+
+func is_ours(node: Node) -> bool:
+	return scenes().any(func(scene: Dictionary) -> bool: return node == scene.roots[0] or scene.roots[0].is_ancestor_of(node))
+
+
+func viewport() -> Viewport:
+	return EditorInterface.get_editor_viewport_3d(0)
+
+
+func set_property(object: Object, name: String, value: Variant) -> void:
+	_begin("Set %s" % name, object)
+	undo.add_do_property(object, name, value)
+	undo.add_undo_property(object, name, object.get(name))
+	undo.commit_action()
+
+
+func add_node(parent: Node, node: Node, what: String) -> void:
+	_begin("%s %s" % [what, node.name], parent)
+	undo.add_do_method(parent, "add_child", node, true)
+	undo.add_do_method(self, "own", node, active_root())
+	undo.add_do_reference(node)
+	undo.add_undo_method(parent, "remove_child", node)
+	undo.commit_action()
+
+
+func remove_node(node: Node, what: String) -> void:
+	var parent := node.get_parent()
+	_begin("%s %s" % [what, node.name], parent)
+	undo.add_do_method(parent, "remove_child", node)
+	undo.add_undo_method(parent, "add_child", node, true)
+	undo.add_undo_method(parent, "move_child", node, node.get_index())
+	undo.add_undo_method(self, "give_back", _owners(node))
+	undo.add_undo_reference(node)
+	undo.commit_action()
+
+
+func move_node(node: Node, parent: Node) -> void:
+	var before := node.get_parent()
+	_begin("Reparent %s" % node.name, node)
+	undo.add_do_method(node, "reparent", parent)
+	undo.add_do_method(self, "own", node, active_root())
+	undo.add_undo_method(node, "reparent", before)
+	undo.add_undo_method(before, "move_child", node, node.get_index())
+	undo.add_undo_method(self, "give_back", _owners(node))
+	undo.commit_action()
+
+
+func replace_node(old: Node, new: Node) -> void:
+	_begin("Make %s a %s" % [old.name, new.get_class()], old.get_parent())
+	undo.add_do_method(self, "swap", old, new)
+	undo.add_do_reference(new)
+	undo.add_undo_method(self, "swap", new, old)
+	undo.add_undo_reference(old)
+	undo.commit_action()
+
+
+## Puts one node where the other stands.
+func swap(old: Node, new: Node) -> void:
+	var root := active_root()
+	old.replace_by(new, true)
+	if new != root:
+		own(new, root)
+	ids.hand_over(old, new)
+
+
+## Makes a node, and what stands below it and belongs to nobody, part of the scene.
+func own(node: Node, root: Node) -> void:
+	if node != root and (node.owner == null or not root.is_ancestor_of(node.owner) and node.owner != root):
+		node.owner = root
+	if node.scene_file_path != "" and node != root:
+		return
+	for child in node.get_children():
+		own(child, root)
+
+
+func give_back(owners: Dictionary) -> void:
+	for node: Node in owners:
+		if is_instance_valid(node):
+			node.owner = owners[node]
+
+
+func _owners(node: Node) -> Dictionary:
+	var owners := {node: node.owner}
+	for child in node.get_children():
+		owners.merge(_owners(child))
+	return owners
+
+
+func _begin(what: String, context: Object) -> void:
+	var scene: Object = context if context is Node else active_root()
+	undo.create_action("Spawnpoint: " + what, UndoRedo.MERGE_DISABLE, scene)
+
+
+func open_scene(path: String) -> Variant:
+	EditorInterface.open_scene_from_path(path)
+	for _i in 100:
+		await tree().process_frame
+		var root := EditorInterface.get_edited_scene_root()
+		if root != null and root.scene_file_path == path:
+			return null
+	return Fault.of("Internal", "%s was opened, but is not what is edited" % path)
+
+
+func add_scene(scene: PackedScene) -> void:
+	add_node(active_root(), scene.instantiate(PackedScene.GEN_EDIT_STATE_INSTANCE), "Instance")
+
+
+func close_scene(scene: Dictionary) -> Variant:
+	if not EditorInterface.has_method(&"close_scene"):
+		return Fault.unsupported("This editor cannot close scenes by itself", "Godot 4.5 and later can")
+	if scene.roots[0] != EditorInterface.get_edited_scene_root():
+		EditorInterface.open_scene_from_path(scene.path)
+		await tree().process_frame
+	EditorInterface.call(&"close_scene")
+	await tree().process_frame
+	return null

@@ -1,0 +1,47 @@
+@tool
+extends RefCounted
+## Why something was not done. GDScript has no exceptions, so ops give one of these back.
+
+var kind: String
+var message: String
+var hint: String
+
+
+static func of(kind: String, message: String, hint := "") -> RefCounted:
+	var fault := new()
+	fault.kind = kind
+	fault.message = message
+	fault.hint = hint
+	return fault
+
+
+static func argument(name: String, problem: String, hint := "") -> RefCounted:
+	return of("InvalidArgument", "Invalid argument '%s': %s" % [name, problem], hint)
+
+
+static func invalid(message: String, hint := "") -> RefCounted:
+	return of("InvalidArgument", message, hint)
+
+
+static func missing(sort: String, which: String, hint := "") -> RefCounted:
+	return of("NotFound", "%s not found: %s" % [sort, which], hint)
+
+
+static func unsupported(message: String, hint := "") -> RefCounted:
+	return of("Unsupported", message, hint)
+
+
+static func not_ready(message: String, hint := "") -> RefCounted:
+	return of("NotReady", message, hint)
+
+
+static func cancelled() -> RefCounted:
+	return of("Cancelled", "Nobody waits for it any more")
+
+
+## As it stands on the wire.
+func wire() -> Dictionary:
+	var fault := {"kind": kind, "message": message}
+	if hint != "":
+		fault["hint"] = hint
+	return {"status": "error", "error": message, "fault": fault}

@@ -1,0 +1,176 @@
+@tool
+extends RefCounted
+## Reading, writing and calling members of a Subject. A name may lead on: `position.x`, `items[2].name`.
+
+const Fault := preload("fault.gd")
+const Subject := preload("subject.gd")
+const Value := preload("value.gd")
+
+const MAX_STEPS := 16
+
+var host: RefCounted
+var value: Value
+var parse: RefCounted
+var refs: RefCounted
+
+
+## The value for clients.
+func shown(of: Variant, property := {}) -> Dictionary:
+	var name := enum_name(of, property)
+	var text: String = name if name != "" else value.text(of)
+	var json: Variant = name if name != "" else value.json(of)
+	var answer := {"ok": true, "type": Value.type_of(of), "valueText": Value.cut(text), "valueJson": json}
+	if property.get("class_name", "") != "" and of != null and not of is Object:
+		answer.type = str(property.class_name)
+	answer["refId"] = refs.keep(of) if needs_handle(of) else null
+	return answer
+
+
+static func needs_handle(of: Variant) -> bool:
+	return Value.is_collection(of) or of is Object and is_instance_valid(of)
+
+
+static func enum_name(of: Variant, property: Dictionary) -> String:
+	if not of is int or property.get("hint", 0) != PROPERTY_HINT_ENUM:
+		return ""
+	var next := 0
+	for entry: String in property.hint_string.split(","):
+		var parts := entry.rsplit(":", true, 1)
+		if parts.size() == 2 and parts[1].is_valid_int():
+			next = parts[1].to_int()
+		if next == of:
+			return parts[0].strip_edges()
+		next += 1
+	return ""
+
+
+func read(subject: Subject, name: String) -> Variant:
+	var steps := _steps(subject, name)
+	if steps.is_empty():
+		return subject.unknown(name)
+	var first: String = steps[0]
+	if subject.has_signal_of(first) and subject.property(first).is_empty():
+		return shown(_listeners(subject.target, first))
+	var property := subject.property(first)
+	var now: Variant = first_value(subject, first)
+	if now is Fault:
+		return now
+	for step: Variant in steps.slice(1):
+		property = {}
+		now = inside(now, step)
+		if now is Fault:
+			return now
+	return shown(now, property)
+
+
+func first_value(subject: Subject, name: String) -> Variant:
+	if subject.target is Object:
+		return subject.target.get(name) if not subject.property(name).is_empty() else subject.unknown(name)
+	if Value.PARTS.get(typeof(subject.target), []).has(name):
+		return subject.target[name]
+	return subject.unknown(name)
+
+
+## Writes a member and reads it back.
+func write(subject: Subject, name: String, json: Variant) -> Variant:
+	var steps := _steps(subject, name)
+	var property := {} if steps.is_empty() else subject.property(steps[0])
+	if property.is_empty():
+		return subject.unknown(name)
+	if property.usage & PROPERTY_USAGE_READ_ONLY:
+		return Fault.invalid("Member not writable: '%s' of %s" % [name, subject.type_name()])
+	var whole: Variant = subject.target.get(steps[0])
+	var wanted: Variant
+	if steps.size() == 1:
+		wanted = parse.for_property(json, property, whole)
+	else:
+		if whole is Array or whole is Dictionary:
+			whole = whole.duplicate()
+		wanted = _with_part(whole, steps.slice(1), json)
+	if wanted is Fault:
+		return wanted
+	host.set_property(subject.target, steps[0], wanted)
+	var now: Variant = subject.target.get(steps[0])
+	if not Value.same(now, wanted):
+		var what := "'%s' did not take the value; it is %s now" % [name, Value.cut(value.text(now), 200)]
+		return Fault.invalid(what, "the node limits or replaces what is written to it")
+	return {"ok": true}
+
+
+func call_method(subject: Subject, name: String, arguments: Array) -> Variant:
+	if subject.has_signal_of(name) and subject.method(name).is_empty():
+		subject.target.callv("emit_signal", [name] + arguments.map(parse.to_type.bind(TYPE_NIL)))
+		return {"ok": true, "result": null}
+	var method := subject.method(name)
+	if method.is_empty():
+		return subject.unknown_method(name)
+	var most: int = method.args.size()
+	var least: int = most - method.get("default_args", []).size()
+	var vararg: bool = method.get("flags", 0) & METHOD_FLAG_VARARG
+	if arguments.size() < least or arguments.size() > most and not vararg:
+		return Fault.argument("args", Subject.signature(method))
+	var values: Array = []
+	for at in arguments.size():
+		var type: int = method.args[at].type if at < most else TYPE_NIL
+		var one: Variant = parse.to_type(arguments[at], type)
+		if one is Fault:
+			one.message = "args[%d]: %s" % [at, one.message]
+			return one
+		values.append(one)
+	var result: Variant = await subject.target.callv(name, values)
+	return {"ok": true, "result": null if result == null else Value.cut(value.text(result))}
+
+
+## The parts of a name. A name with a slash, or one that the subject has as it stands, is one part.
+func _steps(subject: Subject, name: String) -> Array:
+	if name.contains("/") or not subject.property(name).is_empty():
+		return [name]
+	var steps: Array = []
+	for word in name.replace("[", ".[").split(".", false):
+		if word.begins_with("[") and word.ends_with("]"):
+			var inner := word.substr(1, word.length() - 2).lstrip("'\"").rstrip("'\"")
+			steps.append(inner.to_int() if inner.is_valid_int() else inner)
+		else:
+			steps.append(word)
+	return steps if steps.size() <= MAX_STEPS else []
+
+
+## What a value has by this name or at this place, or a Fault.
+func inside(now: Variant, step: Variant) -> Variant:
+	if now is Object and is_instance_valid(now) and step is String:
+		var inner := Subject.of(now)
+		return now.get(step) if not inner.property(step).is_empty() else inner.unknown(step)
+	if now is Dictionary and now.has(step):
+		return now[step]
+	if Value.is_collection(now) and not now is Dictionary and step is int:
+		if step >= 0 and step < now.size():
+			return now[step]
+		return Fault.missing("Item", "%d of %d" % [step, now.size()])
+	if Value.PARTS.get(typeof(now), []).has(step):
+		return now[step]
+	return Fault.missing("Member", "'%s' of %s" % [step, Value.type_of(now)])
+
+
+## The whole value with one part of it replaced. Parts of other objects are theirs and not written here.
+func _with_part(whole: Variant, steps: Array, json: Variant) -> Variant:
+	var inner: Variant = inside(whole, steps[0])
+	if inner is Fault:
+		return inner
+	if whole is Object:
+		return Fault.invalid("that belongs to another object", "write it on the component that has it")
+	if steps.size() > 1:
+		inner = _with_part(inner, steps.slice(1), json)
+	else:
+		inner = parse.to_type(json, typeof(inner))
+	if inner is Fault:
+		return inner
+	whole[steps[0]] = inner
+	return whole
+
+
+static func _listeners(object: Object, signal_name: String) -> Array:
+	var listeners: Array = []
+	for one: Dictionary in object.get_signal_connection_list(signal_name):
+		var callable: Callable = one.callable
+		listeners.append("%s.%s" % [callable.get_object(), callable.get_method()])
+	return listeners

@@ -1,0 +1,157 @@
+@tool
+extends RefCounted
+## script.query: one expression that looks: Scene['Player'].position.x, Static.Engine.time_scale,
+## Game['Score'].points. Methods are called only if the engine says that they change nothing.
+
+const Fault := preload("../fault.gd")
+const Subject := preload("../subject.gd")
+
+const LONGEST := 4096
+const MAX_STEPS := 64
+
+var kit: RefCounted
+
+
+func table() -> Dictionary:
+	return {"script.query": query}
+
+
+func query(call: RefCounted) -> Variant:
+	var text: String = call.text("query").strip_edges()
+	if text == "" or text.length() > LONGEST:
+		return Fault.argument("query", "one expression of at most %d characters" % LONGEST)
+	var assigned: Variant = null
+	var sides := _sides(text)
+	if sides.size() == 2:
+		if not call.flag("writable"):
+			return Fault.of("PermissionDenied", "Writes disabled", "start Spawnpoint with --allow-writes to assign")
+		assigned = JSON.parse_string(sides[1].replace("'", "\""))
+		if assigned == null and sides[1].strip_edges() != "null":
+			return Fault.argument("query", "what is assigned is written as JSON: 3, \"text\", [0, 10, 0]")
+	var steps: Variant = _parse(sides[0])
+	if steps is Fault:
+		return steps
+	if sides.size() == 2:
+		return _assign(steps, assigned)
+	var value: Variant = _evaluate(steps)
+	if value is Fault:
+		return value
+	return {"result": kit.value.text(value), "value": kit.value.json(value), "output": []}
+
+
+## What stands left and right of an assignment.
+static func _sides(text: String) -> Array:
+	var quoted := ""
+	for at in text.length():
+		var letter := text[at]
+		if quoted != "":
+			quoted = "" if letter == quoted else quoted
+		elif letter in ["'", "\""]:
+			quoted = letter
+		elif letter == "=":
+			return [text.left(at).strip_edges(), text.substr(at + 1).strip_edges()]
+	return [text]
+
+
+## Steps of a path: {"member": name}, {"index": value} or {"call": name, "args": [...]}.
+static func _parse(text: String) -> Variant:
+	var token := RegEx.create_from_string("\\G(?:\\.?([A-Za-z_]\\w*)(\\([^()]*\\))?|\\[\\s*(?:'([^']*)'|\"([^\"]*)\"|(-?\\d+))\\s*\\])")
+	var steps: Array = []
+	var at := 0
+	while at < text.length():
+		var found := token.search(text, at)
+		if found == null or found.get_start() != at or steps.size() >= MAX_STEPS:
+			return Fault.argument("query", "not understood from '%s' on" % text.substr(at, 30), "unity_help has the grammar")
+		if found.get_string(2) != "":
+			var inner := found.get_string(2).substr(1, found.get_string(2).length() - 2)
+			var args: Variant = JSON.parse_string("[%s]" % inner.replace("'", "\""))
+			if args == null:
+				return Fault.argument("query", "arguments are written as JSON: (%s)" % inner)
+			steps.append({"call": found.get_string(1), "args": args})
+		elif found.get_string(1) != "":
+			steps.append({"member": found.get_string(1)})
+		elif found.get_string(5) != "":
+			steps.append({"index": found.get_string(5).to_int()})
+		else:
+			steps.append({"index": found.get_string(3) + found.get_string(4)})
+		at = found.get_end()
+	return steps
+
+
+func _evaluate(steps: Array) -> Variant:
+	if steps.size() < 2 and steps[0].get("member") != "Scene":
+		return Fault.argument("query", "begin with Scene['name'], Game['autoload'] or Static.Class")
+	var value: Variant
+	match steps[0].get("member"):
+		"Scene":
+			if steps.size() == 1:
+				return kit.host.active_root()
+			value = _scene_object(steps[1])
+		"Game":
+			value = kit.host.tree().root.get_node_or_null(NodePath(str(steps[1].get("index", ""))))
+			if value == null:
+				return Fault.missing("Autoload", str(steps[1].get("index", "")))
+		"Static":
+			var name := str(steps[1].get("member", ""))
+			if not Engine.has_singleton(name):
+				return Fault.missing("Type", "'%s'" % name)
+			value = Engine.get_singleton(name)
+		_:
+			return Fault.argument("query", "begin with Scene['name'], Game['autoload'] or Static.Class")
+	for step: Dictionary in steps.slice(2):
+		if value is Fault:
+			return value
+		value = _step(value, step)
+	return value
+
+
+func _scene_object(step: Dictionary) -> Variant:
+	var top: Node = kit.host.active_root()
+	var name := str(step.get("index", step.get("member", "")))
+	if top == null:
+		return Fault.not_ready("No scene is open")
+	if str(top.name) == name:
+		return top
+	var found := top.get_node_or_null(NodePath(name)) if name.contains("/") else top.find_child(name, true, false)
+	return found if found != null else Fault.missing("Object", "'%s'" % name)
+
+
+func _step(value: Variant, step: Dictionary) -> Variant:
+	if not step.has("call"):
+		return kit.member.inside(value, step.get("member", step.get("index")))
+	if not value is Object:
+		return Fault.invalid("%s has no methods here" % kit.value.text(value))
+	var subject := Subject.of(value)
+	var method: Dictionary = subject.method(step.call)
+	if method.is_empty():
+		return subject.unknown_method(step.call)
+	if not method.get("flags", 0) & METHOD_FLAG_CONST:
+		return Fault.invalid("'%s' may change something" % step.call, "call it with unity_execute_code or CallMethod")
+	var args: Array = []
+	for at in step.args.size():
+		var type: int = method.args[at].type if at < method.args.size() else TYPE_NIL
+		var one: Variant = kit.parse.to_type(step.args[at], type)
+		if one is Fault:
+			return one
+		args.append(one)
+	if args.size() < method.args.size() - method.get("default_args", []).size() or args.size() > method.args.size():
+		return Fault.argument("query", Subject.signature(method))
+	return value.callv(step.call, args)
+
+
+func _assign(steps: Array, json: Variant) -> Variant:
+	var last := steps.size()
+	# The value parts at the end belong to the member before them.
+	var names: Array[String] = []
+	while last > 2:
+		last -= 1
+		if steps[last].has("call"):
+			return Fault.argument("query", "what a method gives cannot be assigned to")
+		names.push_front(str(steps[last].get("member", "[%s]" % steps[last].get("index"))))
+		var owner: Variant = _evaluate(steps.slice(0, last)) if last > 1 else null
+		if owner is Fault:
+			return owner
+		if owner is Object:
+			var done: Variant = kit.member.write(Subject.of(owner), ".".join(names), json)
+			return done if done is Fault else {"result": null, "value": json, "output": []}
+	return Fault.argument("query", "there is nothing to assign to")

@@ -1,0 +1,121 @@
+@tool
+extends RefCounted
+## scenes.list, scenes.build_list, scene.load, scene.unload
+
+const Fault := preload("../fault.gd")
+const Paging := preload("../paging.gd")
+
+const MAX_FILES := 20000
+
+var kit: RefCounted
+var _told := ""
+
+
+func table() -> Dictionary:
+	return {
+		"scenes.list": list,
+		"scenes.build_list": build_list,
+		"scene.load": load_scene,
+		"scene.unload": unload,
+	}
+
+
+func each_frame() -> void:
+	# Looked at now and then: it is a few calls, and nobody waits for it.
+	if Engine.get_process_frames() % 30 != 0 or not kit.worker.link.is_open():
+		return
+	var cards := _cards()
+	var text := str(cards)
+	if _told != "" and text != _told:
+		kit.worker.tell("scenes", {"Total": cards.size(), "Items": cards})
+	_told = text
+
+
+func list(call: RefCounted) -> Dictionary:
+	return Paging.cut(call, _cards())
+
+
+func _cards() -> Array:
+	var cards: Array = []
+	for scene: Dictionary in kit.host.scenes():
+		var index: int = -1 if scene.id == "scn:ddol" else cards.size()
+		cards.append({
+			"Id": scene.id,
+			"Name": str(scene.name),
+			"Index": index,
+			"IsLoaded": true,
+			"RootCount": scene.roots.size(),
+		})
+	return cards
+
+
+func build_list(call: RefCounted) -> Variant:
+	var found: Array = []
+	var folders: Array[String] = ["res://"]
+	var looked := 0
+	while not folders.is_empty() and looked < MAX_FILES:
+		var folder: String = folders.pop_front()
+		for name in ResourceLoader.list_directory(folder) if ResourceLoader.has_method(&"list_directory") else _entries(folder):
+			looked += 1
+			if name.ends_with("/"):
+				folders.append(folder.path_join(name.trim_suffix("/")))
+			elif name.get_extension() in ["tscn", "scn"]:
+				found.append(folder.path_join(name))
+		if call.is_over() and await call.next_frame():
+			return Fault.cancelled()
+	found.sort()
+	return Paging.cut(call, range(found.size()), func(at: int) -> Dictionary:
+		return {"Index": at, "Name": found[at].get_file().get_basename(), "Path": found[at]})
+
+
+static func _entries(folder: String) -> PackedStringArray:
+	var entries := DirAccess.get_files_at(folder)
+	for inner in DirAccess.get_directories_at(folder):
+		if not inner.begins_with("."):
+			entries.append(inner + "/")
+	return entries
+
+
+func load_scene(call: RefCounted) -> Variant:
+	var name: String = call.text("name")
+	var mode: String = call.get_or("mode", "single")
+	var path: Variant = await _path_of(name, call)
+	if path is Fault:
+		return path
+	if mode == "additive":
+		var scene := load(path) as PackedScene
+		if scene == null:
+			return Fault.invalid("%s is not a scene" % path)
+		if kit.host.active_root() == null and kit.host.part() == "editor":
+			return Fault.not_ready("No scene is open to put it into", "load one with mode single first")
+		kit.host.add_scene(scene)
+	else:
+		var fault: Variant = await kit.host.open_scene(path)
+		if fault is Fault:
+			return fault
+	return {"ok": true, "name": name, "mode": mode}
+
+
+func _path_of(name: String, call: RefCounted) -> Variant:
+	if name.begins_with("res://") or name.begins_with("uid://"):
+		if ResourceLoader.exists(name, "PackedScene"):
+			return name
+		return Fault.missing("Scene", "'%s'" % name, "scenes.build_list shows which there are")
+	call.params = {"limit": MAX_FILES}
+	var known: Variant = await build_list(call)
+	if known is Fault:
+		return known
+	for scene: Dictionary in known.Items:
+		if scene.Name.to_lower() == name.get_file().get_basename().to_lower():
+			return scene.Path
+	return Fault.missing("Scene", "'%s'" % name, "scenes.build_list shows which there are")
+
+
+func unload(call: RefCounted) -> Variant:
+	for scene: Dictionary in kit.host.scenes():
+		if scene.id == call.text("scene"):
+			if scene.id == "scn:ddol":
+				return Fault.invalid("What lasts cannot be unloaded", "destroy its objects one by one")
+			var fault: Variant = await kit.host.close_scene(scene)
+			return fault if fault is Fault else {"ok": true}
+	return Fault.missing("Scene", call.text("scene"), "scenes.list shows which are loaded")

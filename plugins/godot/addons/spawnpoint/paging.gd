@@ -1,0 +1,36 @@
+@tool
+extends RefCounted
+## Part of a list. `Total` is always the true total, whatever was cut off.
+
+const DEFAULT_LIMIT := 100
+
+var offset := 0
+var limit := DEFAULT_LIMIT
+var total := 0
+var items: Array = []
+
+
+static func of(call: RefCounted) -> RefCounted:
+	var page := new()
+	page.offset = maxi(0, int(call.get_or("offset", 0)))
+	page.limit = maxi(1, int(call.get_or("limit", DEFAULT_LIMIT)))
+	return page
+
+
+## Counts one more; tells whether it belongs to the page and is to be put into `items`.
+func counts() -> bool:
+	total += 1
+	return total > offset and items.size() < limit
+
+
+func wire() -> Dictionary:
+	return {"Total": total, "Items": items}
+
+
+## Cuts the page out of a whole list, each item as `shown` shows it.
+static func cut(call: RefCounted, all: Array, shown := Callable()) -> Dictionary:
+	var page := of(call)
+	for item: Variant in all:
+		if page.counts():
+			page.items.append(shown.call(item) if shown.is_valid() else item)
+	return page.wire()

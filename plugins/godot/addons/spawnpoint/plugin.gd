@@ -1,0 +1,62 @@
+@tool
+extends EditorPlugin
+## Attaches the editor, and puts the autoload into the project that attaches its running game.
+
+const Debugger := preload("debugger.gd")
+const Host := preload("editor_host.gd")
+const Identity := preload("identity.gd")
+const Kit := preload("kit.gd")
+
+const AUTOLOAD := "Spawnpoint"
+const OWN := [
+	preload("ops/editor_camera.gd"),
+	preload("ops/editor_pick.gd"),
+	preload("ops/editor_selection.gd"),
+	preload("ops/play.gd"),
+	preload("ops/undo.gd"),
+]
+
+var _kit: Kit
+var _debugger: Debugger
+
+
+func _enable_plugin() -> void:
+	if not ProjectSettings.has_setting("autoload/" + AUTOLOAD):
+		var folder: String = (get_script() as Script).resource_path.get_base_dir()
+		add_autoload_singleton(AUTOLOAD, folder.path_join("game.gd"))
+
+
+func _disable_plugin() -> void:
+	remove_autoload_singleton(AUTOLOAD)
+
+
+func _enter_tree() -> void:
+	var host := Host.new()
+	host.here = self
+	host.undo = get_undo_redo()
+	_kit = Kit.of(host, OWN)
+	host.ids = _kit.ids
+	_debugger = Debugger.new()
+	add_debugger_plugin(_debugger)
+	_kit.ops("game.start").debugger = _debugger
+	_kit.worker.link.introduce = func(place: int) -> Dictionary:
+		return Identity.register("editor", place, _kit.worker.ops.keys())
+
+
+## An editor without a display runs its game without one. Asked for since Godot 4.5.
+func _run_scene(_scene: String, arguments: PackedStringArray) -> PackedStringArray:
+	if DisplayServer.get_name() == "headless":
+		arguments.append("--headless")
+	return arguments
+
+
+func _process(_delta: float) -> void:
+	if _kit != null:
+		_kit.tick()
+
+
+func _exit_tree() -> void:
+	remove_debugger_plugin(_debugger)
+	if _kit != null:
+		_kit.close()
+		_kit = null
