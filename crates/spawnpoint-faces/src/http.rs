@@ -156,7 +156,7 @@ async fn front(
         "description": "Where AI agents enter a game engine",
         "mcp": format!("{scheme}://{host}/mcp"),
         "explorer": format!("{scheme}://{host}/message"),
-        "editor": format!("{}://{host}/editor", if scheme == "https" { "wss" } else { "ws" }),
+        "editor": format!("{}://{host}/editor", scheme.replace("http", "ws")),
         "health": format!("{scheme}://{host}/health"),
     }))
     .into_response()

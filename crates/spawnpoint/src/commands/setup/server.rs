@@ -72,9 +72,12 @@ pub fn passed_on(config: &Config) -> Vec<&'static str> {
 fn flags(config: &Config, setting: &Setting, said: &Said) -> Vec<String> {
     let flag = format!("--{}", setting.flag);
     // A path that was meant from here is not meant from where the client will be.
-    let projects = config.settings.projects.iter().map(|path| path.display().to_string());
-    let values = match setting.key {
-        "projects" => projects.collect(),
+    let settings = &config.settings;
+    let shown = |path: &PathBuf| path.display().to_string();
+    let values: Vec<_> = match setting.key {
+        "projects" => settings.projects.iter().map(shown).collect(),
+        "tls_cert" => settings.tls_cert.iter().map(shown).collect(),
+        "tls_key" => settings.tls_key.iter().map(shown).collect(),
         _ => said.values.clone(),
     };
     match setting.kind {
