@@ -30,9 +30,9 @@ step() { printf '\n%s\n    %s\n' "$1" "$2"; }
 # 1. Execute an operation with an appropriate timeout. This one looks at every target of the range for
 #    a while, tells how far it is, and takes about three seconds.
 code='int done = 0, passed = 0;
-foreach (var target in FindObjectsOfType<Target>()) {
+foreach (var target in GameObject.FindGameObjectsWithTag("Target")) {
     yield return new WaitForSeconds(0.4f);
-    if (target.GetComponent<Collider>() != null && target.points > 0) passed++;
+    if (target.GetComponent<Collider>() != null && target.GetComponent<Target>().points > 0) passed++;
     AI.Update("tests", new { done = ++done, passed });
 }
 return passed + " of " + done + " tests passed";'

@@ -225,7 +225,8 @@ fn double_quoted(text: &str) -> String {
             }
             b'\'' => {
                 let length = quoted(rest, false);
-                let inner = text.get(at + 1..at + length - 1).unwrap_or_default();
+                let ended = length > 1 && rest[length - 1] == b'\'';
+                let inner = text.get(at + 1..at + length - usize::from(ended)).unwrap_or_default();
                 let is_letter =
                     inner.chars().count() == 1 || inner.len() == 2 && inner.starts_with('\\');
                 let is_compared = out.trim_end().ends_with(['<', '>'])

@@ -117,10 +117,15 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
         ScriptError::Instructions { line, .. } => ("Spawnpoint.InstructionLimit", Some(line)),
         ScriptError::Memory { line, .. } => ("Spawnpoint.MemoryLimit", Some(line)),
         ScriptError::Depth { line, .. } => ("Spawnpoint.DepthLimit", Some(line)),
-        ScriptError::Output { line, .. } => ("Spawnpoint.OutputLimit", Some(line)),
+        ScriptError::Output { line, .. } => {
+            ("Spawnpoint.OutputLimit", Some(line).filter(|line| *line > 0))
+        }
         ScriptError::Internal { line, .. } => ("Spawnpoint.EvaluatorError", Some(line)),
         _ => ("Spawnpoint.ScriptError", None),
     };
+    // The line is told apart from what happened there.
+    let place = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    let message = if place.is_empty() { message } else { message.replace(&place, "") };
     ScriptFailure { type_name: type_name.into(), message, line, stack: Vec::new() }
 }
 

@@ -21,7 +21,7 @@ use crate::driver::Driver;
 /// Frames of the quiet world over which the other one is watched.
 const WATCHED: i64 = 12;
 /// How much slower a world may be whose scripts mean harm, on a machine that does much else.
-const SLOWER: i64 = 3;
+const SLOWER: i64 = 6;
 
 /// A world, a core in front of it, and a quiet world beside it.
 struct Trial {
@@ -115,8 +115,8 @@ const HOSTILE: &[(&str, &str)] = &[
     ("Func<int, int> f = null; f = n => f(n) + 1; return f(0);", "DepthLimit"),
     ("for (int i = 0; i < 1000000; i++) Debug.Log(\"line \" + i);", "OutputLimit"),
     ("while (true) AI.Write(\"storm\", new { n = 1 });", "OutputLimit"),
-    ("Debug.Log(new string('x', 10000000));", "OutputLimit"),
-    ("return new string('x', 10000000);", "OutputLimit"),
+    ("Debug.Log(new string('x', 5000000));", "OutputLimit"),
+    ("return new string('x', 5000000);", "OutputLimit"),
     (
         "var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); return l;",
         "OutputLimit",

@@ -146,7 +146,7 @@ fn queries_fail_in_four_classes_with_their_place() {
     let live = Live(user.serve(&[]));
     for (query, class, position) in [
         ("Scene['Player'].", "parse", Some(16)),
-        ("Scene['Player", "parse", Some(6)),
+        ("Scene['Player", "parse", None),
         ("var x = 1", "parse", Some(0)),
         ("1; 2", "parse", Some(3)),
         ("Scene['Player'].name = 'X'", "parse", Some(0)),
@@ -298,7 +298,7 @@ fn every_tool_has_a_log_id_and_takes_a_timeout() {
     for (tool, arguments) in [
         ("ListObjects", json!({ "limit": 1 })),
         ("GetStatus", json!({})),
-        ("list_instances", json!({})),
+        ("ListScenes", json!({})),
         ("ConsoleEval", json!({ "code": "return 1;", "confirm": true })),
         ("unity_help", json!({})),
     ] {

@@ -39,7 +39,7 @@ fn dice(n: usize, sides: usize) -> usize {
 fn code_of(n: usize) -> String {
     match n {
         OPERATIONS.. => format!("quick {n}"),
-        _ if dice(n, 3) == 0 => "slow 6".to_owned(),
+        _ if dice(n, 3) == 0 => "slow 20".to_owned(),
         _ => "slow 600".to_owned(),
     }
 }

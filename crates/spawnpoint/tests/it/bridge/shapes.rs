@@ -39,10 +39,11 @@ fn requests_are_taken_as_the_document_writes_them() {
     let result =
         json!({ "tool_id": "unity_get_result", "parameters": { "log_id": answered["log_id"] } });
     let result = send(result);
-    assert_eq!(result["result"]["log_id"], answered["log_id"], "{result}");
+    assert_eq!((&result["log_id"], &result["status"]), (&answered["log_id"], &json!("success")));
+    assert_eq!(result["result"], answered["result"]);
     let unknown = json!({ "tool_id": "unity_get_result", "parameters": {
         "log_id": "550e8400-e29b-41d4-a716-446655440000" } });
-    assert_eq!(send(unknown)["result"]["status"], "not_found");
+    assert_eq!(send(unknown)["status"], "unknown");
     let logs = json!({ "tool_id": "unity_get_logs", "parameters": {
         "log_name": "string", "limit": 10, "since": "2026-01-31T12:00:00Z", "log_type": "all" } });
     assert_eq!(send(logs)["result"], json!({ "logs": [], "total": 0 }));
