@@ -136,10 +136,9 @@ fn is_ours(url: &str, server: &Server) -> bool {
     if url.trim_end_matches('/') == server.url.trim_end_matches('/') {
         return true;
     }
-    let Some((host, path)) = url.strip_prefix("http://").and_then(|rest| rest.split_once('/'))
-    else {
-        return false;
-    };
+    let scheme = server.url.split_once("://").map_or("http", |(scheme, _)| scheme);
+    let rest = url.strip_prefix(scheme).and_then(|rest| rest.strip_prefix("://"));
+    let Some((host, path)) = rest.and_then(|rest| rest.split_once('/')) else { return false };
     let Some((name, port)) = host.rsplit_once(':') else { return false };
     let is_here = matches!(name, "127.0.0.1" | "localhost" | "[::1]");
     let is_face = matches!(path.trim_end_matches('/'), "mcp");

@@ -121,6 +121,10 @@ fn a_client_that_starts_us_gets_the_program_and_the_settings() {
     assert_eq!(said.code, 0, "{said:?}");
     let entry = json(&std::fs::read_to_string(&file).unwrap())["mcpServers"]["spawnpoint"].clone();
     assert_eq!(entry["args"], serde_json::json!(["stdio"]));
+    user.run(&["setup", "claude-desktop", "--project", "Game"]);
+    let entry = json(&std::fs::read_to_string(&file).unwrap())["mcpServers"]["spawnpoint"].clone();
+    let project = entry["args"][2].as_str().unwrap();
+    assert!(std::path::Path::new(project).is_absolute() && project.ends_with("Game"), "{entry}");
     let refused = user.run(&["setup", "claude-desktop", "--http"]);
     assert_eq!(refused.code, 1);
     assert!(refused.out.contains("leave --http out"), "{}", refused.out);

@@ -6,9 +6,9 @@ use spawnpoint_setup::{
 };
 
 use super::{
-    client_ids,
+    ENGINES, client_ids,
     report::{Outcome, Report},
-    server::{passed_on, server},
+    server::{arguments, carried, server},
 };
 use crate::{
     cli::{self, Setup},
@@ -71,7 +71,13 @@ pub fn set_up(
     if chosen.is_empty() {
         return Ok(());
     }
-    let server = server(config, report.surroundings, wanted.url.as_deref());
+    // With an engine among the names, these say which project is meant.
+    let not: &[_] = match wanted.names.iter().any(|name| ENGINES.contains(&name.as_str())) {
+        true => &["projects", "unreal_remote"],
+        false => &[],
+    };
+    let mut server = server(config, report.surroundings, wanted.url.as_deref());
+    server.args = arguments(config, not);
     let way = match (wanted.http || wanted.url.is_some(), wanted.stdio) {
         (true, _) => Some(Way::Http),
         (_, true) => Some(Way::Stdio),
@@ -87,11 +93,11 @@ pub fn set_up(
         return Err(Failure::usage(format!("'{url}' is not an address"))
             .hint("it looks like http://127.0.0.1:8080/mcp"));
     }
-    let passed_on = passed_on(config);
+    let carried = carried(config, not);
     let wish = match wanted.remove {
         true => Wish::Remove,
         false => {
-            Wish::Add { way, anew: way.is_some() || !passed_on.is_empty(), migrate: wanted.migrate }
+            Wish::Add { way, anew: way.is_some() || !carried.is_empty(), migrate: wanted.migrate }
         }
     };
     for found in chosen {
@@ -110,10 +116,12 @@ pub fn set_up(
             }
         }
     }
-    if report.by_address && !passed_on.is_empty() {
+    let unheard: Vec<_> =
+        carried.into_iter().filter(|flag| !["listen", "state-dir"].contains(flag)).collect();
+    if report.by_address && !unheard.is_empty() {
         report.note(format!(
-            "--{} is for the server to know: start it with that (only entries by --stdio carry settings)",
-            passed_on.join(", --")
+            "start the server with --{} as well: only entries by --stdio carry settings",
+            unheard.join(", --")
         ));
     }
     Ok(())

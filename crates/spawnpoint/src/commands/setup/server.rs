@@ -24,7 +24,7 @@ pub fn server(config: &Config, surroundings: &Surroundings, url: Option<&str>) -
         ports,
         token: settings.token.is_some(),
         command: program(surroundings),
-        args: arguments(config),
+        args: arguments(config, &[]),
         system_root: system_root(surroundings),
     }
 }
@@ -45,41 +45,38 @@ fn program(surroundings: &Surroundings) -> String {
 }
 
 /// What a client starts it with: the flags that were given here, and where the server listens if that is
-/// not the usual place. Secrets are not written down.
-fn arguments(config: &Config) -> Vec<String> {
+/// not the usual place. `not` are flags that mean something else here. Secrets are not written down.
+pub fn arguments(config: &Config, not: &[&str]) -> Vec<String> {
     let mut arguments = vec!["stdio".to_owned()];
     for (setting, said) in config.words.iter() {
-        let is_flag = matches!(said.origin, Origin::Flag(_));
-        let is_address = setting.key == "listen" && said.values != [setting.default];
-        if (is_flag || is_address) && !setting.secret {
+        let is_elsewhere = setting.key == "listen" && said.values != [setting.default];
+        if is_elsewhere || is_carried(setting, said, not) {
             arguments.extend(flags(config, setting, said));
         }
     }
     arguments
 }
 
-/// The flags of a setting that are written into entries, besides where the server listens.
-pub fn passed_on(config: &Config) -> Vec<&'static str> {
-    let words = config.words.iter().filter(|(setting, said)| {
-        let about_us = ["listen", "state_dir", "log", "projects", "unreal_remote"];
-        matches!(said.origin, Origin::Flag(_))
-            && !setting.secret
-            && !about_us.contains(&setting.key)
-    });
-    words.map(|(setting, _)| setting.flag).collect()
+/// The flags that were given here and that an entry by stdio carries.
+pub fn carried(config: &Config, not: &[&str]) -> Vec<&'static str> {
+    let carried = config.words.iter().filter(|(setting, said)| is_carried(setting, said, not));
+    carried.map(|(setting, _)| setting.flag).collect()
+}
+
+fn is_carried(setting: &Setting, said: &Said, not: &[&str]) -> bool {
+    let is_flag = matches!(said.origin, Origin::Flag(_));
+    is_flag && !setting.secret && setting.key != "log" && !not.contains(&setting.key)
 }
 
 fn flags(config: &Config, setting: &Setting, said: &Said) -> Vec<String> {
     let flag = format!("--{}", setting.flag);
     // A path that was meant from here is not meant from where the client will be.
-    let settings = &config.settings;
-    let shown = |path: &PathBuf| path.display().to_string();
-    let values: Vec<_> = match setting.key {
-        "projects" => settings.projects.iter().map(shown).collect(),
-        "tls_cert" => settings.tls_cert.iter().map(shown).collect(),
-        "tls_key" => settings.tls_key.iter().map(shown).collect(),
-        _ => said.values.clone(),
+    let is_path = ["PATH", "DIR", "FILE"].contains(&setting.value_name);
+    let from_here = |value: &String| match is_path {
+        true => config.system.resolve(value, &config.system.folder).display().to_string(),
+        false => value.clone(),
     };
+    let values: Vec<_> = said.values.iter().map(from_here).collect();
     match setting.kind {
         Kind::Switch if values == [setting.bare] => vec![flag],
         Kind::Switch => vec![format!("{flag}={}", values.concat())],
