@@ -100,24 +100,29 @@ find "$lib" -name '*.so*' -type f | while read -r library; do
     fi
 done
 
+# The X server knows the place of its keymap compiler by heart; of the same length, the folder it starts in.
+LC_ALL=C sed -i 's#/usr/bin\x00#././././\x00#' "$root/system/usr/bin/Xvfb"
+
+# starter NAME: a program in FOLDER that does what stands on the input.
 starter() {
-    local name=$1 program=$2
-    shift 2
-    {
-        echo '#!/bin/sh'
-        echo '# Made by tests/godot/fetch.sh.'
-        printf 'export %s\n' "$@"
-        printf 'exec "%s" "$@"\n' "$program"
-    } >"$root/$name"
-    chmod +x "$root/$name"
+    { echo '#!/bin/sh'; echo '# Made by tests/godot/fetch.sh.'; cat; } >"$root/$1"
+    chmod +x "$root/$1"
 }
 vulkan=$(find "$root/system/usr/share/vulkan/icd.d" -name 'lvp_icd*.json' 2>/dev/null | head -n 1)
-starter godot "$godot" SPAWNPOINT_GODOT=1
-starter godot-display "$godot" "LIBGL_DRIVERS_PATH=$lib/dri" "GBM_BACKENDS_PATH=$lib/gbm" \
-    "__EGL_VENDOR_LIBRARY_DIRS=$root/system/usr/share/glvnd/egl_vendor.d" "VK_DRIVER_FILES=$vulkan" \
-    "XLOCALEDIR=$root/system/usr/share/X11/locale" "FONTCONFIG_PATH=$root/system/etc/fonts"
-starter Xvfb "$root/system/usr/bin/Xvfb" "LIBGL_DRIVERS_PATH=$lib/dri" \
-    "XKB_BINDIR=$root/system/usr/bin" "XKM_OUTPUT_DIR=${TMPDIR:-/tmp}"
+starter godot <<END
+exec '$godot' "\$@"
+END
+starter godot-display <<END
+export LIBGL_DRIVERS_PATH='$lib/dri' GBM_BACKENDS_PATH='$lib/gbm' VK_DRIVER_FILES='$vulkan'
+export __EGL_VENDOR_LIBRARY_DIRS='$root/system/usr/share/glvnd/egl_vendor.d'
+export XLOCALEDIR='$root/system/usr/share/X11/locale' FONTCONFIG_PATH='$root/system/etc/fonts'
+exec '$godot' "\$@"
+END
+starter Xvfb <<END
+cd '$root/system/usr/bin'
+export LIBGL_DRIVERS_PATH='$lib/dri'
+exec ./Xvfb "\$@" -xkbdir '$root/system/usr/share/X11/xkb'
+END
 
 "$root/godot" --headless --version >/dev/null 2>>"$work/log" || cannot "it does not start (see $work/log)"
 rm -rf "$work"

@@ -24,7 +24,7 @@ use std::{
 use anyhow::{Context, Result};
 use mcp::Session;
 use scripted_engine::editor::{Editor, OpenEditor};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{Kind, Server};
 use tokio::task::JoinSet;
 
@@ -53,10 +53,23 @@ async fn main() -> Result<()> {
     row("tools in tools/list", a.0 as f64, b.0 as f64);
     row("bytes of tools/list", a.1 as f64, b.1 as f64);
 
+    for call in CALLS_OF {
+        alone(call, &ours, &theirs).await?;
+        for clients in [1, 8, 32] {
+            let (a, b) = (ours.crowd(call, clients).await?, theirs.crowd(call, clients).await?);
+            row(&format!("  calls/s, {clients} clients"), a, b);
+        }
+    }
+    row("memory after all that, MB", ours.server.resident_mb()?, theirs.server.resident_mb()?);
+    Ok(())
+}
+
+/// One client calls, on one server after the other, and beside them the bare echoes.
+async fn alone(call: Called, ours: &Side, theirs: &Side) -> Result<()> {
     let (mut to_ours, mut to_theirs) = (ours.session().await?, theirs.session().await?);
     let (mut times, mut their_times, mut bare) = (Vec::new(), Vec::new(), Vec::new());
     for turn in 0..=TURNS {
-        let (a, b) = (time(&mut to_ours).await?, time(&mut to_theirs).await?);
+        let (a, b) = (time(call, &mut to_ours).await?, time(call, &mut to_theirs).await?);
         let floor = floor::round_trips(CALLS).await?;
         // The first turn warms all of them up.
         if turn > 0 {
@@ -65,8 +78,9 @@ async fn main() -> Result<()> {
             bare.extend(floor);
         }
     }
+    println!("{}:", call.what);
     for (name, share) in [("p50", 0.50), ("p99", 0.99)] {
-        row(&format!("a call, {name}, us"), at(&mut times, share), at(&mut their_times, share));
+        row(&format!("  a call, {name}, us"), at(&mut times, share), at(&mut their_times, share));
         let (call, floor) = (at(&mut times, share), at(&mut bare, share));
         println!(
             "{:<34}{call:>12.0}{floor:>12.0}{:>9.2}x",
@@ -74,11 +88,6 @@ async fn main() -> Result<()> {
             call / floor
         );
     }
-    for clients in [1, 8, 32] {
-        let (a, b) = (ours.crowd(clients).await?, theirs.crowd(clients).await?);
-        row(&format!("calls/s, {clients} clients"), a, b);
-    }
-    row("memory after all that, MB", ours.server.resident_mb()?, theirs.server.resident_mb()?);
     Ok(())
 }
 
@@ -135,7 +144,7 @@ impl Side {
     }
 
     /// So many clients call without a pause; gives calls per second.
-    async fn crowd(&self, clients: usize) -> Result<f64> {
+    async fn crowd(&self, call: Called, clients: usize) -> Result<f64> {
         let mut sessions = Vec::new();
         for _ in 0..clients {
             sessions.push(self.session().await?);
@@ -147,7 +156,7 @@ impl Side {
             crowd.spawn(async move {
                 let mut calls = 0;
                 while begun.elapsed() < CROWD {
-                    look(&mut session, "crowd").await?;
+                    call.make(&mut session, "crowd").await?;
                     calls += 1;
                 }
                 anyhow::Ok(calls)
@@ -161,20 +170,49 @@ impl Side {
     }
 }
 
-/// One call of the editor's own tool, checked.
-async fn look(session: &mut Session, token: &str) -> Result<()> {
-    let params = json!({"name": "look", "arguments": {"token": token}});
-    let (answer, _) = session.request("tools/call", params).await?;
-    let said = answer.to_string();
-    anyhow::ensure!(said.contains(token) && !said.contains("\"isError\":true"), "{said}");
-    Ok(())
+/// A kind of call.
+#[derive(Clone, Copy)]
+pub struct Called {
+    what: &'static str,
+    tool: &'static str,
+    /// The arguments, for this token.
+    arguments: fn(&str) -> Value,
 }
 
-async fn time(session: &mut Session) -> Result<Vec<Duration>> {
+/// A tool of the package that only looks, and one that the project brings along. Of the latter nobody
+/// says that it only looks, so that ours has it on record before it runs.
+const CALLS_OF: [Called; 2] = [
+    Called {
+        what: "a tool of the package that looks",
+        tool: "unity_reflect",
+        arguments: |token| json!({"action": "get_type", "class_name": token}),
+    },
+    LOOK,
+];
+
+/// The project's own tool.
+pub const LOOK: Called = Called {
+    what: "a tool of the project",
+    tool: "look",
+    arguments: |token| json!({"token": token}),
+};
+
+impl Called {
+    /// One call, checked.
+    pub async fn make(self, session: &mut Session, token: &str) -> Result<()> {
+        let params = json!({"name": self.tool, "arguments": (self.arguments)(token)});
+        let (answer, _) = session.request("tools/call", params).await?;
+        let said = answer.to_string();
+        anyhow::ensure!(said.contains(token) && !said.contains("\"isError\":true"), "{said}");
+        Ok(())
+    }
+}
+
+async fn time(call: Called, session: &mut Session) -> Result<Vec<Duration>> {
     let mut times = Vec::with_capacity(CALLS);
     for _ in 0..CALLS {
         let begun = Instant::now();
-        look(session, "lone").await?;
+        call.make(session, "lone").await?;
         times.push(begun.elapsed());
     }
     Ok(times)

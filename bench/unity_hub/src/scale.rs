@@ -8,7 +8,7 @@ use scripted_engine::editor::{Editor, OpenEditor};
 use serde_json::json;
 
 use crate::{
-    look,
+    LOOK,
     mcp::Session,
     server::{Kind, Server},
 };
@@ -47,7 +47,7 @@ pub async fn run(kind: &Kind) -> Result<()> {
 
     let begun = Instant::now();
     let calls = stream::iter(sessions.iter_mut())
-        .map(|(n, session)| async move { look(session, &format!("token-{n}-end")).await });
+        .map(|(n, session)| async move { LOOK.make(session, &format!("token-{n}-end")).await });
     let calls: Vec<()> = calls.buffer_unordered(AT_ONCE).try_collect().await?;
     let rate = calls.len() as f64 / begun.elapsed().as_secs_f64();
     println!("one call in each session  {rate:>9.0} calls/s, {AT_ONCE} at once");

@@ -12,8 +12,8 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op, ToolOutput,
-    ToolSpec,
+    AnswerAction, Ask, Content, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op,
+    ToolOutput, ToolSpec,
 };
 use tokio_util::task::TaskTracker;
 
@@ -28,7 +28,7 @@ use crate::{
     journal::{self, Journal},
     ledger::{Closing, Ledger, Opening, Record},
     logbook::Logbook,
-    router::{self, Attached, Router},
+    router::{Attached, Router},
     session::Client,
     toolbox::Toolbox,
 };
@@ -340,7 +340,7 @@ impl Core {
             let named = wanted(arguments).is_some() || chosen.is_some();
             // Who cannot do it is not meant, unless it was named.
             let candidates = if named || able.is_empty() { all } else { able };
-            return router::pick(&candidates, wanted(arguments), chosen.as_ref());
+            return self.router().pick_among(&candidates, wanted(arguments), chosen.as_ref());
         };
         let mut candidates = self.0.router.of_kind(kind, tool.needs);
         if candidates.is_empty() {
@@ -359,7 +359,7 @@ impl Core {
             !fits && self.0.router.all().iter().any(|attached| attached.id() == id)
         };
         let chosen = chosen.filter(|id| !elsewhere(id));
-        router::pick(&candidates, wanted(arguments), chosen.as_ref())
+        self.router().pick_among(&candidates, wanted(arguments), chosen.as_ref())
     }
 
     /// Goes as far as it can at once, which for a quick op is to the end; the rest is a task's. Either
@@ -384,12 +384,13 @@ impl Core {
             true => self.0.ledger.begin_durably(opening).await,
             false => self.0.ledger.begin(opening),
         };
-        let outcome = match begun {
+        let mut outcome = match begun {
             Ok(()) => self.run(ready, &live, client).await,
-            Err(fault) => Err(fault),
+            Err(fault) => Err(fault.hint("nothing was run; is the disk full?")),
         };
         if let Err(fault) = self.0.ledger.end(live.log_id, Closing::from(&outcome)).await {
             tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
+            outcome = unrecorded(outcome, &fault);
         }
         let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
         self.0.board.close(&live, outcome);
@@ -424,6 +425,24 @@ impl Core {
 
 fn wanted(arguments: &Map<String, Value>) -> Option<&str> {
     custom::OWN_ARGUMENTS.iter().find_map(|name| arguments.get(*name)?.as_str())
+}
+
+/// An outcome that says that it stands nowhere else: it will not be found again by its log id.
+fn unrecorded(outcome: Outcome, why: &Fault) -> Outcome {
+    let note = format!("This result could not be recorded and will not be found again: {why}");
+    match outcome {
+        Ok(mut output) => {
+            if let (true, Some(structured)) = (output.content.is_empty(), &output.structured) {
+                output.content.push(Content::text(structured.to_string()));
+            }
+            output.content.push(Content::text(note));
+            Ok(output)
+        }
+        Err(fault) => {
+            let hint = fault.hint.as_ref().map_or(note.clone(), |hint| format!("{hint}. {note}"));
+            Err(fault.hint(hint))
+        }
+    }
 }
 
 /// Puts the guard's question to the person in front of the client.

@@ -13,12 +13,15 @@ use serde::Serialize;
 use serde_json::Value;
 pub use spawnpoint_protocol::OpOutput;
 use spawnpoint_protocol::{
-    Answer, AskBatch, Effect, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
+    Answer, AskBatch, Effect, ErrorKind, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
 };
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
 use crate::bus::Feed;
+
+/// How long a question to a client may stay unanswered.
+pub const ANSWER_WITHIN: Duration = Duration::from_secs(600);
 
 /// Something that can be inspected or driven: a live game, an editor, a project on disk.
 pub trait Engine: Send + Sync + 'static {
@@ -130,14 +133,19 @@ impl OpContext {
         Self { effect: Effect::Read, ..self.clone() }
     }
 
-    /// Asks the client and waits for its answers.
+    /// Asks the client and waits for its answers. A call whose question nobody answers is cancelled:
+    /// its client may be gone, and nobody else would ever end it.
     pub async fn ask(&self, questions: AskBatch) -> Result<BTreeMap<String, Answer>, Fault> {
         let (reply, answers) = oneshot::channel();
         self.reports.ask(questions, reply);
-        match answers.await {
-            Ok(AskOutcome::Answers(answers)) => Ok(answers),
-            Ok(AskOutcome::Fault(fault)) => Err(fault),
-            Err(_) => Err(Fault::internal("the call ended before its question was answered")),
+        match tokio::time::timeout(ANSWER_WITHIN, answers).await {
+            Ok(Ok(AskOutcome::Answers(answers))) => Ok(answers),
+            Ok(Ok(AskOutcome::Fault(fault))) => Err(fault),
+            Ok(Err(_)) => Err(Fault::internal("the call ended before its question was answered")),
+            Err(_) => {
+                self.cancelled.cancel();
+                Err(Fault::new(ErrorKind::Cancelled, "Nobody answered the call's question"))
+            }
         }
     }
 }

@@ -2,8 +2,8 @@
 //! engines' own logs. Notes are durable; lines are not, there may be millions of them.
 
 use std::{
-    collections::VecDeque,
-    sync::{Mutex, PoisonError},
+    collections::{HashSet, VecDeque},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use jiff::Timestamp;
@@ -95,53 +95,71 @@ impl Logbook {
             data: Value::Null,
             stack_trace: None,
             context,
+            id: None,
         });
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = self.lines();
         if lines.len() == LINES {
             lines.pop_front();
         }
         lines.push_back(entry);
     }
 
+    fn lines(&self) -> MutexGuard<'_, VecDeque<Entry>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The entries that are wanted, newest first, and how many there are in all.
     pub async fn find(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
         let mut found: Vec<Entry> = {
-            let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            let lines = self.lines();
             lines.iter().filter(|entry| wanted.accepts(entry)).cloned().collect()
         };
-        let notes = self.ledger.notes().await?;
-        found.extend(notes.into_iter().filter(|entry| wanted.accepts(entry)));
-        // Ids begin with the time.
-        found.sort_by_key(|entry| std::cmp::Reverse(entry.id));
-        let total = found.len();
-        found.truncate(wanted.limit);
-        Ok((found, total))
+        let (limit, lines) = (wanted.limit, found.len());
+        let (notes, total) = self.ledger.notes(wanted).await?;
+        found.extend(notes);
+        newest_first(&mut found);
+        found.truncate(limit);
+        Ok((found, lines + total))
+    }
+
+    /// The newest entry of each log, newest first.
+    pub async fn newest(&self) -> Result<Vec<Entry>, Fault> {
+        let mut found = self.ledger.newest_notes().await?;
+        found.extend(self.lines().iter().cloned());
+        newest_first(&mut found);
+        let mut seen = HashSet::new();
+        found.retain(|entry| seen.insert(entry.note.log_name.clone()));
+        Ok(found)
     }
 
     /// One entry.
     pub async fn entry(&self, id: LogId) -> Result<Option<Entry>, Fault> {
         let line = {
-            let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            let lines = self.lines();
             lines.iter().find(|entry| entry.id == id).cloned()
         };
         match line {
             Some(line) => Ok(Some(line)),
-            None => Ok(self.ledger.notes().await?.into_iter().find(|entry| entry.id == id)),
+            None => self.ledger.find_note(id).await,
         }
     }
 
     /// Forgets a log.
     pub async fn clear(&self, log_name: &str) -> Result<(), Fault> {
-        {
-            let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-            lines.retain(|entry| entry.note.log_name != log_name);
-        }
+        self.lines().retain(|entry| entry.note.log_name != log_name);
         self.ledger.forget_notes(log_name.to_owned()).await
     }
 }
 
-fn entry(note: Note) -> Entry {
-    let id = LogId::fresh();
+/// Ids begin with the time.
+fn newest_first(entries: &mut [Entry]) {
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.id));
+}
+
+fn entry(mut note: Note) -> Entry {
+    // Ids begin with the time; one that does not would be in the wrong place for ever.
+    let own = note.id.take().filter(|id| id.0.get_version_num() == 7);
+    let id = own.unwrap_or_else(LogId::fresh);
     Entry { id, timestamp: format!("{:.3}", time_of(id)), note }
 }
 
@@ -209,5 +227,31 @@ mod tests {
         let id = logbook(Some(folder.path())).write(note("a", NoteKind::Info, "kept"));
         let entry = logbook(Some(folder.path())).entry(id).await.unwrap().unwrap();
         assert_eq!(entry.note.message, "kept");
+    }
+
+    #[tokio::test]
+    async fn of_many_notes_only_those_that_are_wanted_are_looked_at() {
+        let logbook = logbook(None);
+        let ids: Vec<_> = (0..600)
+            .map(|n| {
+                let kind = if n % 3 == 0 { NoteKind::Warning } else { NoteKind::Info };
+                logbook.write(note(["a", "b"][n % 2], kind, &n.to_string()))
+            })
+            .collect();
+        let all = Wanted { limit: 2, ..Wanted::default() };
+        let (found, total) = logbook.find(all.clone()).await.unwrap();
+        assert_eq!((found.len(), total), (2, 600));
+        assert_eq!(found[0].note.message, "599");
+        let some = Wanted { log_name: Some("b".into()), kind: Some(NoteKind::Warning), ..all };
+        assert_eq!(logbook.find(some.clone()).await.unwrap().1, 100);
+        assert_eq!(told(&logbook, some.clone()).await, ["597", "591"]);
+        let since = Some(time_of(ids[300]));
+        let (_, later) = logbook.find(Wanted { since, ..some }).await.unwrap();
+        assert!(later <= 50, "{later}");
+        let newest: Vec<_> = logbook.newest().await.unwrap();
+        assert_eq!(
+            newest.iter().map(|one| one.note.message.as_str()).collect::<Vec<_>>(),
+            ["599", "598"]
+        );
     }
 }

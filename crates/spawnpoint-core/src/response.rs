@@ -46,6 +46,9 @@ pub struct Response {
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// More about the failure: its place, its stack, what was said before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error_details: Option<Value>,
     /// Whether nothing more will come.
     pub is_complete: bool,
     /// All that in a sentence.
@@ -60,6 +63,7 @@ impl Response {
             result: None,
             partial_result: None,
             error: None,
+            error_details: None,
             is_complete: !matches!(status, Status::Timeout | Status::InProgress | Status::NotFound),
             message,
         }
@@ -93,7 +97,8 @@ impl Response {
             _ => Self::failed(what, log_id),
         };
         let hint = fault.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-        Self { error: Some(format!("{}{hint}", fault.message)), ..response }
+        let error = Some(format!("{}{hint}", fault.message));
+        Self { error, error_details: fault.data.clone(), ..response }
     }
 
     fn failed(what: &str, log_id: Option<LogId>) -> Self {

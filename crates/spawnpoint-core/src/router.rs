@@ -89,13 +89,14 @@ impl Attached {
 #[derive(Default)]
 pub struct Router {
     attached: RwLock<BTreeMap<InstanceId, Arc<Attached>>>,
+    preferred: RwLock<Option<String>>,
     bus: Bus,
 }
 
 impl Router {
     /// A router that tells this bus who comes and goes.
     pub fn new(bus: Bus) -> Self {
-        Self { attached: RwLock::default(), bus }
+        Self { attached: RwLock::default(), preferred: RwLock::default(), bus }
     }
 
     /// Attaches an engine. One that was there under the same id is replaced: it is the same project,
@@ -151,7 +152,28 @@ impl Router {
         wanted: Option<&str>,
         chosen: Option<&InstanceId>,
     ) -> Result<Arc<Attached>, Fault> {
-        pick(&self.all(), wanted, chosen)
+        self.pick_among(&self.all(), wanted, chosen)
+    }
+
+    /// Says who is meant where there are several and nobody else says it.
+    pub fn prefer(&self, instance: Option<String>) {
+        *self.preferred.write().unwrap_or_else(PoisonError::into_inner) = instance;
+    }
+
+    /// Picks among these candidates.
+    pub fn pick_among(
+        &self,
+        candidates: &[Arc<Attached>],
+        wanted: Option<&str>,
+        chosen: Option<&InstanceId>,
+    ) -> Result<Arc<Attached>, Fault> {
+        if candidates.len() > 1 && wanted.is_none() && chosen.is_none() {
+            let preferred = self.preferred.read().unwrap_or_else(PoisonError::into_inner).clone();
+            if let Some(Ok(preferred)) = preferred.map(|preferred| named(candidates, &preferred)) {
+                return Ok(preferred);
+            }
+        }
+        pick(candidates, wanted, chosen)
     }
 
     fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<InstanceId, Arc<Attached>>> {
@@ -159,8 +181,8 @@ impl Router {
     }
 }
 
-/// Picks among these candidates.
-pub fn pick(
+/// The instance that is named, else the one that is chosen, else the only one.
+fn pick(
     candidates: &[Arc<Attached>],
     wanted: Option<&str>,
     chosen: Option<&InstanceId>,

@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use spawnpoint_protocol::{AskSupport, InstanceId};
 use tokio::sync::watch;
+use uuid::Uuid;
 
 /// Who calls, and what can be asked of them.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +25,17 @@ impl Client {
 }
 
 /// What lasts from one call of a client to its next. Sessions never see each other's choices.
-#[derive(Debug, Default)]
-pub struct Session(watch::Sender<Choices>);
+#[derive(Debug)]
+pub struct Session {
+    id: Uuid,
+    choices: watch::Sender<Choices>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self { id: Uuid::new_v4(), choices: watch::Sender::default() }
+    }
+}
 
 /// What a session has chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,9 +47,14 @@ pub struct Choices {
 }
 
 impl Session {
+    /// Tells it from others.
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
     /// The instance this session has chosen.
     pub fn chosen(&self) -> Option<InstanceId> {
-        self.0.borrow().instance.clone()
+        self.choices.borrow().instance.clone()
     }
 
     /// Chooses an instance for the calls to come.
@@ -61,11 +76,11 @@ impl Session {
 
     /// Everything it has chosen, and word of every change: what it sees listed may be another then.
     pub fn choices(&self) -> watch::Receiver<Choices> {
-        self.0.subscribe()
+        self.choices.subscribe()
     }
 
     fn change(&self, change: impl FnOnce(&mut Choices)) {
-        self.0.send_if_modified(|choices| {
+        self.choices.send_if_modified(|choices| {
             let before = choices.clone();
             change(choices);
             *choices != before

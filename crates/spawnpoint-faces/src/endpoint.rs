@@ -33,7 +33,7 @@ use crate::{
     editor::{self, Editor},
     explorer::{Explorer, as_json},
     http::{HttpConfig, not_allowed, wants_events},
-    mcp::{Direct, Face, Handler, error::code, serve_face},
+    mcp::{Direct, Face, Handler, SESSION_ID, error::code, serve_face},
     rpc::{self, Refusal},
     stateless::Stateless,
 };
@@ -91,6 +91,17 @@ struct Served {
     max_body: usize,
 }
 
+impl Served {
+    /// Whether the session that is named is there; nothing is wrong with naming none.
+    async fn is_open(&self, headers: &HeaderMap) -> bool {
+        match headers.get(SESSION_ID).map(HeaderValue::to_str) {
+            Some(Ok(id)) => self.open_sessions.sessions.read().await.contains_key(id),
+            Some(Err(_)) => false,
+            None => true,
+        }
+    }
+}
+
 /// The library's own checks are off: ours came first.
 fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
     StreamableHttpServerConfig::default()
@@ -145,10 +156,10 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
     let method = method.as_deref();
-    let in_session = parts.headers.contains_key("mcp-session-id") || method == Some("initialize");
-    if !in_session
-        && method == Some("tools/call")
-        && let Some(response) = served.direct.answer(&parts.headers, text).await
+    let in_session = parts.headers.contains_key(SESSION_ID) || method == Some("initialize");
+    if method == Some("tools/call")
+        && served.is_open(&parts.headers).await
+        && let Some(response) = served.direct.answer(&mut parts, text).await
     {
         return response;
     }
@@ -170,7 +181,7 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
 /// The stream of a session, and its end.
 async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
-    if parts.method == Method::GET && !parts.headers.contains_key("mcp-session-id") {
+    if parts.method == Method::GET && !parts.headers.contains_key(SESSION_ID) {
         // Nothing of this protocol flows without a session; the explorer's events do.
         return match wants_events(&parts.headers) {
             true => served.explorer.sse().await,

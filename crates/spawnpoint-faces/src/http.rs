@@ -71,9 +71,9 @@ impl Default for HttpConfig {
 /// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let explorer = Explorer::new(core.clone(), config.max_body);
+    let editor = Editor::new(core.clone());
     let scheme = if config.tls { "https" } else { "http" };
     let front = move |state, headers| front(state, headers, scheme);
-    let editor = Editor::new(core.clone());
     Router::new()
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::LogId;
 use crate::shape::{LogLine, Page, Scene, Selection};
 
 /// How loud a log line is.
@@ -60,6 +61,10 @@ impl From<LogLevel> for NoteKind {
 /// An entry of a named log.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Note {
+    /// Its id, if the engine has told it to somebody already (UUID v7); else it is given one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub id: Option<LogId>,
     /// Which log.
     pub log_name: String,
     /// How grave it is.

@@ -19,6 +19,7 @@ pub mod play;
 pub mod shape;
 pub mod stock;
 pub mod suggest;
+pub mod upkeep;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};

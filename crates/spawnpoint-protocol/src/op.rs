@@ -17,6 +17,7 @@ use crate::{
     id::{ObjectId, SceneId},
     play::*,
     shape::*,
+    upkeep::*,
 };
 
 /// Whether an op changes anything. Reads may be repeated after a lost connection; writes never are.
@@ -467,6 +468,19 @@ ops! {
         #[serde(default)] fields: bool,
     } -> Told<ScriptOutline>;
 
+    /// Tells who uses an asset and what it uses, at most `limit` of each: one step, or all of them.
+    Read RefsGet = "project.refs" { asset: String, #[serde(default)] transitive: bool, limit: usize } -> Told<AssetRefs>;
+    /// Lists assets that nothing leads to, largest first.
+    Read UnusedList = "project.unused" { limit: usize } -> Told<UnusedAssets>;
+    /// Finds what is missing, broken or doubled.
+    Read ProjectCheck = "project.check" { limit: usize } -> Told<Findings>;
+    /// Compares two revisions of the repository that holds a project; without the newer one, with the files as they are.
+    Read RevisionsDiff = "project.diff" {
+        old: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] new: Option<String>,
+        limit: usize,
+    } -> Told<Differences>;
+
     /// Calls a tool that the engine brought along.
     Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
     /// Reads a resource that the engine brought along; gives MCP resource contents.
@@ -541,6 +555,10 @@ impl OpName {
         Self::FileRead,
         Self::TextSearch,
         Self::ScriptInspect,
+        Self::RefsGet,
+        Self::UnusedList,
+        Self::ProjectCheck,
+        Self::RevisionsDiff,
     ];
 }
 

@@ -210,7 +210,7 @@ fn quoted(rest: &[u8], verbatim: bool) -> usize {
     rest.len()
 }
 
-/// `Scene['Player']`: single quotes around more than a letter mean a text.
+/// `Scene['Player']`: single quotes mean a text, unless a single letter is compared with something.
 fn double_quoted(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = String::new();
@@ -225,9 +225,13 @@ fn double_quoted(text: &str) -> String {
             }
             b'\'' => {
                 let length = quoted(rest, false);
-                let inner = text.get(at + 1..at + length - 1).unwrap_or_default();
-                let is_index = out.trim_end().ends_with('[');
-                if is_index || inner.chars().count() > 2 {
+                let ended = length > 1 && rest[length - 1] == b'\'';
+                let inner = text.get(at + 1..at + length - usize::from(ended)).unwrap_or_default();
+                let is_letter =
+                    inner.chars().count() == 1 || inner.len() == 2 && inner.starts_with('\\');
+                let is_compared = out.trim_end().ends_with(['<', '>'])
+                    || ["==", "!=", "<=", ">="].iter().any(|sign| out.trim_end().ends_with(sign));
+                if !(is_letter && is_compared) {
                     out.push('"');
                     out.push_str(&inner.replace('"', "\\\""));
                     out.push('"');

@@ -55,9 +55,14 @@ impl Syntax {
         };
         let mut text = text.to_owned();
         for (key, value) in entry {
-            if old.get(key) != Some(value) {
-                text = self.set(&text, &[path, &[key]].concat(), value)?;
-            }
+            let path = [path, &[key]].concat();
+            text = match (old.get(key), value) {
+                (Some(old), value) if old == value => text,
+                (Some(Value::Object(_)), Value::Object(members)) => {
+                    self.put(&text, &path, members, &[])?
+                }
+                _ => self.set(&text, &path, value)?,
+            };
         }
         for key in not.iter().filter(|key| old.contains_key(**key) && !entry.contains_key(**key)) {
             text = self.remove(&text, &[path, &[key]].concat())?;

@@ -13,6 +13,7 @@ use std::{
         Arc, Mutex as StdMutex, OnceLock, PoisonError,
         mpsc::{Receiver, RecvTimeoutError},
     },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -37,6 +38,10 @@ use crate::{
 
 /// How long an op holds the world at a time.
 const SLICE: Duration = Duration::from_millis(2);
+
+/// Frames after which nobody waits for the start any more: time to make the evaluator ready, so that
+/// the first script does not have to.
+const SETTLED: u32 = 15;
 
 /// A world that runs.
 pub struct Live {
@@ -256,12 +261,22 @@ fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result
 /// Moves the world, one frame after the other, until the other end of `stop` is dropped.
 pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>) {
     let mut due = Instant::now();
+    let mut frames: u32 = 0;
+    let mut preparing = None;
     while let Err(RecvTimeoutError::Timeout) =
         stop.recv_timeout(due.saturating_duration_since(Instant::now()))
     {
         // A frame that comes late does not make the following ones hurry.
         due = (due + frame).max(Instant::now());
         live.tick();
+        frames = frames.saturating_add(1);
+        if frames == SETTLED {
+            let prepare = thread::Builder::new().name("stage-script".into());
+            preparing = prepare.spawn(spawnpoint_script::prepare).ok();
+        }
+    }
+    if let Some(preparing) = preparing {
+        let _ = preparing.join();
     }
 }
 

@@ -16,4 +16,4 @@ pub mod upstream;
 
 pub use bridge::{BridgeConfig, bridge};
 pub use hub::{HubConfig, hub};
-pub use upstream::upstream;
+pub use upstream::{EXPLORER, upstream};

@@ -1,6 +1,6 @@
 //! The composition root: the only place where tools, engines and faces are put together.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use spawnpoint_core::{
     Call, Core,
@@ -64,6 +64,7 @@ pub fn core(
         tier: settings.tier,
     };
     let core = Core::new(catalog(settings, surroundings), policy, ledger);
+    core.router().prefer(settings.default_instance.clone());
     if settings.stage {
         let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
         core.router().attach(Arc::new(stage));
@@ -118,6 +119,30 @@ pub fn seek(core: &Core, settings: &Settings, if_there: bool, stop: &Cancellatio
     }
 }
 
+/// The file that says who serves; dropping it removes it.
+pub struct Pidfile(PathBuf);
+
+impl Pidfile {
+    /// Writes it where it is wanted, with its folders.
+    pub fn write(settings: &Settings) -> Result<Option<Self>, Failure> {
+        let Some(file) = settings.pidfile.clone() else { return Ok(None) };
+        let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+        folder.and_then(|()| std::fs::write(&file, std::process::id().to_string())).map_err(
+            |error| Failure::usage(format!("Cannot write the pidfile {}: {error}", file.display())),
+        )?;
+        Ok(Some(Self(file)))
+    }
+}
+
+impl Drop for Pidfile {
+    fn drop(&mut self) {
+        // Another server may have written its own meanwhile.
+        if std::fs::read_to_string(&self.0).is_ok_and(|pid| pid == std::process::id().to_string()) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+}
+
 /// Runs the console's startup script, if there is one and code may be run. Returns at once.
 pub fn run_startup_script(core: &Core, surroundings: &Surroundings) {
     if !spawnpoint_tools::explorer::has_startup_script(surroundings) {
@@ -145,7 +170,7 @@ fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
 }
 
 /// The state folder, made if need be. Nobody else on this machine may read what was called.
-pub fn state_folder(settings: &Settings) -> Result<std::path::PathBuf, Failure> {
+pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
     let folder = settings.state_dir.clone().ok_or_else(|| {
         Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
     })?;

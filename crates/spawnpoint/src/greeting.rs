@@ -20,14 +20,18 @@ fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
     }
     let cursor = json!({ "mcpServers": { "spawnpoint": cursor } });
     let address = base.split_once("://").map_or(base, |(_, address)| address);
-    let mut stdio = match by_key("listen").is_some_and(|listen| listen.default == address) {
-        true => "spawnpoint stdio".to_owned(),
-        false => format!("spawnpoint stdio --listen {address}"),
+    let mut flags = match by_key("listen").is_some_and(|listen| listen.default == address) {
+        true => String::new(),
+        false => format!(" --listen {address}"),
     };
     if let Some(certificate) = &settings.tls_cert {
-        stdio = format!("{stdio} --tls-cert {}", certificate.display());
+        flags = format!("{flags} --tls-cert {}", certificate.display());
     }
     vec![
+        (
+            "AI clients",
+            format!("spawnpoint setup{flags}   (finds those on this machine, and connects them)"),
+        ),
         (
             "Claude Code",
             format!(
@@ -37,7 +41,7 @@ fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
         ),
         ("VS Code", format!("code --add-mcp '{code}'")),
         ("Cursor", format!("{cursor}   (into ~/.cursor/mcp.json)")),
-        ("any other", stdio),
+        ("any other", format!("spawnpoint stdio{flags}")),
     ]
 }
 

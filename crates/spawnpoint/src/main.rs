@@ -35,26 +35,38 @@ use cli::{Cli, Commands};
 use commands::{
     call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
 };
-use config::{Config, system::System};
+use config::{Config, raw::Layer, stand_in, system::System};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match run(&cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            print::failure(&failure);
-            failure.exit.into()
+    let system = System::here();
+    let line = match stand_in::read(std::env::args_os().collect(), &system) {
+        Ok(Some(line)) => line,
+        Ok(None) => {
+            // The editor takes whoever says so for a launcher.
+            print::out(format!("uvx {}", env!("CARGO_PKG_VERSION")));
+            return ExitCode::SUCCESS;
         }
+        Err(failure) => return failed(&failure),
+    };
+    let cli = Cli::parse_from(line.words);
+    match run(&cli, &line.defaults, system) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failed(&failure),
     }
 }
 
-fn run(cli: &Cli) -> Result<(), Failure> {
+fn failed(failure: &Failure) -> ExitCode {
+    print::failure(failure);
+    failure.exit.into()
+}
+
+fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
     if let Some(Commands::Completions { shell }) = &cli.command {
         completions::run(*shell);
         return Ok(());
     }
-    let config = Config::load(&cli.flags.0, System::here());
+    let config = Config::load(&cli.flags.0, defaults, system);
     if let (Some(Commands::Doctor { output }), Err(failure)) = (&cli.command, &config) {
         return doctor::broken(failure, *output);
     }

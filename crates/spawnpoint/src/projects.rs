@@ -24,18 +24,17 @@ enum Kind {
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
     let mut engines: Vec<Arc<dyn Engine>> = Vec::new();
-    let mut editors = 0;
     for path in paths(settings) {
         engines.push(match kind_of(path) {
-            Kind::Unreal => {
-                editors += 1;
-                unreal(path, state, settings)?
-            }
+            Kind::Unreal => unreal(path, state, settings)?,
             Kind::Unity => unity(path, state)?,
             Kind::Nothing => return Err(no_project(path)),
         });
     }
-    if let (Some(remote), 0) = (&settings.unreal_remote, editors) {
+    let is_unreal = |path: &Path| matches!(kind_of(path), Kind::Unreal);
+    if let Some(remote) = &settings.unreal_remote
+        && !paths(settings).any(is_unreal)
+    {
         engines.push(Arc::new(RemoteEditor::any(remote.clone())));
     }
     Ok(engines)

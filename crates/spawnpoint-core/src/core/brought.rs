@@ -7,12 +7,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
 
 use super::{Core, Ready, wanted};
 use crate::{
-    catalog::Patience,
-    custom,
-    guard::Gate,
-    router::{self, Attached},
-    session::Client,
-    toolbox::Toolbox,
+    catalog::Patience, custom, guard::Gate, router::Attached, session::Client, toolbox::Toolbox,
 };
 
 impl Core {
@@ -47,7 +42,7 @@ impl Core {
             Some(_) => None,
             None => self.chosen_among(&candidates, name, client)?,
         };
-        let instance = router::pick(&candidates, wanted, chosen.as_ref())?;
+        let instance = self.router().pick_among(&candidates, wanted, chosen.as_ref())?;
         // It may have changed its mind since.
         let offers = instance.offers();
         let spec = offers.tools.iter().find(|spec| spec.name == name).cloned();

@@ -1,17 +1,28 @@
 //! Commands by an engine's own names for them, past the tools that would do more around them.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
 use super::{Call, Core, Ready, audit, wanted};
-use crate::{board::Ticket, catalog::Patience, custom, guard::Gate, toolbox::Toolbox};
+use crate::{
+    board::Ticket, catalog::Patience, custom, guard::Gate, router::Attached, toolbox::Toolbox,
+};
 
 impl Core {
     /// Starts a command of an engine's own. It is gated as the tool of its name is, declared or brought
     /// along; what is neither counts as a change, unless whoever calls knows that it only looks.
     pub fn start_command(&self, call: Call, looks: bool) -> Result<Ticket, Fault> {
         let Call { tool: name, mut arguments, client } = call;
-        let instance = self.router().pick(wanted(&arguments), client.chosen().as_ref())?;
+        let (wanted, chosen) = (wanted(&arguments), client.chosen());
+        let mut candidates = self.router().all();
+        // Who takes no commands is not meant, unless it was named.
+        let able = |a: &Arc<Attached>| a.engine().ops().has(OpName::ToolCall);
+        if wanted.is_none() && chosen.is_none() && candidates.iter().any(able) {
+            candidates.retain(able);
+        }
+        let instance = self.router().pick_among(&candidates, wanted, chosen.as_ref())?;
         if !instance.engine().ops().has(OpName::ToolCall) {
             let what = format!("{} takes no commands of its own", instance.id());
             return Err(Fault::new(ErrorKind::Unsupported, what).on(instance.id()));

@@ -15,7 +15,7 @@ use std::{
 
 use spawnpoint_protocol::{Fault, LogId};
 
-use crate::logbook::Entry;
+use crate::logbook::{Entry, Wanted};
 
 pub use record::{CallStatus, Closing, Opening, Record};
 use store::Store;
@@ -108,9 +108,19 @@ impl Ledger {
         self.0.note(entry);
     }
 
-    /// All entries of named logs.
-    pub async fn notes(&self) -> Result<Vec<Entry>, Fault> {
-        self.0.ask(Store::notes).await
+    /// The newest entries of named logs that are wanted, and how many there are in all.
+    pub async fn notes(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
+        self.0.ask(move |store| store.notes(&wanted)).await
+    }
+
+    /// One entry of a named log.
+    pub async fn find_note(&self, id: LogId) -> Result<Option<Entry>, Fault> {
+        self.0.ask(move |store| store.find_note(id)).await
+    }
+
+    /// The newest entry of each named log.
+    pub async fn newest_notes(&self) -> Result<Vec<Entry>, Fault> {
+        self.0.ask(Store::newest_notes).await
     }
 
     /// Forgets a named log.

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use uuid::Uuid;
 
-use crate::logbook::Entry;
+use crate::logbook::{Entry, Wanted};
 
 use super::{
     LedgerError,
@@ -38,6 +38,7 @@ CREATE TABLE IF NOT EXISTS notes (
     at   TEXT NOT NULL,
     note TEXT NOT NULL
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS notes_by_log ON notes (log, id);
 CREATE INDEX IF NOT EXISTS calls_running ON calls (status) WHERE status = 'running';
 ";
 
@@ -177,7 +178,9 @@ impl Store {
 
     pub(super) fn note(&self, entry: &Entry) -> rusqlite::Result<()> {
         self.connection
-            .prepare_cached("INSERT INTO notes (id, log, at, note) VALUES (?1, ?2, ?3, ?4)")?
+            .prepare_cached(
+                "INSERT OR IGNORE INTO notes (id, log, at, note) VALUES (?1, ?2, ?3, ?4)",
+            )?
             .execute(params![
                 entry.id.0.as_bytes(),
                 entry.note.log_name,
@@ -187,17 +190,41 @@ impl Store {
         Ok(())
     }
 
-    pub(super) fn notes(&self) -> rusqlite::Result<Vec<Entry>> {
+    /// The newest notes that are wanted, newest first, and how many there are in all.
+    pub(super) fn notes(&self, wanted: &Wanted) -> rusqlite::Result<(Vec<Entry>, usize)> {
+        const FITS: &str = "FROM notes WHERE (?1 IS NULL OR log = ?1)
+             AND (?2 IS NULL OR json_extract(note, '$.type') = ?2) AND id > ?3";
+        let kind = wanted.kind.and_then(|kind| serde_json::to_value(kind).ok());
+        let kind = kind.as_ref().and_then(|kind| kind.as_str());
+        let after = wanted.since.map_or([0; 16], last_id_of);
+        let limit = i64::try_from(wanted.limit).unwrap_or(i64::MAX);
+        let total = self
+            .connection
+            .prepare_cached(&format!("SELECT count(*) {FITS}"))?
+            .query_row(params![wanted.log_name, kind, after], |row| row.get::<_, i64>(0))?;
+        let found = self
+            .connection
+            .prepare_cached(&format!("SELECT id, at, note {FITS} ORDER BY id DESC LIMIT ?4"))?
+            .query_map(params![wanted.log_name, kind, after, limit], entry)?
+            .collect::<rusqlite::Result<_>>()?;
+        Ok((found, usize::try_from(total).unwrap_or_default()))
+    }
+
+    pub(super) fn find_note(&self, id: LogId) -> rusqlite::Result<Option<Entry>> {
         self.connection
-            .prepare_cached("SELECT id, at, note FROM notes ORDER BY id")?
-            .query_map([], |row| {
-                let note: String = row.get("note")?;
-                Ok(Entry {
-                    id: LogId(Uuid::from_bytes(row.get("id")?)),
-                    timestamp: row.get("at")?,
-                    note: serde_json::from_str(&note).unwrap_or_default(),
-                })
-            })?
+            .prepare_cached("SELECT id, at, note FROM notes WHERE id = ?1")?
+            .query_row([id.0.as_bytes()], entry)
+            .optional()
+    }
+
+    /// The newest note of each log, newest first.
+    pub(super) fn newest_notes(&self) -> rusqlite::Result<Vec<Entry>> {
+        self.connection
+            .prepare_cached(
+                "SELECT id, at, note FROM notes WHERE id IN (SELECT max(id) FROM notes GROUP BY log)
+                 ORDER BY id DESC",
+            )?
+            .query_map([], entry)?
             .collect()
     }
 
@@ -225,6 +252,23 @@ impl Store {
         self.connection.execute("DELETE FROM notes WHERE id < ?1", [first_kept.as_bytes()])?;
         Ok(())
     }
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+    let note: String = row.get("note")?;
+    Ok(Entry {
+        id: LogId(Uuid::from_bytes(row.get("id")?)),
+        timestamp: row.get("at")?,
+        note: serde_json::from_str(&note).unwrap_or_default(),
+    })
+}
+
+/// The last id that could have been made in the millisecond of a moment; ids begin with the time.
+fn last_id_of(moment: Timestamp) -> [u8; 16] {
+    let mut id = [0xFF; 16];
+    let millis = u64::try_from(moment.as_millisecond()).unwrap_or_default();
+    id[..6].copy_from_slice(&millis.to_be_bytes()[2..]);
+    id
 }
 
 fn record(row: &Row<'_>) -> rusqlite::Result<Record> {

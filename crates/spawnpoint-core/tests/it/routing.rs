@@ -106,3 +106,15 @@ impl Engine for Bare {
         Box::pin(async { Err(Fault::internal("it does nothing")) })
     }
 }
+
+#[tokio::test]
+async fn who_is_preferred_is_meant_where_nobody_else_is() {
+    let core = core(Policy::default());
+    core.router().attach(Arc::new(Puppet::new("One", "aa")));
+    core.router().attach(Arc::new(Puppet::new("Two", "bb")));
+    core.router().prefer(Some("Two".into()));
+    assert_eq!(core.router().pick(None, None).unwrap().id().as_str(), "Two@bb");
+    assert_eq!(core.router().pick(Some("One"), None).unwrap().id().as_str(), "One@aa");
+    core.router().prefer(Some("Three".into()));
+    assert!(core.router().pick(None, None).is_err());
+}

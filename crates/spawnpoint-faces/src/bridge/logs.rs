@@ -1,7 +1,5 @@
 //! Named logs over REST.
 
-use std::collections::HashSet;
-
 use axum::{
     Json,
     extract::{Path, Query, Request, State},
@@ -77,13 +75,10 @@ pub async fn entries(
 
 /// `GET /logs`: the newest entry of each log.
 pub async fn latest(State(bridge): Shared, Query(asked): Query<Asked>) -> Response {
-    let wanted = Wanted { limit: usize::MAX, ..Wanted::default() };
-    match bridge.core.logbook().find(wanted).await {
-        Ok((entries, _)) => {
-            let mut seen = HashSet::new();
-            let newest =
-                entries.into_iter().filter(|entry| seen.insert(entry.note.log_name.clone()));
-            let logs: Vec<_> = newest.take(asked.limit.unwrap_or(LIMIT)).map(told).collect();
+    match bridge.core.logbook().newest().await {
+        Ok(entries) => {
+            let newest = entries.into_iter().take(asked.limit.unwrap_or(LIMIT));
+            let logs: Vec<_> = newest.map(told).collect();
             Json(json!({ "status": "success", "logs": logs })).into_response()
         }
         Err(fault) => failed(fault),

@@ -31,13 +31,15 @@ use spawnpoint_core::{
     response,
     session::Client,
 };
-use spawnpoint_protocol::LogId;
+use spawnpoint_protocol::{Fault, LogId};
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 use crate::{checks, rpc};
 
 /// What calls of this face are recorded under.
 const CLIENT: &str = "rest";
+/// The command that looks for the result of another.
+const GET_RESULT: &str = "unity_get_result";
 /// How many operations are listed.
 const OPERATIONS: usize = 1000;
 /// How often a stream shows that it lives.
@@ -108,6 +110,12 @@ impl Bridge {
         })
     }
 
+    /// Where a call stands, if there is one of this id.
+    async fn result(&self, id: &str) -> Result<Option<response::Response>, Fault> {
+        let Ok(log_id) = id.parse::<LogId>() else { return Ok(None) };
+        Ok(self.core.record(log_id).await?.map(response::Response::of_record))
+    }
+
     /// Starts a call and waits for it as long as its caller says.
     async fn call(&self, name: &str, parameters: Map<String, Value>) -> Value {
         let timeout = parameters.get("timeout").and_then(Value::as_f64);
@@ -171,18 +179,23 @@ async fn tools(State(bridge): Shared, request: Request) -> Response {
     if let Some(problem) = known.and_then(|tool| parameters::problem(tool, &parameters)) {
         return wrong(StatusCode::BAD_REQUEST, problem);
     }
+    // Looking for a result is answered with that result, not with one of its own.
+    if known.is_some_and(|tool| tool.name == GET_RESULT) {
+        let id = parameters.get("log_id").and_then(Value::as_str).unwrap_or_default();
+        return match bridge.result(id).await {
+            Ok(found) => {
+                let found = found.unwrap_or_else(|| response::Response::not_found(id));
+                Json(words::told(found)).into_response()
+            }
+            Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
+        };
+    }
     Json(bridge.call(name, parameters).await).into_response()
 }
 
 async fn results(State(bridge): Shared, Path(id): Path<String>) -> Response {
-    let record = match id.parse::<LogId>() {
-        Ok(log_id) => bridge.core.record(log_id).await,
-        Err(_) => Ok(None),
-    };
-    match record {
-        Ok(Some(record)) => {
-            Json(words::told(response::Response::of_record(record))).into_response()
-        }
+    match bridge.result(&id).await {
+        Ok(Some(found)) => Json(words::told(found)).into_response(),
         Ok(None) => wrong(StatusCode::NOT_FOUND, format!("Result not found for log ID: {id}")),
         Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
     }

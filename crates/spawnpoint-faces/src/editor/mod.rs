@@ -89,6 +89,7 @@ impl Editor {
         self.core.guard().check_tier(filing.tier).map_err(|fault| Failure::of(&id, fault))?;
         let arguments = arguments::check(given, &tool.input)
             .map_err(|problems| Failure::arguments(&id, &problems))?;
+        self.check_project(tool).map_err(|fault| Failure::of(&id, fault))?;
         let client = Client { name: CLIENT.to_owned(), ..Client::default() };
         let call = Call { tool: tool.name.to_owned(), arguments, client };
         match self.wait_for(call).await {
@@ -98,6 +99,16 @@ impl Editor {
                 Ok(json!({ "tool": id, "output": failed(&fault) }))
             }
             Err(Ended::Failed(fault)) => Err(Failure::of(&id, fault)),
+        }
+    }
+
+    /// Without a project there is nothing to ask, and clients of this face know no other engines.
+    fn check_project(&self, tool: &Tool) -> std::result::Result<(), Fault> {
+        let attached = |kind: &str| !self.core.router().of_kind(kind, &[]).is_empty();
+        match tool.needs.is_empty() || tool.kind.is_none_or(attached) {
+            true => Ok(()),
+            false => Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached")
+                .hint("serve the folder of one: spawnpoint serve --project PATH")),
         }
     }
 
@@ -159,4 +170,87 @@ fn told(id: &str, output: ToolOutput) -> Value {
     }
     result["output"] = output;
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use spawnpoint_core::{
+        Toolbox,
+        catalog::{Catalog, Tier, Toolset},
+        guard::Policy,
+        ledger::{Ledger, LedgerConfig},
+    };
+
+    use super::*;
+
+    fn filed(name: &'static str, run: fn() -> std::result::Result<Value, Fault>) -> Tool {
+        let filing = Filing {
+            title: "Test",
+            category: "test",
+            tier: Tier::Core,
+            notes: "",
+            tells_failures: false,
+            answer: Map::new(),
+        };
+        let work = move |_: Toolbox, _: Map<String, Value>| async move {
+            if name == "stall_now" {
+                std::future::pending::<()>().await;
+            }
+            run()
+        };
+        Tool::own(name, "Test.", work).filed(filing)
+    }
+
+    fn editor() -> Editor {
+        let tools = vec![
+            filed("stall_now", || Ok(Value::Null)),
+            filed("fail_now", || Err(Fault::internal("it broke"))),
+        ];
+        let set = Toolset { name: "test", help: "Test.", tools, resources: &[], prompts: &[] };
+        let ledger = LedgerConfig { folder: None, retain: Duration::from_secs(60) };
+        let ledger = Ledger::open(&ledger).unwrap();
+        let core = Core::new(Catalog::new(vec![set]), Policy::default(), ledger);
+        Editor { core, tool_time: Duration::from_secs(1) }
+    }
+
+    async fn error(method: &str, params: Value) -> Value {
+        let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        editor().answer(request.to_string().as_bytes()).await["error"].take()
+    }
+
+    #[tokio::test]
+    async fn a_tool_that_takes_too_long_is_told_with_where_to_find_its_result() {
+        let error = error("tools/call", json!({ "tool": "stall.now" })).await;
+        assert_eq!(error["code"], -32003);
+        assert_eq!(error["message"], "Tool execution timed out");
+        assert_eq!(error["data"]["errorType"], "timeout");
+        let details = &error["data"]["details"];
+        assert_eq!(details["error"], "Tool execution timed out");
+        assert_eq!(details["timeoutSeconds"], 1);
+        assert!(details["logId"].as_str().is_some_and(|id| id.len() == 36));
+        assert_eq!(Editor::new(editor().core.clone()).tool_time, Duration::from_secs(30));
+    }
+
+    #[tokio::test]
+    async fn a_tool_that_breaks_is_an_execution_error() {
+        let error = error("tools/call", json!({ "tool": "fail.now" })).await;
+        assert_eq!(error["code"], -32000);
+        assert_eq!(error["message"], "Tool execution failed: it broke");
+        assert_eq!(
+            error["data"],
+            json!({
+                "tool": "fail.now",
+                "errorType": "execution",
+                "details": { "exception": "Internal", "message": "it broke" },
+            })
+        );
+    }
+
+    #[tokio::test]
+    async fn a_server_without_the_toolset_says_so() {
+        let error = error("server/info", json!({})).await;
+        assert_eq!(error["code"], -32603);
+        assert!(error["message"].as_str().unwrap().starts_with("Internal error: "));
+        assert_eq!(error["data"], json!({ "exception": "Internal" }));
+    }
 }

@@ -2,7 +2,7 @@
 //! one they are the answer to the client's request, which it then sends again with its answers and a
 //! sealed note of ours that says which call they belong to.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 
 use rmcp::{
     ErrorData, RoleServer,
@@ -14,14 +14,11 @@ use rmcp::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use spawnpoint_core::board::LiveCall;
+use spawnpoint_core::{board::LiveCall, engine::ANSWER_WITHIN};
 use spawnpoint_protocol::{Answer, AnswerAction, Ask, AskBatch, LogId};
 use uuid::Uuid;
 
 use super::{Handler, error, info};
-
-/// How long a question may stay unanswered before its call is cancelled.
-pub const PARKED: Duration = Duration::from_secs(600);
 
 /// Seals the note that goes with a question, so that nobody else can write one. The key is made at
 /// the start and never leaves: a parked call does not outlive the server either.
@@ -45,7 +42,7 @@ impl Seal {
 
     fn seal(&self, call: LogId, about: &str) -> Result<String, ErrorData> {
         let note = Sealed { call, nonce: Uuid::new_v4() };
-        let options = SealOptions::new().associated_data(about.as_bytes()).ttl(PARKED);
+        let options = SealOptions::new().associated_data(about.as_bytes()).ttl(ANSWER_WITHIN);
         self.0
             .seal_json_with(&note, &options)
             .map_err(|error| ErrorData::internal_error(error.to_string(), None))
@@ -97,21 +94,17 @@ impl Handler {
             let (method, params) = wire(ask);
             let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
             let reply = tokio::select! {
-                reply = tokio::time::timeout(PARKED, context.peer.send_request(request)) => reply,
+                reply = context.peer.send_request(request) => reply,
                 () = call.cancelled.cancelled() => return false,
                 () = context.ct.cancelled() => return false,
             };
             let answer = match reply {
-                Ok(Ok(result)) => {
+                Ok(result) => {
                     serde_json::to_value(result).ok().and_then(|result| read(ask, result).ok())
                 }
-                Ok(Err(error)) => {
+                Err(error) => {
                     tracing::debug!(%error, method, "the client did not answer a question");
                     None
-                }
-                Err(_) => {
-                    call.cancelled.cancel();
-                    return false;
                 }
             };
             let closed = Answer { action: AnswerAction::Cancel, content: Value::Null };

@@ -6,10 +6,7 @@ use rmcp::{
     model::{CompleteRequestParams, CompleteResult, CompletionInfo, Reference},
     service::RequestContext,
 };
-use spawnpoint_core::{
-    catalog::{Completes, Patience},
-    router,
-};
+use spawnpoint_core::catalog::{Completes, Patience};
 use spawnpoint_protocol::{
     Fault,
     asset::{AssetFilter, BlueprintField, Slice},
@@ -147,7 +144,7 @@ impl Handler {
         let able = core.router().all().into_iter().filter(|a| a.engine().ops().has(O::NAME));
         let able: Vec<_> = able.collect();
         let chosen = chosen.filter(|id| able.iter().any(|attached| attached.id() == id));
-        let attached = router::pick(&able, instance, chosen.as_ref())?;
+        let attached = core.router().pick_among(&able, instance, chosen.as_ref())?;
         let aside = core.aside(Patience::Quick.wait());
         attached.run(op, &aside).await?.into_shape()
     }

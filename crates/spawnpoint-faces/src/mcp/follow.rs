@@ -29,8 +29,11 @@ pub struct Waiting {
     pub log_id: LogId,
     standing: watch::Receiver<Standing>,
     notes: Option<mpsc::Receiver<Note>>,
+    /// Word of it that was heard before anybody could pass it on.
+    early: Option<Note>,
     /// Answers that the client gave before it was asked.
     given: Option<InputResponses>,
+    began: Instant,
 }
 
 impl Waiting {
@@ -40,6 +43,26 @@ impl Waiting {
         self.given = given;
         self
     }
+
+    /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
+    pub(super) async fn for_a_moment(&mut self, moment: Duration) -> Option<Arc<Outcome>> {
+        let notes = async {
+            match &mut self.notes {
+                Some(notes) => notes.recv().await,
+                None => None,
+            }
+        };
+        tokio::select! {
+            biased;
+            Some(note) = notes => self.early = Some(note),
+            waited = board::wait(&mut self.standing, moment) => {
+                if let Waited::Ended(outcome) = waited {
+                    return Some(outcome);
+                }
+            }
+        }
+        None
+    }
 }
 
 impl From<Ticket> for Waiting {
@@ -48,14 +71,23 @@ impl From<Ticket> for Waiting {
             log_id: ticket.log_id,
             standing: ticket.standing,
             notes: Some(ticket.notes),
+            early: None,
             given: None,
+            began: Instant::now(),
         }
     }
 }
 
 impl From<&LiveCall> for Waiting {
     fn from(call: &LiveCall) -> Self {
-        Self { log_id: call.log_id, standing: call.follow(), notes: None, given: None }
+        Self {
+            log_id: call.log_id,
+            standing: call.follow(),
+            notes: None,
+            early: None,
+            given: None,
+            began: Instant::now(),
+        }
     }
 }
 
@@ -67,12 +99,15 @@ impl Handler {
         patience: Duration,
         context: &RequestContext<RoleServer>,
     ) -> Result<Followed, ErrorData> {
-        let Waiting { log_id, mut standing, notes, mut given } = waiting;
-        let _in_flight = self.in_flight(&context.id, log_id);
+        let Waiting { log_id, mut standing, notes, early, mut given, began } = waiting;
+        self.in_flight(&context.id, log_id);
         self.cancel_if_told(log_id, context);
         let loudness = self.link.as_ref().map(|link| &link.loudness);
         let mut notes = Notes::wanted(notes, loudness, context);
-        let mut deadline = Instant::now() + patience;
+        if let Some(early) = early {
+            notes.pass_on(early).await;
+        }
+        let mut deadline = began + patience;
         loop {
             let waited = loop {
                 let left = deadline.saturating_duration_since(Instant::now());
@@ -92,7 +127,6 @@ impl Handler {
                         continue;
                     }
                     notes.flush().await;
-                    self.park(log_id);
                     return Ok(Followed::Asking(questions));
                 }
                 Waited::Asking(questions) => {
@@ -122,7 +156,6 @@ impl Handler {
         {
             return Ok(Followed::Ended(outcome));
         }
-        self.park(log_id);
         let now = standing.borrow().clone();
         Ok(Followed::Running(now))
     }
@@ -152,25 +185,6 @@ impl Handler {
             ask::answer(&call, given).inspect_err(|_| call.cancelled.cancel())?;
         }
         Ok(true)
-    }
-
-    /// Gives a call that asks ten minutes to be answered.
-    fn park(&self, log_id: LogId) {
-        let Some(call) = self.face.core.board().find(log_id) else {
-            return;
-        };
-        tokio::spawn(async move {
-            let mut standing = call.follow();
-            let questions = standing.borrow().asking.clone();
-            let answered = standing.wait_for(|now| match (&now.asking, &questions) {
-                (Some(now), Some(before)) => !Arc::ptr_eq(now, before),
-                _ => true,
-            });
-            let patience = tokio::time::timeout(ask::PARKED, async { answered.await.is_ok() });
-            if patience.await.is_err() {
-                call.cancelled.cancel();
-            }
-        });
     }
 
     /// The parked call that a retry belongs to, with the retry's answers handed over.

@@ -18,6 +18,7 @@ mod page;
 mod pipe;
 mod prompts;
 mod resources;
+mod sessions;
 mod subscriptions;
 mod tasks;
 mod tools;
@@ -39,37 +40,45 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{AskSupport, LogId};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use self::{ask::Seal, lists::ListCache, logging::Loudness, subscriptions::Interest};
+use self::{
+    ask::Seal, lists::ListCache, logging::Loudness, sessions::Sessions, subscriptions::Interest,
+};
 pub use direct::Direct;
 pub use pipe::{serve_face, serve_pipe};
+pub use sessions::SESSION_ID;
 
 /// Request `_meta` key of the client's name and version, in the modern era.
 const CLIENT_INFO: &str = "io.modelcontextprotocol/clientInfo";
+
+/// How many calls of a connection are remembered before those that have ended are forgotten.
+const REMEMBERED: usize = 64;
 
 /// What all connections of this face share.
 pub struct Face {
     core: Core,
     lists: ListCache,
     seal: Seal,
+    sessions: Sessions,
 }
 
 impl Face {
     /// A face over this core.
     pub fn new(core: Core) -> Arc<Self> {
-        Arc::new(Self { core, lists: ListCache::default(), seal: Seal::fresh() })
+        let sessions = Sessions::default();
+        Arc::new(Self { core, lists: ListCache::default(), seal: Seal::fresh(), sessions })
     }
 }
 
 /// One connection; or one request, when it has no [`Link`].
 pub struct Handler {
     face: Arc<Face>,
-    link: Option<Link>,
+    link: Option<Arc<Link>>,
 }
 
 /// What lasts from one request of a connection to the next.
 struct Link {
     session: Arc<Session>,
-    /// Calls in flight, by the client's own ids, so that it can cancel them.
+    /// Calls in flight and some that have ended, by the client's own ids, so that it can cancel them.
     calls: Mutex<HashMap<RequestId, LogId>>,
     loudness: Loudness,
     interest: tokio::sync::watch::Sender<Interest>,
@@ -88,14 +97,14 @@ impl Handler {
     pub fn connected(face: Arc<Face>, closing: CancellationToken) -> Self {
         Self {
             face,
-            link: Some(Link {
+            link: Some(Arc::new(Link {
                 session: Arc::default(),
                 calls: Mutex::default(),
                 loudness: Loudness::default(),
                 interest: tokio::sync::watch::Sender::default(),
                 _closing_guard: closing.clone().drop_guard(),
                 closing,
-            }),
+            })),
         }
     }
 
@@ -128,32 +137,21 @@ impl Handler {
         self.face.lists.now(core).seen_by(core, &self.client(context))
     }
 
-    /// Remembers which call a request became, until the returned guard is dropped.
-    fn in_flight(&self, request: &RequestId, call: LogId) -> InFlight<'_> {
-        if let Some(link) = &self.link {
-            link.lock_calls().insert(request.clone(), call);
+    /// Remembers which call a request became, so that the client can cancel it. Whether anybody still
+    /// waits for the answer does not matter: a client that hung up can cancel, too.
+    fn in_flight(&self, request: &RequestId, call: LogId) {
+        let Some(link) = &self.link else { return };
+        let mut calls = link.lock_calls();
+        if calls.len() >= REMEMBERED {
+            calls.retain(|_, call| self.face.core.board().find(*call).is_some());
         }
-        InFlight { link: self.link.as_ref(), request: request.clone() }
+        calls.insert(request.clone(), call);
     }
 }
 
 impl Link {
     fn lock_calls(&self) -> std::sync::MutexGuard<'_, HashMap<RequestId, LogId>> {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Forgets a request when it is answered.
-struct InFlight<'a> {
-    link: Option<&'a Link>,
-    request: RequestId,
-}
-
-impl Drop for InFlight<'_> {
-    fn drop(&mut self) {
-        if let Some(link) = self.link {
-            link.lock_calls().remove(&self.request);
-        }
     }
 }
 

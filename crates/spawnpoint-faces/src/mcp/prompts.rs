@@ -11,7 +11,7 @@ use rmcp::{
     service::RequestContext,
 };
 use serde_json::Value;
-use spawnpoint_core::{catalog::Patience, router, suggest::nearest};
+use spawnpoint_core::{catalog::Patience, suggest::nearest};
 use spawnpoint_protocol::{ErrorKind, Fault, op};
 
 use super::{
@@ -98,7 +98,7 @@ impl Handler {
             .collect();
         let chosen =
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
-        let instance = router::pick(&offering, None, chosen.as_ref())?;
+        let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
         let get = op::PromptGet { name: name.to_owned(), arguments };
         Ok(Waiting::from(core.start_aside(instance, get, &client)))
     }

@@ -13,7 +13,6 @@ use serde_json::Value;
 use spawnpoint_core::{
     Call,
     catalog::{Patience, TextView, resource::match_path},
-    router,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ResourceSpec, op};
 
@@ -95,7 +94,7 @@ impl Handler {
         }
         let chosen =
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
-        let instance = router::pick(&offering, None, chosen.as_ref())?;
+        let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
         let read = op::ResourceRead { uri: uri.to_owned() };
         Ok(Waiting::from(core.start_aside(instance, read, &client)))
     }

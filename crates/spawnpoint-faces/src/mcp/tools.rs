@@ -1,7 +1,11 @@
 //! `tools/call`: a call on the core, waited for in the client's way.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
+use axum::http::request::Parts;
 use rmcp::{
     ErrorData, RoleServer,
     model::{
@@ -31,6 +35,9 @@ const BEFORE_TASK: Duration = Duration::from_secs(5);
 /// How long any other client waits at most. Many give up after a minute, and would miss the log id.
 const LONGEST_WAIT: Duration = Duration::from_secs(50);
 
+/// How long a call may take without the library's knowing of it. Most take a thousandth of that.
+const MOMENT: Duration = Duration::from_secs(1);
+
 /// Where a caller says how long it waits, in milliseconds: among the arguments of an enveloped tool,
 /// and in the `_meta` of a call of any other.
 const TIMEOUT: &str = "timeout";
@@ -44,12 +51,80 @@ pub struct Style {
     pub strict: bool,
 }
 
+/// A call that was started, and what its answer depends on.
+pub struct Begun {
+    waiting: Waiting,
+    about: String,
+    place: Place,
+    style: Style,
+    by_task: bool,
+    patience: Duration,
+}
+
+/// What became of a request to call a tool, so far.
+pub enum Start {
+    /// It has its answer.
+    Answered(CallToolResponse),
+    /// It became a call.
+    Begun(Box<Begun>),
+}
+
+/// A call on its way from where it was begun to where its client can be talked to.
+#[derive(Clone)]
+pub struct HandedOver(Arc<Mutex<Option<Box<Begun>>>>);
+
+impl HandedOver {
+    /// Of this call.
+    pub fn new(begun: Box<Begun>) -> Self {
+        Self(Arc::new(Mutex::new(Some(begun))))
+    }
+
+    fn take(context: &RequestContext<RoleServer>) -> Option<Box<Begun>> {
+        let handed_over = context.extensions.get::<Parts>()?.extensions.get::<Self>()?;
+        handed_over.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl Begun {
+    /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
+    pub async fn for_a_moment(&mut self) -> Option<Arc<Outcome>> {
+        self.waiting.for_a_moment(self.patience.min(MOMENT)).await
+    }
+
+    /// The answer, now that the call has ended.
+    pub fn ended(&self, outcome: Arc<Outcome>) -> Result<CallToolResult, ErrorData> {
+        let log_id = self.waiting.log_id;
+        match self.place.envelope {
+            Some(what) => {
+                let response = Response::ended(what, log_id, Arc::unwrap_or_clone(outcome));
+                Ok(enveloped(response, self.style))
+            }
+            None => ended(outcome, log_id, self.style),
+        }
+    }
+}
+
 impl Handler {
     pub(super) async fn tool_call(
         &self,
         request: CallToolRequestParams,
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
+        if let Some(begun) = HandedOver::take(context) {
+            return self.finish(*begun, context).await;
+        }
+        match self.begin(request, context).await? {
+            Start::Answered(response) => Ok(response),
+            Start::Begun(begun) => self.finish(*begun, context).await,
+        }
+    }
+
+    /// Starts the call.
+    pub(super) async fn begin(
+        &self,
+        request: CallToolRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Start, ErrorData> {
         let place = self.find_tool(&request.name)?;
         let style = Style { modern: is_modern(context), strict: place.strict };
         let name = request.name.into_owned();
@@ -75,26 +150,37 @@ impl Handler {
                 };
                 match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
-                        return self.task_create(ticket.log_id).await;
+                        return self.task_create(ticket.log_id).await.map(Start::Answered);
                     }
                     Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),
                     Err(fault) => {
-                        return Ok(match place.envelope {
+                        let refusal = match place.envelope {
                             Some(what) => enveloped(Response::refused(what, None, &fault), style),
                             None => failure(&fault, None, style)?,
-                        }
-                        .into());
+                        };
+                        return Ok(Start::Answered(refusal.into()));
                     }
                 }
             }
         };
-        let log_id = waiting.log_id;
+        self.in_flight(&context.id, waiting.log_id);
         let patience = match (asked, place.envelope) {
             (Some(asked), _) => asked,
             (None, Some(_)) => PROMPT,
             (None, None) if by_task => BEFORE_TASK,
             (None, None) => place.patience.wait().min(LONGEST_WAIT),
         };
+        Ok(Start::Begun(Box::new(Begun { waiting, about, place, style, by_task, patience })))
+    }
+
+    /// Follows the call to its end, or to the end of its client's patience.
+    async fn finish(
+        &self,
+        begun: Begun,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Begun { waiting, about, place, style, by_task, patience } = begun;
+        let log_id = waiting.log_id;
         let followed = self.follow(waiting, patience, context).await?;
         if let Some(what) = place.envelope
             && let Some(response) = responded(what, log_id, &followed)

@@ -143,6 +143,40 @@ async fn cancelling_cancels_and_hanging_up_does_not() {
 }
 
 #[tokio::test]
+async fn a_quick_call_of_a_session_is_answered_as_json_and_one_with_word_of_it_as_a_stream() {
+    let server = Server::start().await;
+    server.core.router().attach(World::new("Game", "aa"));
+    let session = server.session(json!({})).await;
+    let call = |params: Value| json!({"jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": params});
+    let quick = call(json!({"name": "GetTimeScale", "arguments": {"instance": "Game"}}));
+    let reply = session.post(&quick).await;
+    assert_eq!(reply.header("content-type"), Some("application/json"));
+    assert_eq!(reply.answer()["result"]["structuredContent"]["value"], 1.0);
+    let told = call(json!({"name": "test_tool_with_progress", "_meta": {"progressToken": "p"}}));
+    let reply = session.post(&told).await;
+    assert_eq!(reply.header("content-type"), Some("text/event-stream"));
+    let progress: Vec<_> =
+        reply.messages().iter().filter_map(|m| m["params"]["progress"].as_f64()).collect();
+    assert_eq!(progress, [0.0, 50.0, 100.0]);
+    assert_eq!(reply.answer()["result"]["isError"], false);
+    // One call each, whichever way it was answered.
+    assert_eq!(server.core.ledger().latest(10).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn an_ended_session_calls_nothing() {
+    let server = Server::start().await;
+    server.core.router().attach(World::new("Game", "aa"));
+    let session = server.session(json!({})).await;
+    let params = json!({"name": "GetTimeScale", "arguments": {"instance": "Game"}});
+    assert_eq!(session.request("tools/call", params.clone()).await["result"]["isError"], false);
+    let headers = [("Mcp-Session-Id", session.id.as_str())];
+    assert_eq!(server.send("DELETE", "/mcp", &headers, b"").await.status, 204);
+    let call = json!({"jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": params});
+    assert_eq!(session.post(&call).await.status, 404);
+}
+
+#[tokio::test]
 async fn when_patience_ends_the_call_goes_on_and_the_answer_says_so() {
     let server = Server::start().await;
     let answer = meanwhile(&server, server.call("stall", json!({}))).await;

@@ -30,4 +30,7 @@ pub struct ScriptFailure {
     pub message: String,
     /// Line of the code, from 1.
     pub line: Option<u32>,
+    /// Where it went through, innermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stack: Vec<String>,
 }

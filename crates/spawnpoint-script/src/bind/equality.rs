@@ -105,7 +105,26 @@ impl Binder<'_> {
             (Ty::BOOL, Expr::bool(sign == "!=", span))
         } else {
             let ty = self.types.nullable(made.ty);
-            (ty, Expr::new(ExprKind::Const(Constant::Null), ty, span))
+            let nothing = Expr::new(ExprKind::Const(Constant::Null), ty, span);
+            // One `false` makes `&` false whatever is missing, and one `true` makes `|` true.
+            let decisive = match (sign, made.ty) {
+                ("&", Ty::BOOL) => Some(false),
+                ("|", Ty::BOOL) => Some(true),
+                _ => None,
+            };
+            match decisive {
+                None => (ty, nothing),
+                Some(word) => {
+                    let is = |id, of: &Expr| {
+                        same(Expr::local(id, of.ty, span), Expr::bool(word, span), false, span)
+                    };
+                    let (x, y) = (is(first, &left), is(second, &right));
+                    let test = Expr::new(ExprKind::Or(Box::new(x), Box::new(y)), Ty::BOOL, span);
+                    let word = self.convert(Expr::bool(word, span), ty);
+                    let kind = ExprKind::If(Box::new(test), Box::new(word), Box::new(nothing));
+                    (ty, Expr::new(kind, ty, span))
+                }
+            }
         };
         let made = self.convert(made, ty);
         let (x, y) = (

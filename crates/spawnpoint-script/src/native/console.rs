@@ -38,7 +38,7 @@ pub(super) const ROWS: Rows = &[
     ("Debug.DrawLine", |_, _| Ok(Value::Null)),
     ("Debug.DrawRay", |_, _| Ok(Value::Null)),
     ("JsonUtility.ToJson", |cx, args| {
-        let json = cx.json_of(args[0]);
+        let json = cx.json_of(args[0])?;
         let pretty = args.get(1).is_some_and(|pretty| cx.bool(pretty));
         let text = if pretty { format!("{json:#}") } else { json.to_string() };
         Ok(cx.str(text))
@@ -115,7 +115,7 @@ fn log_format(cx: &mut Cx<'_>, level: LogLevel, args: &[Value]) -> Done {
 }
 
 fn send(cx: &mut Cx<'_>, method: &str, name: Option<String>, data: &[Value]) -> Done {
-    let data: Vec<serde_json::Value> = data.iter().map(|value| cx.json_of(*value)).collect();
+    let data = data.iter().map(|value| cx.json_of(*value)).collect::<Result<Vec<_>, _>>()?;
     let size: String = data.iter().map(ToString::to_string).collect();
     cx.output.count(&size)?;
     let call = AiCall { method: method.to_owned(), name, data };

@@ -15,9 +15,13 @@ use crate::{
 
 /// How deep values inside values are shown.
 const MAX_DEPTH: usize = 8;
+/// How much text the parts of an object may have, and what each counts at least.
+const MAX_TEXT: usize = 1 << 20;
+const PART: usize = 64;
 
 impl Cx<'_> {
     pub fn text_of(&mut self, value: Value) -> String {
+        self.heap.room_to_write = MAX_TEXT;
         self.text_at(value, 0)
     }
 
@@ -36,7 +40,12 @@ impl Cx<'_> {
             Value::Type(ty) => self.types.full_name(self.host.types(), ty),
             Value::Host(ty, id) => self.host.text(ObjectRef { id, ty }),
             Value::Ref(at) => match self.heap.get(at) {
-                Obj::Str(text) => text.text.to_string(),
+                Obj::Str(text) if depth == 0 => text.text.to_string(),
+                Obj::Str(text) => {
+                    let (text, left) = (text.text.to_string(), self.heap.room_to_write);
+                    self.heap.room_to_write = left.saturating_sub(text.len());
+                    if left == 0 { "…".to_owned() } else { text }
+                }
                 Obj::Builder(text) => text.clone(),
                 Obj::Decimal(value) => value.to_string(),
                 Obj::Guid(value) => guid_text(*value),
@@ -44,7 +53,7 @@ impl Cx<'_> {
                     let (ty, fields) = (*ty, fields.to_vec());
                     self.struct_text(ty, &fields, depth)
                 }
-                Obj::Exception(_) => self.exception_text(value),
+                Obj::Exception(_) => self.exception_text(value, depth),
                 Obj::Regex(regex) => regex.1.clone(),
                 Obj::Source(_) | Obj::Generator(_) | Obj::Iter(_) => {
                     "System.Linq.Enumerable+Iterator".to_owned()
@@ -59,6 +68,9 @@ impl Cx<'_> {
     }
 
     fn struct_text(&mut self, ty: Ty, fields: &[Value], depth: usize) -> String {
+        // What holds one another in many ways has more text than there is memory for.
+        let Some(left) = self.heap.room_to_write.checked_sub(PART) else { return "…".to_owned() };
+        self.heap.room_to_write = left;
         if depth > MAX_DEPTH {
             return "…".to_owned();
         }
@@ -166,7 +178,7 @@ impl Cx<'_> {
         value.to_string()
     }
 
-    fn exception_text(&mut self, value: Value) -> String {
+    fn exception_text(&mut self, value: Value, depth: usize) -> String {
         let Some(Obj::Exception(exception)) = self.heap.object(value) else { return String::new() };
         let (ty, inner) = (exception.ty, exception.inner);
         let stack = exception.stack.clone();
@@ -174,8 +186,8 @@ impl Cx<'_> {
             exception.name.clone().unwrap_or_else(|| self.types.full_name(self.host.types(), ty));
         let message = self.message_of(value);
         let mut text = if message.is_empty() { name } else { format!("{name}: {message}") };
-        if !inner.is_null() {
-            text = format!("{text} ---> {}", self.exception_text(inner));
+        if !inner.is_null() && depth < MAX_DEPTH {
+            text = format!("{text} ---> {}", self.exception_text(inner, depth + 1));
         }
         for line in stack {
             text.push_str("\n  ");

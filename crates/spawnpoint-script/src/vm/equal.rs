@@ -13,16 +13,43 @@ use super::{
     value::Value,
 };
 
-/// How deep values inside values are compared.
-const MAX_DEPTH: usize = 32;
+/// How many values inside values are looked at: objects that hold one another in many ways look like
+/// more than there is memory for.
+const LOOKS: u32 = 10_000;
+/// How deep values inside values are looked at.
+const MAX_DEPTH: u32 = 64;
+
+/// Counts values; tells when there were too many.
+struct Looks {
+    left: u32,
+    depth: u32,
+}
+
+impl Looks {
+    fn new() -> Self {
+        Self { left: LOOKS, depth: 0 }
+    }
+
+    /// Goes one deeper; nothing when that is too much.
+    fn within<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        self.left = self.left.checked_sub(1)?;
+        if self.depth == MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let found = look(self);
+        self.depth -= 1;
+        Some(found)
+    }
+}
 
 impl Heap {
     /// `Equals`: numbers of one type by value, texts and structs by content, other objects by identity.
     pub fn same(&self, a: Value, b: Value) -> bool {
-        self.same_at(a, b, 0)
+        self.same_at(a, b, &mut Looks::new())
     }
 
-    fn same_at(&self, a: Value, b: Value, depth: usize) -> bool {
+    fn same_at(&self, a: Value, b: Value, looks: &mut Looks) -> bool {
         let (Value::Ref(x), Value::Ref(y)) = (a, b) else {
             return match (a, b) {
                 (Value::Double(a), Value::Double(b)) => a == b || (a.is_nan() && b.is_nan()),
@@ -35,15 +62,14 @@ impl Heap {
         if x == y {
             return true;
         }
-        if depth > MAX_DEPTH {
-            return false;
-        }
         match (self.get(x), self.get(y)) {
             (Obj::Str(a), Obj::Str(b)) => a.text == b.text,
             (Obj::Struct(s, a), Obj::Struct(t, b)) => {
+                let all =
+                    |looks: &mut Looks| a.iter().zip(b).all(|(a, b)| self.same_at(*a, *b, looks));
                 (s == t || a.len() == b.len())
                     && a.len() == b.len()
-                    && a.iter().zip(b).all(|(a, b)| self.same_at(*a, *b, depth + 1))
+                    && looks.within(all).unwrap_or(false)
             }
             (Obj::Decimal(a), Obj::Decimal(b)) => a == b,
             (Obj::Guid(a), Obj::Guid(b)) => a == b,
@@ -63,6 +89,10 @@ impl Heap {
     }
 
     pub fn hash(&self, value: Value) -> u64 {
+        self.hash_at(value, &mut Looks::new())
+    }
+
+    fn hash_at(&self, value: Value, looks: &mut Looks) -> u64 {
         // Whole numbers are spread by a multiplication; the table looks at the upper bits too.
         let mix = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         match value {
@@ -79,9 +109,14 @@ impl Heap {
             Value::Host(_, id) => mix(id),
             Value::Ref(at) => match self.get(at) {
                 Obj::Str(text) => self.hash_text(&text.text),
-                Obj::Struct(_, fields) => fields
-                    .iter()
-                    .fold(17, |hash, field| mix(hash.rotate_left(7) ^ self.hash(*field))),
+                Obj::Struct(_, fields) => {
+                    let all = |looks: &mut Looks| {
+                        fields.iter().fold(17, |hash: u64, field| {
+                            mix(hash.rotate_left(7) ^ self.hash_at(*field, looks))
+                        })
+                    };
+                    looks.within(all).unwrap_or(17)
+                }
                 Obj::Decimal(value) => mix(value.normalize().mantissa() as u64),
                 Obj::Guid(value) => mix(*value as u64),
                 _ => mix(u64::from(at.0)),
@@ -92,6 +127,10 @@ impl Heap {
 
     /// The default order; `None` for what has none.
     pub fn order(&self, a: Value, b: Value) -> Option<Ordering> {
+        self.order_at(a, b, &mut Looks::new())
+    }
+
+    fn order_at(&self, a: Value, b: Value, looks: &mut Looks) -> Option<Ordering> {
         match (a, b) {
             (Value::Null, Value::Null) => return Some(Ordering::Equal),
             (Value::Null, _) => return Some(Ordering::Less),
@@ -105,13 +144,14 @@ impl Heap {
                     (Obj::Decimal(a), Obj::Decimal(b)) => Some(a.cmp(b)),
                     (Obj::Guid(a), Obj::Guid(b)) => Some(a.cmp(b)),
                     (Obj::Struct(_, a), Obj::Struct(_, b)) if a.len() == b.len() => {
-                        for (a, b) in a.iter().zip(b) {
-                            match self.order(*a, *b)? {
-                                Ordering::Equal => {}
-                                other => return Some(other),
-                            }
-                        }
-                        Some(Ordering::Equal)
+                        let mut parts = a.iter().zip(b);
+                        let first = |looks: &mut Looks| {
+                            parts.find_map(|(a, b)| match self.order_at(*a, *b, looks) {
+                                Some(Ordering::Equal) => None,
+                                other => Some(other),
+                            })
+                        };
+                        looks.within(first)?.unwrap_or(Some(Ordering::Equal))
                     }
                     _ => None,
                 };

@@ -389,7 +389,9 @@ impl Run {
                     }
                     other => {
                         save!();
-                        match self.other(host, other, base, function) {
+                        let done = self.other(host, other, base, function);
+                        *fuel = fuel.saturating_sub(std::mem::take(&mut self.heap.charged));
+                        match done {
                             Ok(Go::On) => {
                                 if self.heap.wants_look() {
                                     self.look()?;
@@ -405,31 +407,6 @@ impl Run {
                     }
                 }
             }
-        }
-    }
-
-    fn string_constant(&mut self, number: u32) -> Value {
-        let at = number as usize;
-        if let Some(Some(known)) = self.strings.get(at) {
-            return Value::Ref(*known);
-        }
-        let library = self.prelude.strings.len();
-        let text = match self.prelude.strings.get(at) {
-            Some(text) => text.clone(),
-            None => self.program.strings[at - library].clone(),
-        };
-        let value = self.heap.str(&*text);
-        if let Value::Ref(made) = value {
-            self.strings[at] = Some(made);
-        }
-        value
-    }
-
-    fn decimal_constant(&mut self, function: &Function, slot: u16) -> Value {
-        let found = function.decimals.iter().find(|(known, _)| *known == slot);
-        match found {
-            Some((_, value)) => self.heap.alloc(Obj::Decimal(*value)),
-            None => Value::Null,
         }
     }
 

@@ -146,6 +146,8 @@ pub(crate) struct Heap {
     pub limit: usize,
     /// Work that natives did, in instructions.
     pub charged: u64,
+    /// Bytes that what is written down at this moment may still take.
+    pub room_to_write: usize,
     /// Collections that belong to the host.
     pub loans: HashMap<Ref, Loan>,
 }

@@ -2,25 +2,44 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Cx, Obj, Value};
+use super::{Cx, Obj, Thrown, Value};
 use crate::{
     host::{HostKind, ObjectRef},
     library::LIBRARY,
     types::{DefId, Ty, TyKind},
 };
 
-/// How deep it goes, and how many elements of a list are shown.
+/// How deep it goes.
 const MAX_DEPTH: usize = 12;
-const MAX_ITEMS: usize = 10_000;
+/// What a value counts besides its text.
+const PART: usize = 16;
+/// What an object of the host counts.
+const HOST_PART: usize = 200;
 
 impl Cx<'_> {
-    pub fn json_of(&mut self, value: Value) -> Json {
-        self.json_at(value, 0)
+    /// A value as JSON, as long as that is no more than a script may say.
+    pub fn json_of(&mut self, value: Value) -> Result<Json, Thrown> {
+        self.heap.room_to_write = self.output.max_bytes;
+        let json = self.json_at(value, 0);
+        match self.heap.room_to_write {
+            0 => Err(Thrown::Output(format!("{} bytes at once", self.output.max_bytes))),
+            _ => Ok(json),
+        }
     }
 
+    /// Nothing once there is no more room.
     fn json_at(&mut self, value: Value, depth: usize) -> Json {
+        let size = match (value, self.heap.text(value)) {
+            (_, Some(text)) => PART + text.len(),
+            (Value::Host(..), None) => HOST_PART,
+            _ => PART,
+        };
+        self.heap.room_to_write = self.heap.room_to_write.saturating_sub(size);
+        if self.heap.room_to_write == 0 {
+            return Json::Null;
+        }
         if depth > MAX_DEPTH {
-            return Json::String(self.text_of(value));
+            return Json::String(self.plain_text(value));
         }
         match value {
             Value::Null => Json::Null,
@@ -31,7 +50,7 @@ impl Cx<'_> {
             | Value::Enum(..)
             | Value::Type(_)
             | Value::DateTime(..)
-            | Value::TimeSpan(_) => Json::String(self.text_of(value)),
+            | Value::TimeSpan(_) => Json::String(self.plain_text(value)),
             Value::Vector2([x, y]) => json!({ "x": float(x), "y": float(y) }),
             Value::Vector3([x, y, z]) => json!({ "x": float(x), "y": float(y), "z": float(z) }),
             Value::Host(ty, id) => self.host.json(ObjectRef { id, ty }),
@@ -51,7 +70,7 @@ impl Cx<'_> {
                     self.json_list(items, depth)
                 }
                 Obj::Dict(dict) => {
-                    let entries: Vec<_> = dict.iter().take(MAX_ITEMS).collect();
+                    let entries: Vec<_> = dict.iter().collect();
                     let is_set = matches!(
                         self.types.kind(dict.ty),
                         TyKind::Def(DefId::HASHSET | DefId::SORTEDSET, _)
@@ -62,7 +81,10 @@ impl Cx<'_> {
                     }
                     let mut map = Map::new();
                     for (key, value) in entries {
-                        map.insert(self.text_of(key), self.json_at(value, depth + 1));
+                        if self.heap.room_to_write == 0 {
+                            break;
+                        }
+                        map.insert(self.plain_text(key), self.json_at(value, depth + 1));
                     }
                     Json::Object(map)
                 }
@@ -86,15 +108,29 @@ impl Cx<'_> {
                     let text = value.to_string();
                     serde_json::from_str(&text).unwrap_or(Json::String(text))
                 }
-                _ => Json::String(self.text_of(value)),
+                _ => Json::String(self.plain_text(value)),
             },
             other => other.whole().map_or(Json::Null, |value| json!(value as i64)),
         }
     }
 
+    /// Its text, without giving it new room.
+    fn plain_text(&mut self, value: Value) -> String {
+        let left = self.heap.room_to_write;
+        let text = self.text_of(value);
+        self.heap.room_to_write = left.saturating_sub(text.len());
+        text
+    }
+
     fn json_list(&mut self, items: Vec<Value>, depth: usize) -> Json {
-        let items = items.into_iter().take(MAX_ITEMS);
-        Json::Array(items.map(|item| self.json_at(item, depth + 1)).collect())
+        let mut all = Vec::new();
+        for item in items {
+            if self.heap.room_to_write == 0 {
+                break;
+            }
+            all.push(self.json_at(item, depth + 1));
+        }
+        Json::Array(all)
     }
 
     fn json_struct(&mut self, ty: Ty, fields: Vec<Value>, depth: usize) -> Json {

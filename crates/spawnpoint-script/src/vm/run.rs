@@ -78,6 +78,8 @@ pub struct Run {
     pub(super) cancelled: bool,
     /// Instructions that are left for `finally` blocks once it is cancelled.
     pub(super) grace: u64,
+    /// What the script itself handed out last, unless that was something to wait for.
+    pub(super) yielded: Option<serde_json::Value>,
     /// When the running step began.
     pub(super) clock: Clock,
     over: Option<ScriptError>,
@@ -133,6 +135,7 @@ impl Run {
             result: None,
             cancelled: false,
             grace: GRACE,
+            yielded: None,
             clock: Clock::default(),
             over: None,
             started: false,
@@ -172,9 +175,23 @@ impl Run {
         }
         match self.drive(host, budget) {
             Ok(Some(step)) => step,
-            Ok(None) => Step::Done(self.answer(host)),
+            Ok(None) => match self.answer(host) {
+                Ok(answer) => Step::Done(answer),
+                Err(error) => self.fail(error),
+            },
             Err(error) => self.fail(error),
         }
+    }
+
+    /// How far it has come: instructions so far, and the line it is at, if it is at one.
+    pub fn progress(&self) -> (u64, Option<u32>) {
+        (self.executed, Some(self.line()).filter(|line| *line > 0))
+    }
+
+    /// What the script yielded since this was last asked, where that was a value and nothing to wait
+    /// for.
+    pub fn take_yielded(&mut self) -> Option<serde_json::Value> {
+        self.yielded.take()
     }
 
     fn fail(&mut self, error: ScriptError) -> Step {
@@ -188,6 +205,31 @@ impl Run {
         lookup(self.prelude, &self.program, number)
     }
 
+    pub(super) fn string_constant(&mut self, number: u32) -> Value {
+        let at = number as usize;
+        if let Some(Some(known)) = self.strings.get(at) {
+            return Value::Ref(*known);
+        }
+        let library = self.prelude.strings.len();
+        let text = match self.prelude.strings.get(at) {
+            Some(text) => text.clone(),
+            None => self.program.strings[at - library].clone(),
+        };
+        let value = self.heap.str(&*text);
+        if let Value::Ref(made) = value {
+            self.strings[at] = Some(made);
+        }
+        value
+    }
+
+    pub(super) fn decimal_constant(&mut self, function: &Function, slot: u16) -> Value {
+        let found = function.decimals.iter().find(|(known, _)| *known == slot);
+        match found {
+            Some((_, value)) => self.heap.alloc(Obj::Decimal(*value)),
+            None => Value::Null,
+        }
+    }
+
     pub(super) fn cx<'a>(&'a mut self, host: &'a mut dyn Host) -> Cx<'a> {
         Cx {
             heap: &mut self.heap,
@@ -198,28 +240,31 @@ impl Run {
         }
     }
 
-    fn answer(&mut self, host: &mut dyn Host) -> Answer {
+    fn answer(&mut self, host: &mut dyn Host) -> Result<Answer, ScriptError> {
         let Some(value) = self.result else {
-            return Answer {
+            return Ok(Answer {
                 text: String::new(),
                 json: serde_json::Value::Null,
                 value: HostValue::Null,
                 type_name: "System.Void".to_owned(),
-            };
+            });
         };
         let mut cx = self.cx(host);
         let text = match value {
             Value::Null => "null".to_owned(),
             _ => cx.text_of(value),
         };
-        let json = cx.json_of(value);
+        let json = cx.json_of(value).map_err(|_| ScriptError::Output {
+            limit: format!("{} bytes in its result", cx.output.max_bytes),
+            line: 0,
+        })?;
         let ty = super::type_of(cx.heap, value).unwrap_or(Ty::OBJECT);
         let type_name = cx.types.full_name(cx.host.types(), ty);
         let value = match to_host(cx.heap, cx.types, value) {
             HostValue::Null if !value.is_null() => HostValue::from(text.clone()),
             other => other,
         };
-        Answer { text, json, value, type_name }
+        Ok(Answer { text, json, value, type_name })
     }
 }
 

@@ -11,6 +11,17 @@ use crate::{
     types::Ty,
 };
 
+/// What a coroutine yields in order to wait.
+const WAITS: &[Ty] = &[
+    Ty::COROUTINE,
+    Ty::WAITSECONDS,
+    Ty::WAITREALTIME,
+    Ty::WAITUNTIL,
+    Ty::WAITWHILE,
+    Ty::WAITEND,
+    Ty::WAITFIXED,
+];
+
 /// Whose frames are on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Active {
@@ -267,7 +278,12 @@ impl Run {
         let active = std::mem::replace(&mut self.active, Active::Nothing);
         match (active, exit) {
             (Active::Main, Exit::Returned(value)) => self.result = value,
-            (Active::Coroutine(at), Exit::Yielded(value)) => self.now_waits(at, value, clock),
+            (Active::Coroutine(at), Exit::Yielded(value)) => {
+                if self.coroutines[at].is_main && self.is_plain(value) {
+                    self.yielded = self.cx(host).json_of(value).ok();
+                }
+                self.now_waits(at, value, clock);
+            }
             (Active::Coroutine(at), Exit::Returned(value)) => {
                 let one = &mut self.coroutines[at];
                 one.stack.pop();
@@ -344,6 +360,19 @@ impl Run {
             self.coroutines[at].stack.push(inner);
         }
         self.coroutines[at].waiting = waiting;
+    }
+
+    /// Whether a yielded value is there to be looked at, and nothing to wait for.
+    fn is_plain(&self, value: Value) -> bool {
+        match value {
+            Value::Null => false,
+            Value::Ref(at) => match self.heap.get(at) {
+                Obj::Generator(_) | Obj::Source(_) => false,
+                Obj::Struct(ty, _) => !WAITS.contains(ty),
+                _ => true,
+            },
+            _ => true,
+        }
     }
 
     /// What a yielded value means; `Ready` for another iterator, which runs first.

@@ -288,3 +288,55 @@ fn a_run_can_change_threads() {
     is_send(&Run::new(&program, Limits::default()));
     is_send(&program);
 }
+
+#[test]
+fn values_that_hold_one_another_are_neither_followed_for_ever_nor_written_down_whole() {
+    let ends = |source: &str| {
+        let mut world = World::new();
+        let program = compile(source, Mode::Script, &world.types)
+            .unwrap_or_else(|found| panic!("{}", show(&found)));
+        let mut run = Run::new(&program, limits());
+        loop {
+            match run.step(&mut world, 100_000) {
+                Step::Failed(error) => return error.to_string(),
+                Step::OutOfBudget => {}
+                Step::Yielded(_) => world.clock.frame += 1,
+                Step::Done(answer) => return answer.text,
+            }
+        }
+    };
+    let nested = "object o = 1; for (int i = 0; i < 20000; i++) o = new { o }; ";
+    let doubled = "object o = 1; for (int i = 0; i < 200; i++) o = (o, o); ";
+    let twin = "object p = 1; for (int i = 0; i < 200; i++) p = (p, p); ";
+    for (source, wanted) in [
+        (format!("{nested}return new HashSet<object> {{ o, o }}.Count;"), "1"),
+        (format!("{doubled}return new HashSet<object> {{ o, o }}.Count;"), "1"),
+        (format!("{nested}return o.ToString().Length < 1000000;"), "True"),
+        (format!("{doubled}return o.ToString().Length < 100000000;"), "True"),
+        (format!("{doubled}{twin}return o.Equals(p);"), "False"),
+        (format!("{doubled}{twin}return new List<object> {{ o, p }}.OrderBy(x => x).Count();"), ""),
+        ("Exception e = new Exception(\"x\"); for (int i = 0; i < 20000; i++) e = new Exception(\"y\", e); return e.ToString().Length < 1000000;".into(), "True"),
+        ("Exception e = new Exception(\"x\"); for (int i = 0; i < 20000; i++) e = new Exception(\"y\", e); AI.WriteError(\"a\", e); return 1;".into(), "1"),
+        ("var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); return l;".into(), "the script wrote more than 100000 bytes in its result"),
+        ("var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); AI.Write(\"a\", l);".into(), "the script wrote more than 100000 bytes at once"),
+        ("return Enumerable.Repeat(new string('x', 100000), 100000).ToList();".into(), "bytes in its result"),
+        ("return new string('x', 5000000);".into(), "bytes in its result"),
+        ("var d = new Dictionary<string, object>(); d[\"d\"] = d; d[\"e\"] = d; return d;".into(), "bytes in its result"),
+    ] {
+        let found = ends(&source);
+        assert!(found.contains(wanted), "{source}: {found:.200}");
+    }
+}
+
+#[test]
+fn too_many_coroutines() {
+    for source in [
+        "IEnumerator F() { while (true) yield return null; } while (true) StartCoroutine(F());",
+        "IEnumerator F() { yield break; } while (true) StartCoroutine(F());",
+        "IEnumerator F() { StartCoroutine(F()); StartCoroutine(F()); yield return null; } StartCoroutine(F());",
+    ] {
+        let error = fails(source).to_string();
+        let ends = ["100000 coroutines", "instructions", "calls deep", "bytes of objects"];
+        assert!(ends.iter().any(|end| error.contains(end)), "{source}: {error}");
+    }
+}

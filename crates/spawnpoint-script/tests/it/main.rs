@@ -3,6 +3,7 @@
 
 mod basics;
 mod checks;
+mod compiler;
 mod hosted;
 mod hostile;
 mod language;

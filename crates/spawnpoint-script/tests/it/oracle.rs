@@ -6,7 +6,7 @@ use spawnpoint_script::{Limits, Mode, Run, ScriptError, compile};
 
 use crate::world::{World, run_in, show};
 
-fn sections(text: &str) -> BTreeMap<String, String> {
+pub fn sections(text: &str) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     let mut name = String::new();
     for line in text.lines() {

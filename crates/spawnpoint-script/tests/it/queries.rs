@@ -32,6 +32,9 @@ fn answers_are_json() {
     is("GameObject.FindGameObjectsWithTag('Enemy').Length;", "3");
     is("Scene['Player'].GetComponent<Rigidbody>().useGravity", "true");
     is("0.1f", "0.1");
+    is("Scene['Player'].name + '!' + 'ab'", "\"Player!ab\"");
+    is("Scene['Player'].name[0] == 'P'", "true");
+    is("Scene['Player'].name.Replace('P', 'p')", "\"player\"");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Writes the expected output of every snippet with Mono's C# compiler and runtime.
+# They go beside the snippets, or into the folder OUT.
 # Snippets in modern.list are left alone: .NET today answers otherwise than Mono, and the list says why.
 set -eu
 cd "$(dirname "$0")"
@@ -22,5 +23,5 @@ for file in ${*:-*.cs}; do
             print "} }"
         }' "$file" > "$work/$topic.cs"
     mcs -langversion:latest -r:Microsoft.CSharp -r:System.Core -out:"$work/$topic.exe" "$work/$topic.cs" >&2
-    mono "$work/$topic.exe" > "$topic.out"
+    mono "$work/$topic.exe" > "${OUT:-.}/$topic.out"
 done

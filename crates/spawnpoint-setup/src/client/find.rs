@@ -35,6 +35,17 @@ pub fn found(surroundings: &Surroundings) -> Vec<Found> {
     CLIENTS.iter().filter_map(found).collect()
 }
 
+/// The clients for which the project we are in has a file. In the user's home, that is the user's.
+pub fn found_here(surroundings: &Surroundings) -> Vec<Found> {
+    let at = |client, scope| located(client, surroundings, scope).ok();
+    let here = CLIENTS.iter().filter_map(|client| at(client, Scope::Project));
+    here.filter(|here| {
+        let everywhere = at(here.client, Scope::User);
+        here.file.is_file() && everywhere.is_none_or(|everywhere| everywhere.file != here.file)
+    })
+    .collect()
+}
+
 /// The client of this name, as people may write it.
 pub fn named(name: &str) -> Option<&'static Client> {
     let plain = |text: &str| -> String {

@@ -9,7 +9,7 @@ mod table;
 use std::path::PathBuf;
 
 pub use entry::{NAME, Server, Way};
-pub use find::{Found, Scope, found, located, named};
+pub use find::{Found, Scope, found, found_here, located, named};
 pub use plan::{Plan, Wish, plan};
 pub use standing::{Report, Standing, Trouble, standing};
 pub use table::CLIENTS;
@@ -77,6 +77,8 @@ pub struct Client {
     pub http: Option<&'static str>,
     /// A server that it starts itself.
     pub stdio: &'static str,
+    /// Whether it starts programs without the variables of its own surroundings.
+    pub clears_variables: bool,
     /// What is added to an entry by address when the server wants a token. The token itself is never
     /// written; this names the variable it is in, as the client wants variables named.
     pub token: Option<&'static str>,

@@ -92,7 +92,7 @@ fn add(
         with_entry(found, file.text(), &entry, way.contradicted_by(), old).map_err(malformed)?;
     unharmed(found, &file, &after, old)?;
     let there = client.syntax.get(&after, &path).ok().flatten().unwrap_or_default();
-    if entry.iter().any(|(key, value)| there.get(key) != Some(value)) {
+    if !says(&there, &Value::Object(entry)) {
         return Err(not_editable(&file));
     }
     Ok((Change::put(file, after, before.is_some()), way))
@@ -175,6 +175,16 @@ fn unharmed(
     match client.syntax.same_elsewhere(file.text(), after, &ours) {
         Ok(true) => Ok(()),
         Ok(false) | Err(_) => Err(not_editable(file)),
+    }
+}
+
+/// Whether a value says everything that another one does.
+fn says(there: &Value, wanted: &Value) -> bool {
+    match (there, wanted) {
+        (Value::Object(there), Value::Object(wanted)) => wanted
+            .iter()
+            .all(|(key, wanted)| there.get(key).is_some_and(|there| says(there, wanted))),
+        _ => there == wanted,
     }
 }
 

@@ -14,7 +14,9 @@ pub enum Trouble {
     Elsewhere(String),
     /// The program it starts is not there.
     Gone(String),
-    /// It starts another program of ours.
+    /// It starts another copy of us.
+    Copy(String),
+    /// It starts something else.
     Other(String),
     /// Its user switched it off.
     SwitchedOff,
@@ -155,7 +157,7 @@ fn starts_us(command: &str, server: &Server) -> Result<(), Trouble> {
         return Err(Trouble::Gone(command.to_owned()));
     }
     match has_folder && !same_file(command, &server.command) {
-        true => Err(Trouble::Other(command.to_owned())),
+        true => Err(Trouble::Copy(command.to_owned())),
         false => Ok(()),
     }
 }

@@ -18,6 +18,7 @@ const USUAL: Client = Client {
     elsewhere: None,
     http: Some(r#"{"type": "http", "url": "{url}"}"#),
     stdio: r#"{"type": "stdio", "command": "{command}", "args": "{args}"}"#,
+    clears_variables: false,
     token: None,
     schema: None,
     switch: None,
@@ -59,7 +60,7 @@ const GEMINI: Client = Client {
     http: Some(r#"{"httpUrl": "{url}"}"#),
     stdio: r#"{"command": "{command}", "args": "{args}"}"#,
     token: Some(r#"{"headers": {"Authorization": "Bearer $SPAWNPOINT_TOKEN"}}"#),
-    then: "restart it",
+    then: "start it in a folder that it trusts; /mcp shows it",
     ..USUAL
 };
 
@@ -132,6 +133,7 @@ pub const CLIENTS: &[Client] = &[
         container: &["mcp_servers"],
         http: Some(r#"{"url": "{url}"}"#),
         stdio: r#"{"command": "{command}", "args": "{args}"}"#,
+        clears_variables: true,
         token: Some(r#"{"bearer_token_env_var": "SPAWNPOINT_TOKEN"}"#),
         then: "start a new session; /mcp shows it",
         ..USUAL

@@ -19,7 +19,7 @@ impl Edit for Settings {
         check_version(text)?;
         let (name, value) = AUTOLOAD;
         let mut text = text.to_owned();
-        if get(&text, "autoload", name)?.as_deref() != Some(value) {
+        if !get(&text, "autoload", name)?.is_some_and(|said| is_ours(&said)) {
             text = ini::set(&text, Flavour::Godot, "autoload", name, value)?;
         }
         let (section, key) = PLUGINS;
@@ -37,8 +37,8 @@ impl Edit for Settings {
 
     fn take(&self, text: &str, before: Option<&str>) -> Result<String, Problem> {
         let mut text = text.to_owned();
-        let (name, value) = AUTOLOAD;
-        if get(&text, "autoload", name)?.as_deref() == Some(value) {
+        let (name, _) = AUTOLOAD;
+        if get(&text, "autoload", name)?.is_some_and(|said| is_ours(&said)) {
             text = ini::remove(&text, Flavour::Godot, "autoload", name)?;
         }
         let (section, key) = PLUGINS;
@@ -68,6 +68,11 @@ impl Edit for Settings {
 
 fn get(text: &str, section: &str, key: &str) -> Result<Option<String>, Problem> {
     ini::get(text, Flavour::Godot, section, key)
+}
+
+/// Newer editors may name a script by its number.
+fn is_ours(autoload: &str) -> bool {
+    autoload == AUTOLOAD.1 || autoload.starts_with("\"*uid://")
 }
 
 /// The addon speaks Godot 4.

@@ -35,7 +35,7 @@ pub fn scan(text: &str, flavour: Flavour) -> Result<Vec<Section>, Problem> {
         let start = at + (line.len() - line.trim_start().len());
         let line = line.trim_start();
         let mut lines = at..end;
-        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        if let Some(name) = header(line) {
             let name = start + 1..start + 1 + name.len();
             close(&mut sections, at);
             sections.push(Section {
@@ -65,6 +65,13 @@ pub fn scan(text: &str, flavour: Flavour) -> Result<Vec<Section>, Problem> {
     }
     close(&mut sections, text.len());
     Ok(sections)
+}
+
+/// The name in a header, behind which a comment may stand.
+fn header(line: &str) -> Option<&str> {
+    let (name, rest) = line.strip_prefix('[')?.split_once(']')?;
+    let rest = rest.trim_start();
+    (rest.is_empty() || rest.starts_with(';')).then_some(name)
 }
 
 fn close(sections: &mut [Section], at: usize) {

@@ -1,4 +1,6 @@
-use super::{Flavour::*, *};
+use proptest::prelude::*;
+
+use super::{Flavour::*, scan::scan, *};
 
 const SECTION: &str = "/Script/A.B";
 
@@ -50,4 +52,69 @@ fn a_value_without_an_end_is_named() {
     assert!(get("a=\"x\n", Godot, "", "a").unwrap_err().what.contains("no end quote"));
     assert!(get("a=[\n", Godot, "", "a").unwrap_err().what.contains("bracket"));
     assert_eq!(get("a=]\n", Godot, "", "a").unwrap_err().at, 2);
+}
+
+/// Every pair but ours, in order.
+fn others(text: &str, flavour: Flavour) -> Vec<(String, String, String)> {
+    let mut others = Vec::new();
+    for section in scan(text, flavour).unwrap() {
+        for pair in section.pairs {
+            let words =
+                [&section.name, &pair.key, &pair.value].map(|span| text[span.clone()].to_owned());
+            let [name, key, value] = words;
+            if key != "Ours" {
+                others.push((name, key, value));
+            }
+        }
+    }
+    others.sort();
+    others
+}
+
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        "\\[[a-d]\\]( ; c)?",
+        "[a-e] ?= ?[a-z;]{0,3}",
+        "\\+[a-b]=[0-9]",
+        "; [a-z\\[\\]=]{0,5}",
+        Just(String::new()),
+        Just("k=\"x\n[a]\ny=1\"".to_owned()),
+        Just("l={\n\"a\": [1,\n2]\n}".to_owned()),
+    ];
+    let end = prop_oneof![3 => Just("\n"), 1 => Just("\r\n")];
+    let lines = prop::collection::vec((line, end), 0..12);
+    (lines, any::<bool>()).prop_map(|(lines, cut)| {
+        let text: String = lines.into_iter().map(|(line, end)| line + end).collect();
+        if cut { text.trim_end().to_owned() } else { text }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_else_is_touched(text in lines(), section in "[a-e]") {
+        for flavour in [Unreal, Godot] {
+            if scan(&text, flavour).is_err() {
+                continue;
+            }
+            let put = set(&text, flavour, &section, "Ours", "1").unwrap();
+            assert_eq!(get(&put, flavour, &section, "Ours").unwrap().as_deref(), Some("1"), "{put}");
+            assert_eq!(others(&put, flavour), others(&text, flavour), "{put}");
+            let more = set(&put, flavour, &section, "Ours", "2").unwrap();
+            assert_eq!(more, put.replace("Ours=1", "Ours=2"));
+            let out = remove(&put, flavour, &section, "Ours").unwrap();
+            assert_eq!(others(&out, flavour), others(&text, flavour), "{put}");
+            assert!(!out.contains("Ours"));
+        }
+    }
+
+    #[test]
+    fn any_text_is_answered(text in "[\\[\\]{}()=\";a\\\\\n é]{0,60}") {
+        for flavour in [Unreal, Godot] {
+            if let Ok(put) = set(&text, flavour, "a", "b", "c") {
+                let _ = remove(&put, flavour, "a", "b");
+            }
+        }
+    }
 }

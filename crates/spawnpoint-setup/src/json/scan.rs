@@ -87,22 +87,28 @@ impl Scan<'_> {
         Problem::new(self.at, format!("expected {wanted}, found {found}"))
     }
 
+    fn rest(&self) -> &[u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
     fn blanks(&mut self) -> Result<bool, Problem> {
         let mut line_comment = false;
         loop {
-            let rest = &self.text[self.at..];
-            if rest.starts_with("//") {
-                self.at += rest.find('\n').unwrap_or(rest.len());
-                line_comment = true;
-            } else if rest.starts_with("/*") {
-                let end = rest.find("*/");
-                let end = end.ok_or_else(|| Problem::new(self.at, "this comment has no end"))?;
-                self.at += end + 2;
-                line_comment = false;
-            } else if rest.starts_with([' ', '\t', '\r', '\n']) {
-                self.at += 1;
-            } else {
-                return Ok(line_comment);
+            match self.rest() {
+                [b' ' | b'\t' | b'\r' | b'\n', ..] => self.at += 1,
+                [b'/', b'/', rest @ ..] => {
+                    let line = rest.iter().position(|byte| *byte == b'\n');
+                    self.at += 2 + line.unwrap_or(rest.len());
+                    line_comment = true;
+                }
+                [b'/', b'*', rest @ ..] => {
+                    let end = rest.windows(2).position(|pair| pair == b"*/");
+                    let end =
+                        end.ok_or_else(|| Problem::new(self.at, "this comment has no end"))?;
+                    self.at += end + 4;
+                    line_comment = false;
+                }
+                _ => return Ok(line_comment),
             }
         }
     }
@@ -174,6 +180,8 @@ impl Scan<'_> {
         let start = self.at;
         self.at += 1;
         loop {
+            let plain = |byte: &&u8| !matches!(byte, b'"' | b'\\' | 0..0x20);
+            self.at += self.rest().iter().take_while(plain).count();
             match self.peek() {
                 None | Some(b'\n') => {
                     return Err(Problem::new(start, "this text has no end quote"));
@@ -183,10 +191,9 @@ impl Scan<'_> {
                     return Ok(());
                 }
                 Some(b'\\') => self.escape()?,
-                Some(0..0x20) => {
+                Some(_) => {
                     return Err(Problem::new(self.at, "a control character must be escaped"));
                 }
-                Some(_) => self.at += 1,
             }
         }
     }

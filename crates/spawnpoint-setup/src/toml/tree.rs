@@ -59,11 +59,13 @@ pub fn find<'d, 't>(table: &'d DeTable<'t>, name: &str) -> Option<Entry<'d, 't>>
     entries(table).find(|(key, _)| key == name).map(|(_, entry)| entry)
 }
 
-/// Everything that a table says.
+/// Everything that a table says, in the order in which it says it.
 pub fn entries<'d, 't>(
     table: &'d DeTable<'t>,
 ) -> impl Iterator<Item = (String, Entry<'d, 't>)> + use<'d, 't> {
-    table.iter().map(|(key, value)| {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries.into_iter().map(|(key, value)| {
         let entry = Entry { key: key.span(), span: value.span(), value: value.get_ref() };
         (key.get_ref().clone().into_owned(), entry)
     })

@@ -72,6 +72,7 @@ pub fn server() -> Server {
         token: false,
         command: "/opt/spawnpoint/bin/spawnpoint".to_owned(),
         args: vec!["stdio".to_owned()],
+        system_root: None,
     }
 }
 

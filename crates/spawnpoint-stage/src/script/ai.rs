@@ -9,11 +9,11 @@ use std::{
 use bevy_ecs::prelude::*;
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use spawnpoint_protocol::{Event, LogLevel, Note, NoteKind};
+use spawnpoint_protocol::{Event, LogId, LogLevel, Note, NoteKind};
 use spawnpoint_script::host::{AiCall, HostError, HostTy, HostValue};
 use uuid::Uuid;
 
-use crate::outbox::Outbox;
+use crate::{outbox::Outbox, scene};
 
 /// How many entries scripts can look at again.
 const ENTRIES: usize = 1000;
@@ -166,8 +166,13 @@ fn write(world: &mut World, log_name: String, kind: NoteKind, data: Value) -> St
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let id = Uuid::now_v7().to_string();
-    let note = Note { log_name, kind, message, data, ..Note::default() };
+    let uuid = Uuid::now_v7();
+    let id = uuid.to_string();
+    let stack = ["StackTrace", "stackTrace"].iter().find_map(|key| data.get(key)?.as_str());
+    let stack_trace = stack.map(str::to_owned);
+    let scene = scene::list(world).into_iter().next().map(|scene| scene.name);
+    let context = Some(json!({ "scene": scene }));
+    let note = Note { id: Some(LogId(uuid)), log_name, kind, message, data, stack_trace, context };
     let level = match kind {
         NoteKind::Info => LogLevel::Info,
         NoteKind::Warning => LogLevel::Warn,

@@ -269,7 +269,7 @@ impl Host for WorldHost<'_> {
 
     fn lookup(&mut self, root: QueryRoot, name: &str) -> Result<HostValue, HostError> {
         match root {
-            QueryRoot::Scene => Ok(engine::find(self, name)),
+            QueryRoot::Scene => engine::find_or_say(self, name),
             QueryRoot::Game => engine::singleton(self, name),
         }
     }
@@ -292,6 +292,19 @@ impl Host for WorldHost<'_> {
     fn json(&mut self, object: ObjectRef) -> serde_json::Value {
         let full_name = self.types.describe(object.ty).full_name.clone();
         let text = self.text(object);
+        if object.ty == self.table().landmarks.game_object
+            && let Ok(card) = objects::card(self.world, entity(object))
+        {
+            let entity = entity(object);
+            let own = type_index::components_of(self.world, entity);
+            let components: Vec<_> = own.iter().map(|kind| kind.name.as_str()).collect();
+            let [x, y, z] = objects::global_transform(self.world, entity).translation().to_array();
+            return serde_json::json!({
+                "type": full_name, "id": card.id.to_string(), "text": text, "name": card.name,
+                "path": card.path, "tag": card.tag, "layer": card.layer, "active": card.active,
+                "position": { "x": x, "y": y, "z": z }, "components": components,
+            });
+        }
         let id = crate::ids::id_of(self.world, entity(object)).map(|id| id.to_string());
         let kind = self.table().kinds.get(&object.ty);
         let found = self.world.get_entity(entity(object)).ok();

@@ -21,5 +21,5 @@ mod types;
 pub use build::build;
 pub use convert::{entity, from_host, object, to_host};
 pub use host::WorldHost;
-pub use run::{ScriptRun, not_compiled};
+pub use run::{ScriptLimits, ScriptRun, not_compiled};
 pub use types::{ScriptTypes, Seen};

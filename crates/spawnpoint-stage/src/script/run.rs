@@ -23,11 +23,25 @@ const PIECES: std::ops::RangeInclusive<u64> = 16..=1024;
 /// A piece that takes longer took its time.
 const SLOW: Duration = Duration::from_micros(500);
 
+/// How often it is told how far a script has come that says nothing itself.
+const TELL: Duration = Duration::from_millis(100);
+/// How many of its last lines are told with it.
+const TOLD_LINES: usize = 10;
+
+/// How much a script may take in this world, where that is not what it may take elsewhere.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ScriptLimits(pub Limits);
+
 /// A script on its way.
 pub struct ScriptRun {
     state: State,
     output: Vec<String>,
+    /// What it reported itself.
     partial: Option<Value>,
+    /// Whether it reports itself, so that nobody need report for it.
+    reports: bool,
+    /// When it was last told how far it is.
+    told: Instant,
     piece: u64,
     mode: Mode<'static>,
 }
@@ -35,8 +49,8 @@ pub struct ScriptRun {
 enum State {
     /// As it was given.
     Code(String),
-    /// With the types it may use; is compiled while others have the world.
-    Known(String, ScriptTypes),
+    /// With the types it may use and how much it may take; is compiled while others have the world.
+    Known(String, ScriptTypes, Limits),
     /// Does not compile.
     Refused(Fault),
     /// Runs.
@@ -60,22 +74,58 @@ pub fn not_compiled(diagnostics: &[Diagnostic]) -> Fault {
         .data(json!({ "diagnostics": told.collect::<Vec<_>>() }))
 }
 
+/// What is said of a query that does not compile: which class of mistake it is, and where.
+fn not_understood(query: &str, diagnostics: &[Diagnostic]) -> Fault {
+    let whole = not_compiled(diagnostics);
+    let Some(first) = diagnostics.first() else { return whole };
+    let class = class_of(first.code);
+    let before = query.lines().take(first.line.saturating_sub(1) as usize);
+    let before: usize = before.map(|line| line.chars().count() + 1).sum();
+    let position = before + first.column.saturating_sub(1) as usize;
+    let what = format!("{class} error at position {position}: {}", first.message);
+    let mut data = whole.data.unwrap_or_default();
+    data["type"] = class.into();
+    data["message"] = first.message.as_str().into();
+    data["location"] = json!({ "position": position, "line": first.line, "column": first.column });
+    Fault::new(ErrorKind::InvalidArgument, what).data(data)
+}
+
+/// The classes of mistakes that a query can have before it runs.
+fn class_of(code: &str) -> &'static str {
+    /// Names that mean nothing.
+    const RESOLUTION: &[&str] =
+        &["CS0103", "CS0117", "CS0234", "CS0246", "CS0305", "CS1061", "SP0002"];
+    /// Text that is no query.
+    const PARSE: &[&str] = &["CS1525", "CS1733", "SP0001", "SP0003", "SP0004"];
+    match code {
+        _ if RESOLUTION.contains(&code) => "resolution",
+        // The numbers of the parser's own complaints.
+        _ if PARSE.contains(&code) || code.starts_with("CS10") && code < "CS1061" => "parse",
+        _ => "type",
+    }
+}
+
 /// What is said of code that failed while it ran.
 pub fn failure(error: ScriptError) -> ScriptFailure {
     let message = error.to_string();
     let (type_name, line) = match error {
-        ScriptError::Exception { exception, message, line, .. } => {
-            return ScriptFailure { type_name: exception, message, line: Some(line) };
+        ScriptError::Exception { exception, message, line, stack } => {
+            return ScriptFailure { type_name: exception, message, line: Some(line), stack };
         }
         ScriptError::Cancelled { line } => ("System.OperationCanceledException", Some(line)),
         ScriptError::Instructions { line, .. } => ("Spawnpoint.InstructionLimit", Some(line)),
         ScriptError::Memory { line, .. } => ("Spawnpoint.MemoryLimit", Some(line)),
         ScriptError::Depth { line, .. } => ("Spawnpoint.DepthLimit", Some(line)),
-        ScriptError::Output { line, .. } => ("Spawnpoint.OutputLimit", Some(line)),
+        ScriptError::Output { line, .. } => {
+            ("Spawnpoint.OutputLimit", Some(line).filter(|line| *line > 0))
+        }
         ScriptError::Internal { line, .. } => ("Spawnpoint.EvaluatorError", Some(line)),
         _ => ("Spawnpoint.ScriptError", None),
     };
-    ScriptFailure { type_name: type_name.into(), message, line }
+    // The line is told apart from what happened there.
+    let place = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    let message = if place.is_empty() { message } else { message.replace(&place, "") };
+    ScriptFailure { type_name: type_name.into(), message, line, stack: Vec::new() }
 }
 
 impl ScriptRun {
@@ -94,7 +144,8 @@ impl ScriptRun {
             return Err(Fault::argument(argument, format!("longer than {MAX_CODE} bytes")));
         }
         let (output, piece) = (Vec::new(), *PIECES.start());
-        Ok(Self { state: State::Code(code), output, partial: None, piece, mode })
+        let (partial, reports, told) = (None, false, Instant::now());
+        Ok(Self { state: State::Code(code), output, partial, reports, told, piece, mode })
     }
 
     /// Runs a few instructions; tells whether that took its time.
@@ -107,7 +158,7 @@ impl ScriptRun {
         };
         let step = run.step(&mut host, self.piece);
         self.output.append(&mut host.output);
-        self.partial = host.partial.or(self.partial.take());
+        self.partial = host.partial.or_else(|| run.take_yielded()).or(self.partial.take());
         let slow = begun.elapsed() > SLOW;
         self.piece = if slow { *PIECES.start() } else { (self.piece * 2).min(*PIECES.end()) };
         Some(step)
@@ -130,7 +181,8 @@ impl Work for ScriptRun {
         match &mut self.state {
             State::Code(code) => {
                 let types = world.resource::<ScriptTypes>().clone();
-                self.state = State::Known(std::mem::take(code), types);
+                let limits = world.get_resource::<ScriptLimits>().cloned().unwrap_or_default();
+                self.state = State::Known(std::mem::take(code), types, limits.0);
                 return Step::More;
             }
             State::Known(..) => return Step::More,
@@ -150,16 +202,36 @@ impl Work for ScriptRun {
     }
 
     fn apart(&mut self) {
-        if let State::Known(code, types) = &self.state {
+        if let State::Known(code, types, limits) = &self.state {
             self.state = match compile(code, self.mode, types) {
-                Ok(program) => State::Running(Box::new(Run::new(&program, Limits::default()))),
-                Err(found) => State::Refused(not_compiled(&found)),
+                Ok(program) => State::Running(Box::new(Run::new(&program, limits.clone()))),
+                Err(found) => State::Refused(match self.mode {
+                    Mode::Query { .. } => not_understood(code, &found),
+                    _ => not_compiled(&found),
+                }),
             };
         }
     }
 
+    /// What the script reports of itself; as long as it reports nothing, how far it has come.
     fn partial(&mut self) -> Option<Value> {
-        self.partial.take()
+        if let Some(own) = self.partial.take() {
+            self.reports = true;
+            return Some(own);
+        }
+        let State::Running(run) = &self.state else { return None };
+        if self.reports || self.told.elapsed() < TELL {
+            return None;
+        }
+        self.told = Instant::now();
+        let (instructions, line) = run.progress();
+        let newest = self.output.len().saturating_sub(TOLD_LINES);
+        Some(json!({
+            "status": "executing",
+            "instructions": instructions,
+            "line": line,
+            "logs": self.output.get(newest..),
+        }))
     }
 
     /// Lets the script clean up, as far as that is quickly done.

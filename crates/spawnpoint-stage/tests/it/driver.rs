@@ -29,7 +29,7 @@ impl Reports for Silence {
 pub fn context() -> OpContext {
     OpContext {
         log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(10),
+        deadline: Instant::now() + Duration::from_secs(60),
         cancelled: CancellationToken::new(),
         effect: Effect::Write,
         reports: Arc::new(Silence),

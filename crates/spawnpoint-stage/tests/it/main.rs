@@ -6,6 +6,7 @@ mod any_world;
 mod driver;
 mod hooks;
 mod hostile;
+mod hostile_scripts;
 mod large;
 mod life;
 mod members;

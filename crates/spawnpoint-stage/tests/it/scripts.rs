@@ -152,7 +152,7 @@ async fn frames_come_while_code_runs_and_code_that_does_not_end_is_ended() {
 async fn waiting_follows_the_time_of_the_game() {
     let stage = Driver::start();
     let wait = "IEnumerator Wait() { var begun = Time.time; yield return new WaitForSeconds(0.2f);
-        Debug.Log(Time.time - begun >= 0.2f); } yield return Wait();";
+        Debug.Log(Time.time - begun > 0.19f); } yield return Wait();";
     let begun = Instant::now();
     let result = run(&stage, wait).await.unwrap();
     assert_eq!((result.error, result.output), (None, vec!["True".to_owned()]));

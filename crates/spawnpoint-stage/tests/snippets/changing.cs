@@ -69,10 +69,11 @@ return light.color.g;
 //? query Scene['Sun'].GetComponent<Light>().color.g = 0.5
 
 // --- every light
-foreach (var light in FindObjectsOfType<Light>()) light.intensity = 0.25f;
-return FindObjectsOfType<Light>().All(l => l.intensity == 0.25f);
+foreach (var light in FindObjectsOfType<Light>()) light.range = 2.5f;
+return FindObjectsOfType<Light>().All(l => l.range == 2.5f);
 //= True
-//? /Lighting/Sun : UnityEngine.Light.intensity = 0.25
+//? /Lighting/Sun : UnityEngine.Light.range = 2.5
+//? /Lighting/Lamp 3 : UnityEngine.Light.range = 2.5
 
 // --- the field of view
 Camera.main.fieldOfView = 90f;

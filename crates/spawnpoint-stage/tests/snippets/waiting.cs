@@ -21,7 +21,7 @@ Debug.Log(Time.frameCount - start);
 var begun = Time.time;
 yield return new WaitForSeconds(0.5f);
 var waited = Time.time - begun;
-Debug.Log(waited >= 0.5f && waited < 5f);
+Debug.Log(waited > 0.49f && waited < 5f);
 //> True
 //? query Time.time >= 0.5f = true
 
@@ -29,14 +29,14 @@ Debug.Log(waited >= 0.5f && waited < 5f);
 //@ moving
 var begun = Time.realtimeSinceStartup;
 yield return new WaitForSecondsRealtime(0.2f);
-Debug.Log(Time.realtimeSinceStartup - begun >= 0.2f);
+Debug.Log(Time.realtimeSinceStartup - begun > 0.19f);
 //> True
 //? query Time.realtimeSinceStartup >= 0.2f = true
 
 // --- for a time on the wall, while the game stands still
 var begun = Time.unscaledTime;
 yield return new WaitForSecondsRealtime(0.1f);
-Debug.Log($"{Time.time:F1} {Time.unscaledTime - begun >= 0.1f}");
+Debug.Log($"{Time.time:F1} {Time.unscaledTime - begun > 0.09f}");
 //> 0.0 True
 //? query Static.Time.timeScale = 0
 
@@ -339,7 +339,7 @@ IEnumerator Measure(System.Action<float> done)
 }
 float result = 0;
 yield return Measure(r => result = r);
-Debug.Log(result >= 0.2f);
+Debug.Log(result > 0.19f);
 //> True
 //? query Time.time >= 0.2f = true
 

@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use spawnpoint_core::{Toolbox, catalog::Tool, guard::Code};
 use spawnpoint_protocol::{
     ErrorKind, Fault, OpName,
     op::{ScriptQuery, ScriptRun},
-    shape::ScriptResult,
+    shape::{ScriptFailure, ScriptResult},
 };
 
 /// How much of the code is repeated in the answer.
@@ -92,7 +92,10 @@ async fn query(tools: Toolbox, p: Query) -> Result<Queried, Fault> {
     let begun = Instant::now();
     let writable = tools.core.guard().policy().allow_writes;
     let op = ScriptQuery { query: p.query.clone(), writable };
-    let ran = finished(tools.run(op).await?.into_shape()?)?;
+    let ran: ScriptResult = tools.run(op).await?.into_shape()?;
+    if let Some(error) = ran.error {
+        return Err(query_failed(error));
+    }
     Ok(Queried {
         message: format!("Query executed: {}", shortened(&p.query)),
         result: ran.value.unwrap_or_default(),
@@ -106,12 +109,36 @@ fn finished(ran: ScriptResult) -> Result<ScriptResult, Fault> {
     match ran.error {
         None => Ok(ran),
         Some(error) => {
-            let place = error.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-            let message = format!("{}: {}{place}", error.type_name, error.message);
-            let data = serde_json::json!({ "logs": ran.output });
-            Err(Fault::new(ErrorKind::Internal, message).data(data))
+            let data = json!({
+                "type": error.type_name,
+                "line": error.line,
+                "stackTrace": error.stack.join("\n"),
+                "logs": ran.output,
+            });
+            Err(Fault::new(ErrorKind::Internal, sentence(&error)).data(data))
         }
     }
+}
+
+fn sentence(error: &ScriptFailure) -> String {
+    let place = error.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    format!("{}: {}{place}", error.type_name, error.message)
+}
+
+/// A query that failed while it ran names what is not there, or did what cannot be done.
+fn query_failed(error: ScriptFailure) -> Fault {
+    let (class, what) = match error.type_name.as_str() {
+        "Spawnpoint.UnresolvedException" => ("resolution", error.message.clone()),
+        _ => ("execution", sentence(&error)),
+    };
+    let what = format!("{class} error: {what}");
+    Fault::new(ErrorKind::Internal, what).data(json!({
+        "type": class,
+        "message": error.message,
+        "exception": error.type_name,
+        "location": { "line": error.line },
+        "stackTrace": error.stack.join("\n"),
+    }))
 }
 
 fn shortened(code: &str) -> String {

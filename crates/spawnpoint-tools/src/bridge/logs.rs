@@ -35,10 +35,12 @@ pub(super) fn tools() -> Vec<Tool> {
 struct Logs {
     /// All logs unless given.
     log_name: Option<String>,
-    /// 10 unless given.
+    #[schemars(extend("default" = LIMIT))]
     limit: Option<f64>,
     /// Only after this time, ISO 8601.
     since: Option<String>,
+    #[serde(default)]
+    #[schemars(with = "LogType", extend("default" = "all"))]
     log_type: Option<LogType>,
 }
 

@@ -135,6 +135,17 @@ struct Choice {
     ok: bool,
     /// The instance that is meant from now on.
     instance: Option<String>,
+    /// The same for clients of MCP for Unity.
+    success: bool,
+    message: String,
+    data: ChoiceData,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ChoiceData {
+    instance: Option<String>,
+    /// The session that has chosen.
+    session_id: String,
 }
 
 async fn set_active_instance(tools: Toolbox, chosen: Chosen) -> Result<Choice, Fault> {
@@ -147,7 +158,14 @@ async fn set_active_instance(tools: Toolbox, chosen: Chosen) -> Result<Choice, F
         wanted => Some(tools.core.router().pick(Some(wanted), None)?.id().clone()),
     };
     session.choose(instance.clone());
-    Ok(Choice { ok: true, instance: instance.map(|id| id.to_string()) })
+    let instance = instance.map(|id| id.to_string());
+    let message = match &instance {
+        Some(id) => format!("Active instance set to {id}"),
+        None => "No instance is active".to_owned(),
+    };
+    let data =
+        ChoiceData { instance: instance.clone(), session_id: session.id().simple().to_string() };
+    Ok(Choice { ok: true, instance, success: true, message, data })
 }
 
 #[derive(Deserialize, JsonSchema)]

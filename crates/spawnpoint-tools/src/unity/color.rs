@@ -13,13 +13,14 @@ enum Written {
     Hex([u8; 4]),
 }
 
-/// Red, green, blue and alpha, of 1. Numbers above 1 stay: light may be brighter than white.
+/// Red, green, blue and alpha, of 1. Where one is above 1, all were meant as parts of 255.
 pub(super) fn read(value: &Value) -> Option<Value> {
     Some(match written(value)? {
         Written::Hex(bytes) => json!(bytes.map(|byte| f64::from(byte) / 255.0)),
         Written::Numbers(mut parts) => {
-            parts.resize(4, 1.0);
-            json!(parts)
+            let whole = if parts.iter().any(|part| *part > 1.0) { 255.0 } else { 1.0 };
+            parts.resize(4, whole);
+            json!(parts.iter().map(|part| part / whole).collect::<Vec<_>>())
         }
     })
 }
@@ -32,7 +33,9 @@ pub(super) fn read_bytes(value: &Value) -> Option<Value> {
             let of_one = parts.iter().all(|part| (0.0..=1.0).contains(part));
             let whole = if of_one { 1.0 } else { 255.0 };
             parts.resize(4, whole);
-            let byte = |part: &f64| (part / whole * 255.0).round().clamp(0.0, 255.0) as u8;
+            // Parts of 1 are rounded to the next byte; what is written as bytes is cut off.
+            let scaled = |part: &f64| if of_one { (part * 255.0).round() } else { part.trunc() };
+            let byte = |part: &f64| scaled(part).clamp(0.0, 255.0) as u8;
             [byte(&parts[0]), byte(&parts[1]), byte(&parts[2]), byte(&parts[3])]
         }
     };
@@ -103,6 +106,7 @@ mod tests {
     fn pixels_may_be_written_as_bytes() {
         assert_eq!(read_bytes(&json!([255, 128, 0])), Some(json!([255, 128, 0, 255])));
         assert_eq!(read_bytes(&json!([0.5, 0.5, 0.5, 1])), Some(json!([128, 128, 128, 255])));
-        assert_eq!(read_bytes(&json!([300, -5, 2])), Some(json!([255, 0, 2, 255])));
+        assert_eq!(read_bytes(&json!([300, -5, 2.7])), Some(json!([255, 0, 2, 255])));
+        assert_eq!(read(&json!([255, 0, 51])), Some(json!([1.0, 0.0, 0.2, 1.0])));
     }
 }

@@ -8,8 +8,12 @@ use super::{
     row::Params,
 };
 
-/// `read_console`: how many lines, where nothing means all.
+/// `read_console`: how many lines, where nothing means all. Clearing takes no number.
 pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+    if params.get("action").is_some_and(|action| action == "clear") {
+        params.insert("count".into(), Value::Null);
+        return Ok(());
+    }
     let Some(count) = params.get_mut("count") else { return Ok(()) };
     *count = match count.as_str().map(|text| text.trim().to_lowercase()).as_deref() {
         Some("all" | "*") => Value::Null,

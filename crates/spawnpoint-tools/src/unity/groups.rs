@@ -1,7 +1,7 @@
 //! Groups of tools. A session switches them for itself; which commands there are is the editor's.
 
 use serde_json::{Value, json};
-use spawnpoint_core::{catalog::Listing, router, suggest::nearest};
+use spawnpoint_core::{catalog::Listing, suggest::nearest};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolOutput, op::ToolCall};
 
 use super::{
@@ -101,7 +101,7 @@ async fn sync(editor: &Editor) -> Result<ToolOutput, Fault> {
     let candidates = tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);
     let chosen = tools.client.chosen();
     let chosen = chosen.filter(|id| candidates.iter().any(|attached| attached.id() == id));
-    let attached = router::pick(&candidates, None, chosen.as_ref())?;
+    let attached = tools.core.router().pick_among(&candidates, None, chosen.as_ref())?;
     let call = ToolCall { name: "get_tool_states".into(), arguments: Params::new() };
     attached.run(call, &tools.cx).await?.into_shape()
 }

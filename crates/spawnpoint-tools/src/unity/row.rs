@@ -51,6 +51,8 @@ pub(super) struct Row {
     pub notes: &'static [(&'static str, &'static str)],
     /// Whether Unity wants `snake_case` as clients do, instead of `camelCase`.
     pub snake: bool,
+    /// Names of arguments that are as good as missing when they are empty texts.
+    pub droppable: &'static str,
     /// What is sent where nothing was said: name on the wire, JSON.
     pub defaults: &'static [(&'static str, &'static str)],
     /// What its calls do, where neither `reads` nor the marks of its actions say it.
@@ -84,6 +86,7 @@ pub(super) const ROW: Row = Row {
     params: &[],
     notes: &[],
     snake: false,
+    droppable: "",
     defaults: &[],
     effect: None,
     reads: false,
@@ -190,7 +193,8 @@ impl Row {
                 continue;
             }
             let param = self.find(&name)?;
-            if value.is_null() {
+            let empty = || self.droppable.split(' ').any(|name| name == param.name);
+            if value.is_null() || value == "" && empty() {
                 continue;
             }
             if let Some(value) = param.kind.read(param.name, value)? {

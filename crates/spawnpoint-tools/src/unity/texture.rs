@@ -119,11 +119,11 @@ fn region(value: &Value) -> Result<Value, Fault> {
 
 /// Sprite settings, or just `true` for the usual ones. `false` is nothing.
 fn sprite(value: &Value) -> Result<Value, Fault> {
-    let settings = match from_text(value) {
-        Value::Bool(true) => return Ok(json!({ "pivot": [0.5, 0.5], "pixelsPerUnit": 100 })),
-        Value::Bool(false) => return Ok(Value::Null),
-        Value::Object(settings) => settings,
-        other => {
+    let settings = match (flag(value), from_text(value)) {
+        (Some(true), _) => return Ok(json!({ "pivot": [0.5, 0.5], "pixelsPerUnit": 100 })),
+        (Some(false), _) => return Ok(Value::Null),
+        (None, Value::Object(settings)) => settings,
+        (None, other) => {
             let what = format!("expected an object or true, not {}", glimpse(&other));
             return Err(Fault::argument("as_sprite", what));
         }

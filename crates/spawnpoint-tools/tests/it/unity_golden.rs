@@ -59,6 +59,12 @@ async fn our_own_vectors_give_the_commands_they_name() {
     assert!(check(include_str!("../vectors/unity.json")).await >= 60);
 }
 
+/// One argument after the other, and every action, as MCP for Unity's own server passes them on.
+#[tokio::test(start_paused = true)]
+async fn every_argument_reaches_the_editor_under_its_name() {
+    assert!(check(include_str!("../vectors/unity_parameters.json")).await >= 290);
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_golden_calls_give_the_commands_they_name() {
     let beside =
@@ -66,5 +72,13 @@ async fn the_golden_calls_give_the_commands_they_name() {
     match std::fs::read_to_string(beside) {
         Ok(vectors) => assert_eq!(check(&vectors).await, 325),
         Err(_) => eprintln!("SKIPPED: {beside} is not there, so the golden calls were not checked"),
+    }
+}
+
+/// Any other set, by the name of its file.
+#[tokio::test(start_paused = true)]
+async fn the_vectors_that_are_named_give_the_commands_they_name() {
+    if let Ok(file) = std::env::var("UNITY_VECTORS") {
+        check(&std::fs::read_to_string(file).unwrap()).await;
     }
 }

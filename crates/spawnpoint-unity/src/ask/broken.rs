@@ -8,12 +8,13 @@ use serde::Serialize;
 
 use super::{Partial, Scope, is_late};
 use crate::{
+    asset::class::id,
     hash::Set,
     id::{Guid, Pointer},
     index::{Asset, AssetId, how},
     project::Project,
     scene::Hierarchy,
-    yaml::{Content, Document, View, line_of, split},
+    yaml::{Content, Document, View, line_of, split, whole},
 };
 
 /// A pointer that leads nowhere.
@@ -134,7 +135,8 @@ impl Search<'_> {
         let Ok(tree) = document.tree() else { return };
         let Some((_, body)) = tree.root().entries().next() else { return };
         let mut broken = Vec::new();
-        self.look(body, &mut Vec::new(), &mut broken);
+        let instance = document.class == id::PREFAB_INSTANCE;
+        self.look(body, instance, &mut Vec::new(), &mut broken);
         if broken.is_empty() {
             return;
         }
@@ -179,9 +181,8 @@ impl Search<'_> {
                 rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'-').count();
             match rest.get(digits) {
                 Some(b'}') => {
-                    let id =
-                        std::str::from_utf8(&rest[..digits]).ok().and_then(|id| id.parse().ok());
-                    id.is_none_or(|id: i64| id != 0 && !self.ids.contains(&id))
+                    let id = whole(&rest[..digits]);
+                    id.is_none_or(|id| id != 0 && !self.ids.contains(&id))
                 }
                 // Wrapped, or to another file.
                 _ => !self.unknown.is_empty(),
@@ -192,6 +193,7 @@ impl Search<'_> {
     fn look(
         &self,
         view: View<'_, '_>,
+        instance: bool,
         path: &mut Vec<String>,
         found: &mut Vec<(String, Pointer, BrokenKind)>,
     ) {
@@ -204,16 +206,17 @@ impl Search<'_> {
         for (key, value) in view.entries() {
             let key = key.text().unwrap_or_default();
             // A changed member of a prefab may be about an object that the prefab no longer has.
-            if NOT_FOLLOWED.contains(&&*key) || key == "target" || key == "m_RemovedComponents" {
+            let of_prefab = instance && matches!(&*key, "target" | "m_RemovedComponents");
+            if NOT_FOLLOWED.contains(&&*key) || of_prefab {
                 continue;
             }
             path.push(format!(".{key}"));
-            self.look(value, path, found);
+            self.look(value, instance, path, found);
             path.pop();
         }
         for (number, item) in view.items().enumerate() {
             path.push(format!("[{number}]"));
-            self.look(item, path, found);
+            self.look(item, instance, path, found);
             path.pop();
         }
     }

@@ -89,7 +89,8 @@ pub fn diff_revisions(
 
 fn git(folder: &Path) -> Command {
     let mut command = Command::new("git");
-    command.arg("-C").arg(folder).stdin(Stdio::null());
+    // A repository may name a program to be run on every look at its files; nobody asked for that.
+    command.arg("-C").arg(folder).args(["-c", "core.fsmonitor=false"]).stdin(Stdio::null());
     command
 }
 

@@ -5,7 +5,7 @@ use crate::{
     hash::Map,
     id::{Guid, Pointer},
     scene::raw::modification,
-    yaml::{Document, View},
+    yaml::{Document, View, whole},
 };
 
 /// A member that is not the same in both.
@@ -161,7 +161,7 @@ pub fn pointer_in(value: &str) -> Option<Pointer> {
     let inside = value.strip_prefix("{fileID: ")?.strip_suffix('}')?;
     let (id, rest) = inside.split_once(", ").unwrap_or((inside, ""));
     let guid = rest.strip_prefix("guid: ").and_then(|rest| rest.get(..32)?.parse::<Guid>().ok());
-    Some(Pointer { id: id.parse().ok()?, guid })
+    Some(Pointer { id: whole(id.as_bytes())?, guid })
 }
 
 /// The id that a value points to, if that is in the same file.

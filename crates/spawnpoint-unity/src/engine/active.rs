@@ -37,9 +37,12 @@ fn missing(project: &Project, path: &str) -> Fault {
         format!("Scene file '{path}' does not exist"),
         &[("what", "Scene file not found"), ("scenePath", path)],
     );
-    let scenes = project.index().assets().filter(|asset| asset.kind() == Kind::Scene);
-    match nearest(path, scenes.map(|asset| asset.path())) {
-        Some(near) => fault.hint(format!("did you mean '{near}'?")),
+    let scenes = || project.index().assets().filter(|asset| asset.kind() == Kind::Scene);
+    let file = path.rsplit('/').next().unwrap_or(path);
+    let wanted = file.strip_suffix(".unity").unwrap_or(file);
+    let near = nearest(wanted, scenes().map(|asset| asset.stem()));
+    match near.and_then(|near| scenes().find(|asset| asset.stem() == near)) {
+        Some(near) => fault.hint(format!("did you mean '{}'?", near.path())),
         None => fault.hint(HINT),
     }
 }

@@ -25,6 +25,8 @@ const CHANGED: &str = "assets_changed";
 
 /// How long the thread looks for changes before it looks whether it is to end.
 const TURN: Duration = Duration::from_millis(500);
+/// How old the index may become where nothing can be watched.
+const UNWATCHED: Duration = Duration::from_secs(3);
 /// A change that finds readers at work lets them end, for so long, before it makes new ones wait.
 const COURTESY: Duration = Duration::from_secs(1);
 /// How often it looks whether they have ended.
@@ -135,6 +137,15 @@ struct Work {
     shared: Arc<Shared>,
 }
 
+impl Drop for Work {
+    /// However the thread ends, nobody waits for it any more.
+    fn drop(&mut self) {
+        if self.shared.lock().project.is_none() {
+            self.shared.put(Err(Fault::internal("the project could not be read")));
+        }
+    }
+}
+
 impl Work {
     fn run(self) {
         let project = match self.open() {
@@ -150,20 +161,42 @@ impl Work {
             write(&shelf).refresh(&|_, _| ());
         }
         self.shared.put(Ok(shelf.clone()));
-        let Some(watch) = watch else { return };
+        match watch {
+            Some(watch) => self.follow(&shelf, &watch),
+            None => self.look_again(&shelf),
+        }
+    }
+
+    /// Brings the project up to date with what is seen to change.
+    fn follow(&self, shelf: &Shelf, watch: &Watch) {
         let mut unsaved = false;
         while !self.shared.is_dropped() {
             let Some(changed) = watch.next(TURN) else {
                 if std::mem::take(&mut unsaved) {
                     // A cache that cannot be written costs time at the next start and nothing else.
-                    let _ = read(&shelf).save();
+                    let _ = read(shelf).save();
                 }
                 continue;
             };
-            if write(&shelf).apply(&changed) != Changes::default() {
+            if write(shelf).apply(&changed) != Changes::default() {
                 unsaved = true;
                 self.changed(changed);
             }
+        }
+    }
+
+    /// Where nothing can be watched (systems allow only so many folders), all is looked at now and then.
+    fn look_again(&self, shelf: &Shelf) {
+        let mut looked = Instant::now();
+        while !self.shared.is_dropped() {
+            thread::sleep(TURN);
+            if looked.elapsed() < UNWATCHED {
+                continue;
+            }
+            if write(shelf).apply(&Changed::Everything) != Changes::default() {
+                self.changed(Changed::Everything);
+            }
+            looked = Instant::now();
         }
     }
 

@@ -14,6 +14,7 @@ mod mixer;
 mod number;
 mod reparent;
 mod scene;
+mod upkeep;
 
 use std::{
     path::{Path, PathBuf},
@@ -87,6 +88,10 @@ fn answer(project: &Project, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOu
         Op::FileRead(op) => OpOutput::of(&files::read(project, &op)?),
         Op::TextSearch(op) => OpOutput::of(&files::search(project, op)?),
         Op::ScriptInspect(op) => OpOutput::of(&files::inspect(project, &op)?),
+        Op::RefsGet(op) => OpOutput::of(&upkeep::refs(project, &op)?),
+        Op::UnusedList(op) => OpOutput::of(&upkeep::unused(project, &op)),
+        Op::ProjectCheck(op) => OpOutput::of(&upkeep::check(project, &op)),
+        Op::RevisionsDiff(op) => OpOutput::of(&upkeep::diff(project, &op)?),
         other => Err(takes_an_editor(&other)),
     }
 }

@@ -14,11 +14,7 @@ pub fn findings_text(findings: &[Finding]) -> String {
             continue;
         }
         let about = rule.about();
-        let level = match about.level {
-            Level::Error => "error",
-            Level::Warning => "warning",
-            Level::Note => "note",
-        };
+        let level = about.level.word();
         let _ = writeln!(out, "{level}: {} [{}, {}]", about.what, about.id, own.len());
         for finding in own {
             let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::ask::{Finding, Level, Rule};
+use crate::ask::{Finding, Rule};
 
 /// The whole log. `prefix` stands before every path: where the project lies in its repository.
 pub fn sarif(findings: &[Finding], prefix: &str) -> Value {
@@ -15,7 +15,7 @@ pub fn sarif(findings: &[Finding], prefix: &str) -> Value {
                 "shortDescription": { "text": about.what },
                 "fullDescription": { "text": format!("{}.", about.what) },
                 "help": { "text": about.todo },
-                "defaultConfiguration": { "level": word(about.level) },
+                "defaultConfiguration": { "level": about.level.word() },
             })
         })
         .collect();
@@ -35,14 +35,6 @@ pub fn sarif(findings: &[Finding], prefix: &str) -> Value {
     })
 }
 
-fn word(level: Level) -> &'static str {
-    match level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "note",
-    }
-}
-
 fn result(finding: &Finding, prefix: &str) -> Value {
     let about = finding.rule.about();
     let mut location = json!({
@@ -58,7 +50,7 @@ fn result(finding: &Finding, prefix: &str) -> Value {
     json!({
         "ruleId": about.id,
         "ruleIndex": Rule::ALL.iter().position(|rule| *rule == finding.rule),
-        "level": word(finding.level),
+        "level": finding.level.word(),
         "message": { "text": format!("{}: {}", finding.path, finding.message) },
         "locations": [location],
         // Lines move; the same fault stays the same fault.

@@ -34,6 +34,9 @@ pub(super) struct Builder<'p, 'o> {
     pub instance_roots: Map<i64, u32>,
     /// The same with the transform each hangs on; even instances whose id stands twice.
     pub instance_places: Vec<(u32, i64)>,
+    /// What a prefab instance says of where something of this file hangs on it. The thing itself says it
+    /// too, by a stand-in, in every file that Unity has written.
+    pub hangs_on: Map<i64, i64>,
     /// Where an object wants to stand among its siblings.
     pub order: Map<u32, i64>,
     /// How many ids were taken when they were computed.
@@ -68,6 +71,7 @@ impl<'p, 'o> Builder<'p, 'o> {
             stand_ins,
             instance_roots: Map::default(),
             instance_places: Vec::new(),
+            hangs_on: Map::default(),
             order: Map::default(),
             collisions: 0,
             names: Map::default(),
@@ -178,10 +182,9 @@ impl<'p, 'o> Builder<'p, 'o> {
             .collect();
         for id in std::mem::take(&mut self.raw.component_order) {
             let Some(raw) = self.raw.components.remove(&id) else { continue };
-            if raw.game_object == 0 {
-                continue;
-            }
-            let Some(owner) = self.object_at(raw.game_object) else { continue };
+            let owner = self.object_at(raw.game_object);
+            let hung = || self.hangs_on.get(&id).and_then(|to| self.out.slots.get(to));
+            let Some(owner) = owner.or_else(|| Some(hung()?.object())) else { continue };
             // What one's own object does not list is no part of it.
             if self.out.objects[owner as usize].origin
                 == Some(Origin { asset: self.asset, id: raw.game_object })

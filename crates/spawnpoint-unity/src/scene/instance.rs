@@ -117,6 +117,10 @@ impl Builder<'_, '_> {
         self.instance_roots.insert(instance.id, root);
         self.instance_places.push((root, instance.parent));
 
+        for added in instance.added_objects.iter().chain(&instance.added_components) {
+            let target = added.target.and_then(translate).and_then(|id| nested.ids.get(&id));
+            self.hangs_on.extend(target.map(|target| (added.object, *target)));
+        }
         for modification in &instance.modifications {
             let slot = translate(modification.target)
                 .and_then(|id| nested.ids.get(&id))
@@ -231,10 +235,11 @@ impl Builder<'_, '_> {
         let at = self.next_object();
         let (objects, transforms) = self.opaque_roots(instance, guid);
         let about = |ids: &[i64], path: &str| {
+            // Of several, the last one holds.
             let found = instance
                 .modifications
                 .iter()
-                .find(|row| &*row.path == path && ids.contains(&row.target.id));
+                .rfind(|row| &*row.path == path && ids.contains(&row.target.id));
             found.map(|row| row.value.clone())
         };
         let asset = guid.and_then(|guid| self.project.index.by_guid(guid));

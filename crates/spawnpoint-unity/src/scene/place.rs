@@ -57,7 +57,10 @@ impl Builder<'_, '_> {
             if let Some(order) = transform.and_then(|transform| transform.order) {
                 self.order.insert(at, order);
             }
-            fathers.push((at, transform.map_or(0, |transform| transform.father)));
+            let father = transform.map_or(0, |transform| transform.father);
+            let hung =
+                || [id].into_iter().chain(&object.components).find_map(|id| self.hangs_on.get(id));
+            fathers.push((at, if father == 0 { hung().copied().unwrap_or(0) } else { father }));
         }
         fathers.extend(&self.instance_places);
         let added: Vec<(i64, i64)> = self

@@ -83,6 +83,8 @@ pub struct Modification {
 /// Something of this file that hangs on a prefab instance, and where among its neighbours.
 #[derive(Debug)]
 pub struct Added {
+    /// The object or transform of the prefab.
+    pub target: Option<Pointer>,
     pub index: i64,
     pub object: i64,
 }
@@ -272,7 +274,8 @@ impl RawInstance {
 
 fn added(row: View<'_, '_>) -> Option<Added> {
     let index = row.int_of("insertIndex").unwrap_or(-1);
-    Some(Added { index, object: file_id(row.get("addedObject")?)? })
+    let target = row.get("targetCorrespondingSourceObject").and_then(Pointer::of);
+    Some(Added { target, index, object: file_id(row.get("addedObject")?)? })
 }
 
 pub(crate) fn modification(row: View<'_, '_>) -> Option<Modification> {

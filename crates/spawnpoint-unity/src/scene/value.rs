@@ -8,7 +8,7 @@ use super::{Component, Modification, Object, Origin, SceneError};
 use crate::{
     id::Pointer,
     project::Project,
-    yaml::{Content, View, split},
+    yaml::{Content, View, split, whole},
 };
 
 /// A member's value. Duplicate keys occur, so a mapping is a list.
@@ -95,7 +95,7 @@ impl Value {
 
     /// The pointer, if it is one.
     pub fn pointer(&self) -> Option<Pointer> {
-        let id = self.get("fileID")?.text()?.parse().ok()?;
+        let id = whole(self.get("fileID")?.text()?.as_bytes())?;
         let guid = self.get("guid").and_then(|guid| guid.text()?.parse().ok());
         Some(Pointer { id, guid })
     }
@@ -151,22 +151,21 @@ impl Value {
         if path.split('.').nth(MAX_STEPS).is_some() {
             return false;
         }
-        let (first, rest) = match path.split_once('.') {
-            Some((first, rest)) if !rest.starts_with("Array.") => (first, Some(rest)),
-            _ => (path, None),
-        };
+        let (first, rest) = path.split_once('.').unwrap_or((path, ""));
         let known = entries.iter_mut().find(|(name, _)| name == first);
-        match (known, rest) {
-            (Some((_, value)), Some(rest)) => value.add(rest, change),
-            (Some(_), None) => false,
-            (None, rest) => {
-                let mut value = Self::of_change(change);
-                if let Some(rest) = rest {
-                    value = Self::Map(Vec::new());
-                    value.add(rest, change);
-                }
-                entries.push((first.to_owned(), value));
+        // Of a list that nobody has seen, nothing can be said but the change itself.
+        let in_list = rest.starts_with("Array.");
+        match known {
+            Some((_, value)) => !rest.is_empty() && !in_list && value.add(rest, change),
+            None if rest.is_empty() || in_list => {
+                entries.push((path.to_owned(), Self::of_change(change)));
                 true
+            }
+            None => {
+                let mut value = Self::Map(Vec::new());
+                let added = value.add(rest, change);
+                entries.push((first.to_owned(), value));
+                added
             }
         }
     }
@@ -290,9 +289,7 @@ impl Project {
         let mut body = body.unwrap_or_else(|| Value::Map(Vec::new()));
         let mut changed: Vec<&str> = Vec::new();
         for change in changes {
-            if body.set(&change.path, change) {
-                changed.push(&change.path);
-            } else if body.add(&change.path, change) {
+            if body.set(&change.path, change) || body.add(&change.path, change) {
                 changed.push(&change.path);
             }
         }
@@ -372,6 +369,13 @@ mod tests {
         assert!(body.add("to", &change("", "", 7)));
         assert!(body.add("list.Array.size", &change("", "3", 0)));
         assert!(!body.add("to", &change("", "x", 0)));
+        let mut known = value("list:\n- 1\npair: {a: 1}\n");
+        assert!(!known.add("list.Array.data[7]", &change("", "9", 0)));
+        assert!(known.add("pair.b", &change("", "2", 0)));
+        assert_eq!(
+            serde_json::to_value(&known).unwrap(),
+            serde_json::json!({"list": [1], "pair": {"a": 1, "b": 2}})
+        );
         let json = serde_json::to_value(&body).unwrap();
         assert_eq!(json["place"], serde_json::json!({"x": 1, "y": 2}));
         assert_eq!(json["to"], serde_json::json!({"fileID": 7}));

@@ -1,7 +1,7 @@
 //! Scripts of Unity's own packages, by guid. Packages are rarely in a repository, and without this
 //! table a user interface would be a pile of nameless components.
 
-use crate::id::Guid;
+use crate::{asset::assembly::class_hash, id::Guid};
 
 /// A script that is known without its file.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,72 +31,6 @@ pub fn assembly_class(guid: Guid, file_id: i64) -> Option<Known> {
             classes.iter().find(|class| i64::from(class_hash(namespace, class)) == file_id)?;
         Some(Known { package: "com.unity.ugui", namespace, class })
     })
-}
-
-/// The file id of a class inside an assembly: the beginning of an MD4 of its name.
-fn class_hash(namespace: &str, class: &str) -> i32 {
-    let digest = md4(format!("s\0\0\0{namespace}{class}").as_bytes());
-    i32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])
-}
-
-/// MD4 (RFC 1320). Unity uses it to number classes; it protects nothing.
-fn md4(message: &[u8]) -> [u8; 16] {
-    let mut padded = message.to_vec();
-    padded.push(0x80);
-    padded.resize(padded.len().next_multiple_of(64), 0);
-    if padded.len() - message.len() < 9 {
-        padded.resize(padded.len() + 64, 0);
-    }
-    let end = padded.len() - 8;
-    padded[end..].copy_from_slice(&(message.len() as u64 * 8).to_le_bytes());
-    let mut state = [0x6745_2301u32, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476];
-    for block in padded.as_chunks::<64>().0 {
-        md4_block(&mut state, block);
-    }
-    let mut digest = [0; 16];
-    for (bytes, word) in digest.as_chunks_mut::<4>().0.iter_mut().zip(state) {
-        *bytes = word.to_le_bytes();
-    }
-    digest
-}
-
-type Mix = fn(u32, u32, u32) -> u32;
-
-/// The three rounds: how words are mixed, what is added, in which order, and how far they turn.
-const ROUNDS: [(Mix, u32, [usize; 16], [u32; 4]); 3] = [
-    (
-        |x, y, z| (x & y) | (!x & z),
-        0,
-        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-        [3, 7, 11, 19],
-    ),
-    (
-        |x, y, z| (x & y) | (x & z) | (y & z),
-        0x5a82_7999,
-        [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
-        [3, 5, 9, 13],
-    ),
-    (
-        |x, y, z| x ^ y ^ z,
-        0x6ed9_eba1,
-        [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15],
-        [3, 9, 11, 15],
-    ),
-];
-
-fn md4_block(state: &mut [u32; 4], block: &[u8; 64]) {
-    let words: Vec<u32> =
-        block.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
-    let [mut a, mut b, mut c, mut d] = *state;
-    for (mix, constant, order, turns) in ROUNDS {
-        for (step, word) in order.into_iter().enumerate() {
-            let sum = a.wrapping_add(mix(b, c, d)).wrapping_add(words[word]).wrapping_add(constant);
-            (a, b, c, d) = (d, sum.rotate_left(turns[step % 4]), b, c);
-        }
-    }
-    for (word, add) in state.iter_mut().zip([a, b, c, d]) {
-        *word = word.wrapping_add(add);
-    }
 }
 
 /// UnityEngine.UI.dll, which shipped with the editor before it became a package.
@@ -276,34 +210,6 @@ const PACKAGES: &[Package] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn md4_gives_the_digests_of_its_specification() {
-        let hex = |text: &str| {
-            md4(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect::<String>()
-        };
-        assert_eq!(hex(""), "31d6cfe0d16ae931b73c59d7e0c089c0");
-        assert_eq!(hex("abc"), "a448017aaf21d8525fc10ae87aa6729d");
-        assert_eq!(
-            hex("12345678901234567890123456789012345678901234567890123456789012345678901234567890"),
-            "e33b4ddc9c38f2199c3e7b164fcc0536"
-        );
-    }
-
-    #[test]
-    fn classes_of_the_ui_assembly_have_their_well_known_numbers() {
-        for (namespace, class, number) in [
-            ("UnityEngine.UI", "Image", -765_806_418),
-            ("UnityEngine.UI", "Text", 708_705_254),
-            ("UnityEngine.UI", "Button", 1_392_445_389),
-            ("UnityEngine.UI", "CanvasScaler", 1_980_459_831),
-            ("UnityEngine.UI", "GraphicRaycaster", 1_301_386_320),
-            ("UnityEngine.EventSystems", "EventSystem", -619_905_303),
-            ("UnityEngine.EventSystems", "StandaloneInputModule", 1_077_351_063),
-        ] {
-            assert_eq!(class_hash(namespace, class), number, "{class}");
-        }
-    }
 
     #[test]
     fn every_guid_of_the_table_is_one() {

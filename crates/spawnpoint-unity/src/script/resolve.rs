@@ -8,7 +8,7 @@ use std::{
 
 use super::{Script, ScriptState, known};
 use crate::{
-    asset::{csharp::Source, kind::Kind},
+    asset::{assembly, csharp::Source, kind::Kind},
     id::{Guid, Pointer},
     index::{Asset, Index},
     project::Packages,
@@ -22,6 +22,8 @@ pub struct Scripts {
 
 /// Larger files are generated tables; their class is named like the file.
 const MAX_SOURCE: u64 = 1 << 20;
+/// Larger assemblies are not the project's own.
+const MAX_ASSEMBLY: u64 = 1 << 26;
 
 impl Scripts {
     /// Forgets everything, after the index has changed.
@@ -102,6 +104,14 @@ fn look_up(index: &Index, packages: &Packages, guid: Guid, file_id: i64) -> Scri
             return script;
         }
     }
+    if let Some(asset) = index.by_guid(guid).filter(|asset| asset.kind() == Kind::Assembly)
+        && let Some((namespace, class)) = class_by_number(asset, file_id)
+    {
+        let dot = if namespace.is_empty() { "" } else { "." };
+        script.full_name = Some(format!("{namespace}{dot}{class}").into());
+        script.class = Some(class.into());
+        return script;
+    }
     let known = known::script(guid).or_else(|| known::assembly_class(guid, file_id));
     if let Some(known) = &known {
         script.class = Some(known.class.into());
@@ -118,6 +128,18 @@ fn look_up(index: &Index, packages: &Packages, guid: Guid, file_id: i64) -> Scri
         };
     }
     script
+}
+
+/// The class of an assembly that a component names by its number.
+fn class_by_number(asset: Asset<'_>, file_id: i64) -> Option<(String, String)> {
+    if !asset.exists() || asset.size() > MAX_ASSEMBLY {
+        return None;
+    }
+    let classes = assembly::classes(&fs::read(asset.location()).ok()?);
+    let is_meant = |(namespace, class): &(String, String)| {
+        i64::from(assembly::class_hash(namespace, class)) == file_id
+    };
+    classes.into_iter().find(is_meant)
 }
 
 fn class_in(asset: Asset<'_>) -> (String, String) {

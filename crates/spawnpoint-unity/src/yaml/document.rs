@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::{Field, SyntaxError, Tree, fields, line_of};
+use super::{Field, SyntaxError, Tree, fields, line_of, whole};
 
 /// What a file is by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
@@ -85,7 +85,8 @@ pub struct Sheet<'a> {
 /// Splits a file at its headers.
 pub fn split(text: &[u8]) -> Sheet<'_> {
     let mut sheet = Sheet::default();
-    let mut headers = Headers { text, finder: memmem::Finder::new(b"\n---"), at: 0, begun: false };
+    let mut headers =
+        Headers { text, finder: memmem::Finder::new(b"\n--- !u!"), at: 0, begun: false };
     let mut header = headers.next();
     while let Some(start) = header {
         let line_end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |n| start + n);
@@ -124,17 +125,13 @@ impl Iterator for Headers<'_> {
     fn next(&mut self) -> Option<usize> {
         if !self.begun {
             self.begun = true;
-            if self.text.starts_with(b"--- ") {
+            if self.text.starts_with(b"--- !u!") {
                 return Some(0);
             }
         }
-        loop {
-            let found = self.at + self.finder.find(&self.text[self.at..])? + 1;
-            self.at = found;
-            if self.text[found + 3..].first().is_none_or(|byte| byte.is_ascii_whitespace()) {
-                return Some(found);
-            }
-        }
+        // Other lines may begin with dashes too: those of a long text.
+        self.at += self.finder.find(&self.text[self.at..])? + 1;
+        Some(self.at)
     }
 }
 
@@ -146,7 +143,7 @@ fn parse_header(line: &[u8]) -> Option<(u32, i64, bool)> {
         Some(_) => return None,
         None => (rest, false),
     };
-    Some((class.parse().ok()?, id.parse().ok()?, stripped))
+    Some((class.parse().ok()?, whole(id.as_bytes())?, stripped))
 }
 
 fn type_name(body: &[u8]) -> &str {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{SyntaxError, Tree, is_blank, is_break};
+use super::{SyntaxError, Tree, is_blank, is_break, whole};
 use crate::id::Pointer;
 
 /// One member of a document, its value unparsed.
@@ -36,7 +36,7 @@ impl<'a> Field<'a> {
 
     /// The value as a whole number.
     pub fn int(&self) -> Option<i64> {
-        std::str::from_utf8(self.value.trim_ascii()).ok()?.parse().ok()
+        whole(self.value.trim_ascii())
     }
 
     /// The value as a pointer to another object.
@@ -47,7 +47,7 @@ impl<'a> Field<'a> {
             .trim_ascii()
             .strip_prefix(b"{fileID: ")
             .and_then(|rest| rest.strip_suffix(b"}"));
-        if let Some(id) = local.and_then(|id| std::str::from_utf8(id).ok()?.parse().ok()) {
+        if let Some(id) = local.and_then(whole) {
             return Some(Pointer { id, guid: None });
         }
         Pointer::of(self.tree().ok()?.root())

@@ -14,6 +14,7 @@ mod tree;
 
 pub use document::{Content, Document, Sheet, split};
 pub use fields::{Field, fields};
+pub(crate) use scalar::whole;
 pub use scalar::{Scalar, Style};
 pub use tree::{Event, Tree, View};
 

@@ -4,6 +4,12 @@ use std::borrow::Cow;
 
 use super::{is_blank, is_break};
 
+/// A whole number. Ids are signed; tools that write them without a sign mean the same bits.
+pub fn whole(text: &[u8]) -> Option<i64> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.parse().ok().or_else(|| text.parse::<u64>().ok().map(u64::cast_signed))
+}
+
 /// How a scalar is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {

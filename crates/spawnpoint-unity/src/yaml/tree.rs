@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Scalar, Style, SyntaxError, parse::Parser};
+use super::{Scalar, Style, SyntaxError, parse::Parser, whole};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Node<'a> {
@@ -158,7 +158,7 @@ impl<'t, 'a> View<'t, 'a> {
 
     /// The scalar as a whole number.
     pub fn int(&self) -> Option<i64> {
-        std::str::from_utf8(self.scalar()?.raw).ok()?.parse().ok()
+        whole(self.scalar()?.raw)
     }
 
     /// Text of the entry with this key, empty if there is none.

@@ -9,7 +9,9 @@
 )]
 
 mod broken_input;
+mod consistency;
 mod differences;
+mod engine;
 mod generated;
 mod index;
 mod modern;
@@ -17,3 +19,5 @@ mod older;
 mod oracle;
 mod playground;
 mod real;
+mod traps;
+mod written;

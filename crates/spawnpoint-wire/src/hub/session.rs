@@ -4,7 +4,10 @@
 //! first ends them all, and nothing of a connection outlives it.
 
 use std::{
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -34,6 +37,9 @@ const GOODBYE: Duration = Duration::from_secs(2);
 /// Longer hashes are refused: they appear in every answer.
 const MAX_HASH: usize = 120;
 
+/// How often the log says that something of a connection was dropped.
+const COMPLAINTS: usize = 10;
+
 /// Close codes of an engine that leaves and does not mean to come back.
 const GOODBYES: [u16; 2] = [1000, 1001];
 
@@ -49,6 +55,7 @@ pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
         outbox: outbox.clone(),
         ended: CancellationToken::new(),
         seated: OnceLock::new(),
+        complaints: AtomicUsize::new(0),
     };
     let config = &hub.config;
     let end = tokio::select! {
@@ -76,6 +83,7 @@ struct Session<'a> {
     outbox: Outbox,
     ended: CancellationToken,
     seated: OnceLock<Seated>,
+    complaints: AtomicUsize,
 }
 
 struct Seated {
@@ -113,6 +121,8 @@ impl Session<'_> {
             if let Err(end) = taken {
                 return end;
             }
+            // Frames wait in a buffer that no budget knows of: who says a lot gets no more than its turn.
+            tokio::task::consume_budget().await;
         }
     }
 
@@ -149,13 +159,20 @@ impl Session<'_> {
             Ok(FromEngine::Register(register)) => return self.register(&register),
             Ok(message) => match self.seated.get() {
                 Some(seated) => hear(&seated.engine, &self.outbox, message),
-                None => tracing::warn!(session = %self.id, "dropped: said before register"),
+                None => self.complain("said before register"),
             },
-            Err(error) => {
-                tracing::warn!(session = %self.id, %error, "dropped: a message that makes no sense");
-            }
+            Err(error) => self.complain(&format!("a message that makes no sense: {error}")),
         }
         Ok(())
+    }
+
+    /// Logs that something was dropped, but not for ever: a log can be filled, and a disk.
+    fn complain(&self, what: &str) {
+        match self.complaints.fetch_add(1, Ordering::Relaxed) {
+            0..COMPLAINTS => tracing::warn!(session = %self.id, "dropped: {what}"),
+            COMPLAINTS => tracing::warn!(session = %self.id, "more was dropped, and will be"),
+            _ => {}
+        }
     }
 
     fn register(&self, register: &Register) -> Result<(), End> {
@@ -164,7 +181,7 @@ impl Session<'_> {
             return Err(End::NoHash);
         }
         if self.seated.get().is_some() {
-            tracing::warn!(session = %self.id, "dropped: registered already");
+            self.complain("registered already");
             return Ok(());
         }
         // Said first: nothing may be executed before it.

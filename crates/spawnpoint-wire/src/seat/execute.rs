@@ -125,16 +125,18 @@ impl PluginEngine {
                 Sent::Answered(tokio::select! {
                     biased;
                     result = &mut result => arrived(result),
-                    verdict = self.verdict(request, lost) => Err(verdict),
+                    verdict = self.verdict(request, lost, cx) => Err(verdict),
                 })
             }
         }
     }
 
     /// What can be said of a write that was in flight, once no result of it can be expected any more.
-    async fn verdict(&self, request: &Request, lost: Lost) -> Fault {
+    async fn verdict(&self, request: &Request, lost: Lost, cx: &OpContext) -> Fault {
         let back = self.seat().link().await;
         let away = lost.at.elapsed();
+        // Whatever became of it, the engine is not at work on it any more.
+        cx.reports.rests();
         let (then, is_back) = match back {
             Ok(_) => {
                 tokio::time::sleep(self.late()).await;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Offers, OpName, OpSet, ToolSpec};
 
@@ -41,8 +41,10 @@ struct Parameter {
 /// read is left out, and logged.
 pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Polling>) {
     let mut polled = HashMap::new();
-    let mut tools = Vec::with_capacity(objects.len());
-    for object in objects {
+    let mut tools = Vec::new();
+    let mut unreadable = None;
+    // Far more than are kept; the rest is not worth anybody's time.
+    for object in objects.into_iter().take(4 * MOST) {
         match serde_json::from_value::<ToolObject>(object) {
             Ok(mut tool) => {
                 if tool.requires_polling
@@ -53,25 +55,40 @@ pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Poll
                 }
                 tools.push(spec(tool));
             }
-            Err(error) => {
-                tracing::warn!(%error, "an engine registered a tool that cannot be read");
-            }
+            Err(error) => unreadable = Some(error),
         }
+    }
+    if let Some(error) = unreadable {
+        tracing::warn!(%error, "an engine registered tools that cannot be read");
     }
     (tools, polled)
 }
 
-/// Leaves out what could be listed but never used: nameless tools, second tools of a name, and
-/// resources and prompts of an engine that cannot read or fetch them.
+/// How much of a kind one engine may offer. Every client lists it.
+const MOST: usize = 512;
+/// How large one of them may be, as JSON.
+const LARGEST: usize = 64 << 10;
+/// How long a tool's name may be.
+const LONGEST_NAME: usize = 128;
+
+/// Leaves out what could be listed but never used: tools without a name that clients take, second tools
+/// of a name, and resources and prompts of an engine that cannot read or fetch them. And what would be
+/// everybody's burden: more than anyone could want, or larger.
 pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
-    let mut seen = HashSet::new();
+    let (mut seen, mut nameless) = (HashSet::new(), None);
     offers.tools.retain(|tool| {
-        let keep = !tool.name.trim().is_empty() && seen.insert(tool.name.clone());
+        let keep = is_name(&tool.name) && seen.insert(tool.name.clone());
         if !keep {
-            tracing::warn!(tool = tool.name, "a tool without a name of its own is left out");
+            nameless = Some(tool.name.chars().take(LONGEST_NAME).collect::<String>());
         }
         keep
     });
+    if let Some(tool) = nameless {
+        tracing::warn!(tool, "tools without a usable name of their own are left out");
+    }
+    within_reason("tools", &mut offers.tools);
+    within_reason("resources", &mut offers.resources);
+    within_reason("prompts", &mut offers.prompts);
     if !ops.has(OpName::ResourceRead) && !offers.resources.is_empty() {
         tracing::warn!("resources are left out: the engine did not register 'resource.read'");
         offers.resources.clear();
@@ -81,6 +98,22 @@ pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
         offers.prompts.clear();
     }
     offers
+}
+
+/// Whether clients take this for a tool's name. One that they do not would cost them the whole list.
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| !c.is_whitespace() && !c.is_control();
+    !name.is_empty() && name.len() <= LONGEST_NAME && name.chars().all(fits)
+}
+
+fn within_reason<T: Serialize>(what: &str, offered: &mut Vec<T>) {
+    let before = offered.len();
+    offered.truncate(MOST);
+    offered.retain(|one| serde_json::to_vec(one).is_ok_and(|json| json.len() <= LARGEST));
+    if offered.len() < before {
+        let left_out = before - offered.len();
+        tracing::warn!(left_out, "an engine offers too many {what}, or too large ones");
+    }
 }
 
 fn spec(tool: ToolObject) -> ToolSpec {

@@ -6,6 +6,7 @@
 //! of Spawnpoint sees; [`tools`] turns what the other server says into the words of the waist.
 
 mod client;
+mod discovery;
 mod engine;
 mod tools;
 
@@ -15,6 +16,7 @@ use spawnpoint_core::{Core, Engine};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
+pub use self::discovery::EXPLORER;
 use self::{client::Client, engine::Upstream};
 
 /// How often a server that does not answer is tried again, at first and at last.
@@ -24,14 +26,20 @@ const AGAIN_AT_MOST: Duration = Duration::from_secs(15);
 /// How often a server that answers is asked what it offers now.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
-/// Attaches the MCP server at this address, whenever it is there, until `stop` is cancelled.
+/// Attaches the MCP server at this address, or the announced explorer host, whenever it is there, until
+/// `stop` is cancelled.
 pub async fn upstream(core: Core, url: String, stop: CancellationToken) {
     let following = async {
         let mut pause = AGAIN;
         loop {
-            match attach(&core, &url).await {
-                Ok(()) => pause = AGAIN,
-                Err(fault) => tracing::debug!(url, %fault, "another server cannot be attached"),
+            match discovery::address(&url) {
+                Some(url) => match attach(&core, &url).await {
+                    Ok(()) => pause = AGAIN,
+                    Err(fault) => {
+                        tracing::debug!(%url, %fault, "another server cannot be attached")
+                    }
+                },
+                None => tracing::debug!("no explorer host has said where it is"),
             }
             sleep(pause).await;
             pause = (pause * 2).min(AGAIN_AT_MOST);

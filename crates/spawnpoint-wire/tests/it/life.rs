@@ -152,7 +152,8 @@ async fn an_engine_that_does_not_read_fails_its_own_calls_only() {
     assert!(fault.message.contains("does not read"), "{fault}");
     let begun = Instant::now();
     place.call("echo", json!({"instance": "Other"})).await.unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(1));
+    // Nothing it does takes that long; a machine that is busy with other things may.
+    assert!(begun.elapsed() < Duration::from_secs(5));
 }
 
 #[tokio::test]

@@ -138,7 +138,13 @@ impl Storm {
         let editor = &self.editors[project];
         for reload in 1..=RELOADS / PROJECTS.len() {
             eventually(|| editor.project().registered() >= reload).await;
-            sleep(Duration::from_millis(dice.roll(100))).await;
+            // However slow the machine, some commands come through in between.
+            let commands = editor.project().commands() + dice.roll(6) as usize;
+            let patience = Instant::now() + Duration::from_millis(400);
+            while editor.project().commands() < commands && Instant::now() < patience {
+                sleep(Duration::from_millis(1)).await;
+            }
+            sleep(Duration::from_millis(dice.roll(5))).await;
             let away = Duration::from_millis(dice.roll(60));
             let mishap = match dice.roll(3) {
                 0 => Mishap::Cut,
@@ -195,5 +201,5 @@ async fn two_hundred_reloads_lose_nothing_and_do_nothing_twice() {
         begun.elapsed()
     );
     // Otherwise this was no storm.
-    assert!(cut_short > RELOADS / 4 && looked > 200 && changed > 200 && unknown > 0);
+    assert!(cut_short > RELOADS / 8 && looked > 50 && changed > 50 && unknown > 0);
 }

@@ -7,7 +7,7 @@ use tokio::{net::TcpListener, sync::broadcast::error::RecvError, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    compose::{self, DRAIN, Memory, UNREAL_PORT},
+    compose::{self, DRAIN, Memory, Pidfile, UNREAL_PORT},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
@@ -29,6 +29,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     for address in &settings.listen {
         listeners.push(bind(*address, settings).await?);
     }
+    let _pidfile = Pidfile::write(settings)?;
     // Heard from here on: whoever reads the greeting may want us to stop at once.
     let mut signals = Signals::listen();
     let address = listeners.first().map(TcpListener::local_addr).transpose()?;

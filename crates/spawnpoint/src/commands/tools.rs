@@ -37,8 +37,11 @@ pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<
 
 /// The tool of this name. Case does not matter.
 pub fn find<'t>(tools: &'t [Value], name: &str) -> Result<&'t Value, Failure> {
-    let named = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(name);
-    tools.iter().find(named).ok_or_else(|| {
+    // Some documents part the words of a name by dots.
+    let spelt = name.replace('.', "_");
+    let named = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(&spelt);
+    let exactly = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(name);
+    tools.iter().find(exactly).or_else(|| tools.iter().find(named)).ok_or_else(|| {
         let names = tools.iter().map(|tool| text(tool, "name"));
         let failure = Failure::usage(format!("There is no tool '{name}'"));
         match spawnpoint_core::suggest::nearest(name, names) {

@@ -8,6 +8,7 @@ pub mod file;
 mod kept;
 pub mod raw;
 pub mod settings;
+pub mod stand_in;
 pub mod system;
 
 use std::path::PathBuf;
@@ -33,8 +34,8 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads everything there is to read.
-    pub fn load(flags: &Layer, system: System) -> Result<Self, Failure> {
+    /// Reads everything there is to read. What stands in for somebody else has other `defaults`.
+    pub fn load(flags: &Layer, defaults: &Layer, system: System) -> Result<Self, Failure> {
         let (env, mut warnings) = Layer::from_env(system.variables().clone());
         let mut files: Vec<_> = [file::project_file(&system.folder), file::user_file(&system)]
             .into_iter()
@@ -44,10 +45,12 @@ impl Config {
         let read = read.collect::<Result<Vec<_>, _>>()?;
         let mut layers: Vec<_> = [flags, &env].into_iter().chain(&read).collect();
         // The owner's word decides where the clients' is kept.
+        layers.push(defaults);
         let settings = Words::of(&layers).check(&system)?;
+        layers.pop();
         let (kept_in, kept, odd) =
             settings.state_dir.as_deref().map(kept::read).unwrap_or_default();
-        layers.push(&kept);
+        layers.extend([&kept, defaults]);
         files.extend(kept_in);
         warnings.extend(odd);
         let words = Words::of(&layers);

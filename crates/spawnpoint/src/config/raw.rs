@@ -190,7 +190,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "attach",
         "attach",
-        "Another MCP server whose tools are offered as an engine's, by its http:// address; may repeat",
+        "Another MCP server whose tools are offered as an engine's, by its http:// address, or 'explorer' for the UnityExplorer host that runs on this machine; may repeat",
     )
     .takes(Kind::Many, "URL", ""),
     setting(
@@ -199,6 +199,18 @@ pub const SETTINGS: &[Setting] = &[
         "Where people get a key for this server; the Unity editor's button opens it",
     )
     .takes(Kind::One, "URL", ""),
+    setting(
+        "default_instance",
+        "default-instance",
+        "The engine that is meant where several are attached and neither a call nor its session names one: Name@hash, a name, or the beginning of a hash",
+    )
+    .takes(Kind::One, "NAME", ""),
+    setting(
+        "pidfile",
+        "pidfile",
+        "File for the number of the serving process, removed when it stops in good order",
+    )
+    .takes(Kind::One, "FILE", ""),
     setting(
         "reload_patience",
         "reload-patience",

@@ -47,6 +47,8 @@ pub struct Settings {
     pub unity_status_dir: Option<PathBuf>,
     pub attach: Vec<String>,
     pub api_key_login_url: Option<String>,
+    pub default_instance: Option<String>,
+    pub pidfile: Option<PathBuf>,
     pub reload_patience: Duration,
     pub retain: Duration,
     /// Missing only where the system names no folder and nobody else did.
@@ -180,6 +182,8 @@ impl Words {
             },
             attach: self.many("attach", upstream)?,
             api_key_login_url: self.one("api_key_login_url", given)?,
+            default_instance: self.one("default_instance", given)?,
+            pidfile: self.one("pidfile", given)?.map(|file| system.resolve(&file, &system.folder)),
             reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
             state_dir: path("state_dir")?.or_else(|| system.state_dir()),
@@ -208,7 +212,10 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 fn upstream(text: &str) -> Result<String, String> {
     match text.strip_prefix("http://") {
         Some(rest) if !rest.is_empty() => Ok(text.to_owned()),
-        _ => Err(format!("'{text}' is not an address such as http://127.0.0.1:51477/mcp")),
+        None if text == spawnpoint_wire::EXPLORER => Ok(text.to_owned()),
+        _ => Err(format!(
+            "'{text}' is neither 'explorer' nor an address such as http://127.0.0.1:51477/mcp"
+        )),
     }
 }
 

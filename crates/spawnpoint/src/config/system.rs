@@ -32,9 +32,20 @@ impl System {
         &self.variables
     }
 
+    /// Surroundings with nothing but these variables.
+    #[cfg(test)]
+    pub fn with(variables: &[(&str, &str)]) -> Self {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        Self { variables: variables.iter().map(owned).collect(), folder: PathBuf::new() }
+    }
+
     /// A variable that is set and not empty.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.variables.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+
     fn variable(&self, name: &str) -> Option<PathBuf> {
-        self.variables.get(name).filter(|value| !value.is_empty()).map(PathBuf::from)
+        self.text(name).map(PathBuf::from)
     }
 
     /// The user's home.

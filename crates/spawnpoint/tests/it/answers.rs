@@ -7,27 +7,13 @@ use serde_json::{Value, json};
 
 use crate::{http::Http, support::User};
 
-/// Tools that need an engine which does something special, and are tried with it elsewhere.
-const ELSEWHERE: &[&str] = &[
-    "set_active_instance",
-    "ConsoleEval",
-    "RunConsoleScript",
-    "RunStartupScript",
-    "ListHooks",
-    "HookListMethods",
-    "HookGetSource",
-    "HookAdd",
-    "HookRemove",
-    "HookSetEnabled",
-    "HookSetSource",
-    "unity_execute_code",
-    "unity_query",
-];
+/// Needs a session, which these calls have none of; tried with one elsewhere.
+const ELSEWHERE: &[&str] = &["set_active_instance"];
 
 #[test]
 fn every_answer_fits_its_schema() {
     let user = User::new();
-    let server = user.serve(&["--allow-writes"]);
+    let server = user.serve(&["--allow-writes", "--allow-code"]);
     let mut http = Http::open(&server.address);
     let tools = http.request("tools/list", json!({})).unwrap()["result"]["tools"].clone();
     let tools = tools.as_array().unwrap();
@@ -132,12 +118,35 @@ fn every_answer_fits_its_schema() {
     try_one("WriteConsoleScript", script);
     try_one("ListConsoleScripts", json!({}));
     try_one("ReadConsoleScript", json!({ "path": "a.cs" }));
+    try_one("RunConsoleScript", json!({ "path": "a.cs" }));
     try_one("DeleteConsoleScript", json!({ "path": "a.cs" }));
+    try_one("ConsoleEval", json!({ "code": "return 1;" }));
     try_one("GetStartupScript", json!({}));
     try_one("WriteStartupScript", json!({ "content": "return 1;" }));
     try_one("SetStartupScriptEnabled", json!({ "enabled": false }));
     try_one("GetStartupScript", json!({}));
+    try_one("RunStartupScript", json!({}));
+
     try_one("HookListAllowedTypes", json!({}));
+    try_one("HookListMethods", json!({ "type": "Range.Health" }));
+    let signature = "System.Int32 Range.Health::Damage(System.Int32 amount)";
+    let hook = json!({ "signature": signature });
+    try_one("HookAdd", json!({ "type": "Range.Health", "method": signature }));
+    try_one("ListHooks", json!({}));
+    try_one("HookGetSource", hook.clone());
+    let source = "static void Prefix(ref int amount) { amount = 0; }";
+    try_one("HookSetSource", json!({ "signature": signature, "source": source }));
+    try_one("HookSetEnabled", json!({ "signature": signature, "enabled": false }));
+    try_one("HookRemove", hook);
+
+    try_one("unity_execute_code", json!({ "code": "return 1;" }));
+    try_one("unity_execute_code", json!({ "code": "return nonsense;" }));
+    try_one(
+        "unity_execute_code",
+        json!({ "code": "while (true) yield return null;", "timeout": 1 }),
+    );
+    try_one("unity_query", json!({ "query": "Scene['Player'].name" }));
+    try_one("unity_query", json!({ "query": "Scene['Nobody']." }));
 
     try_one("unity_help", json!({}));
     try_one("unity_get_logs", json!({ "log_type": "all", "limit": 3 }));

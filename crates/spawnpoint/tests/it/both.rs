@@ -97,6 +97,9 @@ fn a_game_and_a_folder_answer_in_the_same_shapes() {
         let place = ask("ReadComponentMember", place);
         assert_eq!(place["type"], "UnityEngine.Vector3");
         assert_eq!(fields(&place["valueJson"]), ["x", "y", "z"]);
+        let position = json!({ "objectId": first["Id"], "componentType": "UnityEngine.Transform",
+            "name": "position" });
+        assert_eq!(ask("ReadComponentMember", position)["type"], "UnityEngine.Vector3");
         ask("SearchComponentMembers", json!({ "query": "position" }));
         answers.push(("ListChildren".to_owned(), children));
         answers

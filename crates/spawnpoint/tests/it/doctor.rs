@@ -72,10 +72,41 @@ fn clients_are_found_by_their_folders() {
     assert_eq!(found.len(), 3, "{found:?}");
     assert_eq!(of("Cursor")["status"], "ok");
     assert_eq!(of("Codex")["status"], "warning");
-    assert!(of("Codex")["todo"].as_str().unwrap().contains(&url));
-    assert!(of("Gemini CLI")["found"].as_str().unwrap().contains("cannot be understood"));
+    assert_eq!(of("Codex")["todo"], "`spawnpoint setup codex`");
+    assert!(of("Gemini CLI")["found"].as_str().unwrap().contains("settings.json:1:3: expected"));
     let untouched = std::fs::read_to_string(user.home().join(".gemini/settings.json")).unwrap();
     assert_eq!(untouched, "{ this is not JSON");
+}
+
+#[test]
+fn entries_that_will_not_do_are_named_with_what_to_do() {
+    let user = User::new();
+    let server = |entry: &str| format!(r#"{{"mcpServers": {{"spawnpoint": {entry}}}}}"#);
+    user.write(".cursor/mcp.json", &server(r#"{"url": "http://127.0.0.1:1/mcp"}"#));
+    user.write(".kiro/settings/mcp.json", &server(r#"{"command": "/gone/spawnpoint"}"#));
+    user.write(
+        ".claude.json",
+        r#"{"mcpServers": {"UnityMCP": {"command": "uvx", "args": ["mcp-for-unity"]}}}"#,
+    );
+    let said = doctor(&user, &free_address());
+    let found = checks(&said, "client");
+    let said_of = |words: &str| {
+        let check = found.iter().find(|check| check["found"].as_str().unwrap().contains(words));
+        check.unwrap_or_else(|| panic!("{words}: {found:?}"))["todo"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(said_of("Cursor points at http://127.0.0.1:1/mcp"), "`spawnpoint setup cursor`");
+    assert_eq!(
+        said_of("Kiro starts /gone/spawnpoint, which is not there"),
+        "`spawnpoint setup kiro`"
+    );
+    let migrate = said_of("Claude Code starts MCP for Unity's own server");
+    assert!(migrate.contains("--migrate"), "{migrate}");
+    // What doctor says to do helps.
+    let address = free_address();
+    let fixed = user.run(&["setup", "cursor", "kiro", "claude", "--migrate", "--listen", &address]);
+    assert_eq!(fixed.code, 0, "{fixed:?}");
+    let found = checks(&doctor(&user, &address), "client");
+    assert!(found.iter().all(|check| check["status"] == "ok"), "{found:?}");
 }
 
 #[test]

@@ -78,3 +78,30 @@ fn killed_in_the_middle_of_a_thousand_calls() {
         assert!(matches!(status, "interrupted" | "completed"), "{name} is {status}");
     }
 }
+
+/// What changes something is not run when it cannot be recorded, and an answer that could not be
+/// recorded says so.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_in_the_answer() {
+    let user = User::new();
+    let server = user.serve_on_a_small_disk(1024, &["--allow-writes"]);
+    let mut http = Http::open(&server.address);
+    let said = |answer: &Value| answer["result"]["content"].to_string();
+    let full = (0..3_000).map(|_| http.call("ListObjects", json!({})).unwrap());
+    let full = full.into_iter().find(|answer| said(answer).contains("could not be recorded"));
+    let full = full.unwrap_or_else(|| panic!("the disk never became full"));
+    assert_eq!(full["result"]["isError"], false, "{full}");
+    assert!(full["result"]["structuredContent"]["Items"].is_array(), "{full}");
+    // Small entries may still fit where a large one did not; each answer says what became of it.
+    let changes = (0..200).map(|_| http.call("CreateObject", json!({ "name": "new" })).unwrap());
+    let refused = changes.into_iter().find(|answer| answer["result"]["isError"] == true);
+    let refused = refused.unwrap_or_else(|| panic!("everything could be recorded"));
+    assert!(said(&refused).contains("nothing was run"), "{refused}");
+    let before = http.call("ListObjects", json!({ "name": "new" })).unwrap();
+    let again = http.call("CreateObject", json!({ "name": "new" })).unwrap();
+    assert_eq!(again["result"]["isError"], true, "{again}");
+    let after = http.call("ListObjects", json!({ "name": "new" })).unwrap();
+    let total = |answer: &Value| answer["result"]["structuredContent"]["Total"].clone();
+    assert_eq!(total(&after), total(&before));
+}

@@ -253,3 +253,38 @@ fn what_was_read_is_kept_for_the_next_time() {
     let kept: Vec<_> = fs::read_dir(user.home().join("state/unity")).unwrap().collect();
     assert_eq!(kept.len(), 1);
 }
+
+/// The same questions as tools of a server, or of the binary alone.
+#[test]
+fn tools_answer_what_the_commands_answer() {
+    let user = user();
+    let game = user.home().join("Game");
+    git(&game, &["init", "-q"]);
+    git(&game, &["add", "."]);
+    git(&game, &["commit", "-qm", "one"]);
+    let car = game.join("Assets/Prefabs/Car.prefab");
+    let text = fs::read_to_string(&car).unwrap();
+    fs::write(&car, text.replace("speed: 4.5", "speed: 5")).unwrap();
+    let call = |tool: &str, arguments: &[&str]| -> Said {
+        let common = ["--json", "--no-stage", "--project", "Game"];
+        user.run_alone(&[&["call", tool], arguments, &common].concat())
+    };
+    let answer = |said: Said| said.json()["structuredContent"].take();
+    let refs = answer(call("project_refs", &["asset=Taxi", "limit=1"]));
+    assert_eq!((&refs["userCount"], &refs["source"]), (&json!(3), &json!("disk")));
+    assert_eq!(refs["users"].as_array().unwrap().len(), 1);
+    assert_eq!(refs["diagnostics"], json!(["1 of 3 users are listed."]));
+    let check = answer(call("project_check", &[]));
+    assert_eq!((&check["ok"], &check["errors"]), (&json!(false), &json!(1)));
+    assert_eq!(check["findings"][0]["rule"], "missing-script");
+    let unused = answer(call("project_unused", &["limit=1"]));
+    assert_eq!(unused["assets"][0]["path"], "Assets/Data/Main.mixer");
+    let diff = answer(call("project.diff", &["old=HEAD"]));
+    assert_eq!(
+        diff["files"][0]["changes"][0],
+        json!({ "sentence": "speed of Player of Car was 4.5 and is 5", "object": "Car",
+            "component": "Player", "change": "member", "member": "speed", "old": "4.5", "new": "5" })
+    );
+    assert!(call("project_refs", &["asset=Taxy"]).err.contains("did you mean"));
+    assert!(call("project_diff", &["old=--output=x"]).err.contains("is not a revision"));
+}

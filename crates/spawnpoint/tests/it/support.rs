@@ -68,7 +68,12 @@ impl User {
 
     /// The binary, in the user's home, with nothing of the real surroundings.
     pub fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("spawnpoint"));
+        self.command_of(assert_cmd::cargo::cargo_bin!("spawnpoint"), args)
+    }
+
+    /// The same for the binary under another name.
+    pub fn command_of(&self, binary: &Path, args: &[&str]) -> Command {
+        let mut command = Command::new(binary);
         command
             .args(args)
             .current_dir(self.home())
@@ -109,43 +114,29 @@ impl User {
     pub fn serve_on(&self, listen: &str, args: &[&str]) -> Server {
         let mut all = vec!["serve", "--listen", listen];
         all.extend(args);
-        let mut child =
-            self.command(&all).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut greeting = String::new();
-        // The last line of the greeting says how to stop it.
-        while !greeting.contains("Ctrl-C") {
-            let Some(Ok(line)) = lines.next() else {
-                let mut err = String::new();
-                child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-                panic!("the server did not start: {greeting}{err}");
-            };
-            greeting = greeting + &line + "\n";
-        }
-        let address = greeting
-            .split_once("://")
-            .and_then(|(_, rest)| rest.split_whitespace().next())
-            .unwrap()
-            .to_owned();
-        Server { child, address, greeting }
+        Server::greeted(self.command(&all))
+    }
+
+    /// Starts a server on a free port that can write no file beyond so many blocks.
+    #[cfg(unix)]
+    pub fn serve_on_a_small_disk(&self, blocks: u32, args: &[&str]) -> Server {
+        let mut all = vec!["serve", "--listen", "127.0.0.1:0"];
+        all.extend(args);
+        let inner = self.command(&all);
+        let mut outer = Command::new("sh");
+        // Without the trap the signal would end the server, which no full disk does.
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+        outer.args(["-c", &script, "sh"]).arg(inner.get_program()).args(inner.get_args());
+        outer.current_dir(self.home()).env_clear().stdin(Stdio::null());
+        outer.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        Server::greeted(outer)
     }
 
     /// Starts `spawnpoint stdio`.
     pub fn stdio(&self, args: &[&str]) -> Pipe {
         let mut all = vec!["stdio"];
         all.extend(args);
-        let mut child = self
-            .command(&all)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        Pipe {
-            input: child.stdin.take(),
-            output: BufReader::new(child.stdout.take().unwrap()),
-            child,
-        }
+        Pipe::of(self.command(&all))
     }
 }
 
@@ -171,6 +162,28 @@ pub struct Server {
 }
 
 impl Server {
+    /// Starts it and waits until it has said that it is ready.
+    pub fn greeted(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut greeting = String::new();
+        // The last line of the greeting says how to stop it.
+        while !greeting.contains("Ctrl-C") {
+            let Some(Ok(line)) = lines.next() else {
+                let mut err = String::new();
+                child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+                panic!("the server did not start: {greeting}{err}");
+            };
+            greeting = greeting + &line + "\n";
+        }
+        let address = greeting
+            .split_once("://")
+            .and_then(|(_, rest)| rest.split_whitespace().next())
+            .unwrap()
+            .to_owned();
+        Server { child, address, greeting }
+    }
+
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
@@ -205,6 +218,17 @@ pub struct Pipe {
 }
 
 impl Pipe {
+    /// Starts a program on the other end.
+    pub fn of(mut command: Command) -> Self {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        Self {
+            input: child.stdin.take(),
+            output: BufReader::new(child.stdout.take().unwrap()),
+            child,
+        }
+    }
+
     pub fn send(&mut self, message: &Value) {
         self.send_line(&message.to_string());
     }
@@ -224,15 +248,28 @@ impl Pipe {
         self.child.id()
     }
 
-    /// The next message; everything on stdout must be one.
+    /// The next message, of MCP; everything on stdout must be one.
     pub fn receive(&mut self) -> Value {
+        let message = self.receive_any();
+        mcp_schemas::check(&message);
+        message
+    }
+
+    /// The next message, whatever its protocol.
+    pub fn receive_any(&mut self) -> Value {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         let message: Value =
             serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"));
         assert_eq!(message["jsonrpc"], "2.0", "{message}");
-        mcp_schemas::check(&message);
         message
+    }
+
+    /// Says no more, and takes what is still said.
+    pub fn rest(&mut self) -> Vec<Value> {
+        drop(self.input.take());
+        let lines = self.output.by_ref().lines().map(Result::unwrap);
+        lines.map(|line| serde_json::from_str(&line).unwrap()).collect()
     }
 
     /// The answer to this request; what comes before it must be notifications.

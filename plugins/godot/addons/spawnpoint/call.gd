@@ -23,14 +23,18 @@ func next_frame() -> bool:
 	return cancelled
 
 
+## What a function gives that needs nothing of the engine's, worked out beside the game.
+func in_thread(work: Callable) -> Variant:
+	var box := []
+	var task := WorkerThreadPool.add_task(func() -> void: box.append(work.call()))
+	while not WorkerThreadPool.is_task_completed(task):
+		await worker.frame
+	WorkerThreadPool.wait_for_task_completion(task)
+	return box[0] if not box.is_empty() else null
+
+
 func partial(result: Variant) -> void:
 	worker.link.send({"type": "partial_result", "id": id, "result": result})
-
-
-func progress(done: float, total: float, message: String) -> void:
-	worker.link.send(
-		{"type": "progress", "id": id, "progress": done, "total": total, "message": message}
-	)
 
 
 ## A parameter, or what counts when it was not given. JSON's null counts as not given.

@@ -5,6 +5,8 @@ extends "host.gd"
 var undo: EditorUndoRedoManager
 ## Ids move along when a node is replaced, also when that is undone.
 var ids: RefCounted
+var _known_roots: Array = []
+var _looked_up := -1
 
 
 func part() -> String:
@@ -33,21 +35,32 @@ func active_root() -> Node:
 
 func path_of(node: Node) -> String:
 	var names: Array[String] = []
-	var roots := scenes().map(func(scene: Dictionary) -> Node: return scene.roots[0])
 	while node != null:
 		names.push_front(str(node.name))
-		if roots.has(node):
+		if _roots().has(node):
 			break
 		node = node.get_parent()
 	return "/" + "/".join(names)
 
 
 func is_ours(node: Node) -> bool:
-	return scenes().any(func(scene: Dictionary) -> bool: return node == scene.roots[0] or scene.roots[0].is_ancestor_of(node))
+	return _roots().any(func(root: Node) -> bool: return node == root or root.is_ancestor_of(node))
+
+
+## Roots of the open scenes. Asked for by every node of a walk, so looked up once a frame.
+func _roots() -> Array:
+	if _looked_up != Engine.get_process_frames():
+		_looked_up = Engine.get_process_frames()
+		_known_roots = scenes().map(func(scene: Dictionary) -> Node: return scene.roots[0])
+	return _known_roots
 
 
 func viewport() -> Viewport:
 	return EditorInterface.get_editor_viewport_3d(0)
+
+
+func shown() -> Viewport:
+	return EditorInterface.get_base_control().get_viewport()
 
 
 func set_property(object: Object, name: String, value: Variant) -> void:

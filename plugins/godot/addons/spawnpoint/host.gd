@@ -56,8 +56,9 @@ func viewport() -> Viewport:
 	return tree().root
 
 
-func camera_3d() -> Camera3D:
-	return viewport().get_camera_3d()
+## What somebody in front of the screen sees.
+func shown() -> Viewport:
+	return tree().root
 
 
 func set_property(object: Object, name: String, value: Variant) -> void:

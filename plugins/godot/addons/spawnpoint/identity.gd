@@ -2,8 +2,6 @@
 extends RefCounted
 ## Who we are on the hub. The same project comes back under the same hash, the game apart from its editor.
 
-const Link := preload("link.gd")
-
 
 static func name() -> String:
 	var given := str(ProjectSettings.get_setting("application/config/name", ""))

@@ -56,6 +56,7 @@ static func of(host: Host, own: Array) -> RefCounted:
 	kit.member.value = kit.value
 	kit.member.parse = kit.parse
 	kit.member.refs = kit.refs
+	kit.member.script_errors = kit.script_errors
 	for holder: GDScript in EVERYWHERE + own:
 		kit._add(holder.new())
 	return kit
@@ -86,6 +87,14 @@ func close() -> void:
 	_each_frame.clear()
 	worker.ops.clear()
 	worker.link.take = Callable()
+	worker.registered = Callable()
+	member.script_errors = Callable()
+
+
+## What the engine said of scripts lately; nothing before Godot 4.5, which tells nobody.
+func script_errors() -> Array:
+	var ear: Variant = ops("logs.tail").ear
+	return ear.recent_errors() if ear != null else []
 
 
 ## What does an op: the object that brought it.

@@ -65,6 +65,14 @@ func poll(until: int) -> void:
 			_lost(now)
 
 
+## Stays connected without taking anything up: what was asked waits.
+func stay() -> void:
+	if _introduced and Time.get_ticks_msec() >= _pong_at:
+		_pong_at = Time.get_ticks_msec() + PONG_EVERY_MSEC
+		send({"type": "pong"})
+		flush()
+
+
 ## Lets what was said leave now rather than a frame later.
 func flush() -> void:
 	if _sent and _socket != null:
@@ -74,10 +82,14 @@ func flush() -> void:
 
 ## Tells whether it could be put on its way.
 func send(message: Dictionary) -> bool:
+	return send_text(json_of(message))
+
+
+func send_text(text: String) -> bool:
 	if _socket == null or _socket.get_ready_state() != WebSocketPeer.STATE_OPEN:
 		return false
 	_sent = true
-	return _socket.send_text(json_of(message)) == OK
+	return _socket.send_text(text) == OK
 
 
 ## Godot leaves control characters in JSON as they are, and writes \v, which JSON does not know.

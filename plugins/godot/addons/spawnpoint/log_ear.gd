@@ -6,10 +6,11 @@ const Lines := preload("log_lines.gd")
 
 const KINDS := ["error", "warning", "script", "shader"]
 const DEEPEST := 16
+const MOST_ERRORS := 256
 
 var lines: Lines
-## Errors of scripts while somebody wants to know of them: {message, file, line}.
-var script_errors: Array[Dictionary] = []
+var _errors: Array[Dictionary] = []
+var _count := 0
 var _lock := Mutex.new()
 
 
@@ -33,15 +34,18 @@ func _log_error(
 	lines.add("warn" if kind == "warning" else "error", message + "\n" + "\n".join(stack), "godot", kind)
 	if kind == "script":
 		_lock.lock()
-		if script_errors.size() < 256:
-			script_errors.append(place)
+		_count += 1
+		place["number"] = _count
+		_errors.append(place)
+		if _errors.size() > MOST_ERRORS:
+			_errors.pop_front()
 		_lock.unlock()
 
 
-## What was heard since the last time.
-func take_script_errors() -> Array[Dictionary]:
+## Errors of scripts that were heard lately, oldest first: {message, file, line, number}.
+func recent_errors() -> Array[Dictionary]:
 	_lock.lock()
-	var heard := script_errors
-	script_errors = []
+	var recent := _errors.duplicate()
 	_lock.unlock()
-	return heard
+	return recent
+

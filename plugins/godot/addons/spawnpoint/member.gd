@@ -12,6 +12,8 @@ var host: RefCounted
 var value: Value
 var parse: RefCounted
 var refs: RefCounted
+## What the engine said of scripts lately.
+var script_errors: Callable
 
 
 ## The value for clients.
@@ -117,7 +119,16 @@ func call_method(subject: Subject, name: String, arguments: Array) -> Variant:
 			one.message = "args[%d]: %s" % [at, one.message]
 			return one
 		values.append(one)
+	var own := subject.target.get_script() as Script
+	if Engine.is_editor_hint() and own != null and not own.is_tool() and not ClassDB.class_has_method(subject.target.get_class(), name):
+		var what := "%s is not a @tool script: its methods do not run in the editor" % Value.script_name(own)
+		return Fault.not_ready(what, "start the game and call it there")
+	var before: Array = script_errors.call()
 	var result: Variant = await subject.target.callv(name, values)
+	var after: Array = script_errors.call()
+	var error: Dictionary = after.back() if not after.is_empty() else {}
+	if result == null and not error.is_empty() and (before.is_empty() or error.number != before.back().number):
+		return Fault.of("Internal", "'%s' failed: %s (%s:%d)" % [name, error.message, error.file, error.line])
 	return {"ok": true, "result": null if result == null else Value.cut(value.text(result))}
 
 

@@ -18,6 +18,8 @@ const OWN := [
 
 var _kit: Kit
 var _debugger: Debugger
+## The editor's own sign of being at work; ourselves where there is none.
+var _progress: Node
 
 
 func _enable_plugin() -> void:
@@ -51,8 +53,26 @@ func _run_scene(_scene: String, arguments: PackedStringArray) -> PackedStringArr
 
 
 func _process(_delta: float) -> void:
-	if _kit != null:
+	if _kit == null:
+		return
+	if _is_busy():
+		_kit.worker.link.stay()
+	else:
 		_kit.tick()
+
+
+## Whether the editor is in the middle of something: it goes on drawing while it loads or imports, and
+## whoever changed the scene then would change it under its hands.
+func _is_busy() -> bool:
+	if EditorInterface.get_resource_filesystem().is_scanning():
+		return true
+	if not is_instance_valid(_progress):
+		var found := EditorInterface.get_base_control().find_children("*", "ProgressDialog", true, false)
+		_progress = found[0] if not found.is_empty() else self
+	if _progress == self:
+		return false
+	# A control since 4.4 or so, a window before.
+	return _progress.is_visible_in_tree() if _progress is Control else _progress.get("visible")
 
 
 func _exit_tree() -> void:

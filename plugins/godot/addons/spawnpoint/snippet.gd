@@ -27,7 +27,7 @@ var code: GDScript
 var lines: Array[int] = []
 
 
-## Compiles; gives a snippet or a Fault. `errors` tells what the engine said of the last attempt.
+## Compiles; gives a snippet or a Fault. `errors` tells what the engine said of scripts lately.
 static func compile(text: String, errors: Callable) -> Variant:
 	if text.length() > LONGEST:
 		return Fault.argument("code", "longer than %d characters" % LONGEST)
@@ -36,12 +36,10 @@ static func compile(text: String, errors: Callable) -> Variant:
 	for line in text.split("\n"):
 		if line.begins_with("extends ") or line.begins_with("class_name "):
 			return Fault.invalid("Unable to compile the code: '%s'" % line.strip_edges(), "leave it out: the code becomes the body of a function")
-	errors.call()
 	if _may_be_value(text):
 		var valued := new()
 		if valued._build(text, true) == OK:
 			return valued
-		errors.call()
 	var plain := new()
 	if plain._build(text, false) == OK:
 		return plain

@@ -2,16 +2,15 @@
 extends RefCounted
 ## What a running snippet knows as `ai`.
 
-const Fault := preload("fault.gd")
-
 var kit: RefCounted
 var call: RefCounted
-var log: Array[String] = []
+var _written := {}
 
 
-## Shows a value as a partial result, and keeps it in the log of that name.
+## Shows a value as a partial result, beside those of other names, and keeps it in the log of that name.
 func write(name: String, value: Variant) -> void:
-	call.partial({name: kit.value.json(value)})
+	_written[name] = kit.value.json(value)
+	call.partial(_written)
 	kit.worker.tell("note", {"log_name": name, "message": kit.value.text(value), "data": kit.value.json(value)})
 
 

@@ -8,7 +8,6 @@ const MAX_TEXT := 1024
 const MAX_ITEMS := 64
 const MAX_STRING := 16384
 const MAX_DEPTH := 4
-const PREVIEW := 10
 
 ## The parts of Godot's own value types, in the order in which they are written.
 const PARTS := {

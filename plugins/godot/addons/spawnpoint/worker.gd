@@ -12,10 +12,15 @@ const Link := preload("link.gd")
 ## Microseconds of each frame that ops may use, all together.
 const BUDGET_USEC := 2000
 
+## Pages with more items than this are written beside the game: that alone would hold up a frame.
+const LARGE_PAGE := 200
+
 ## The next frame begins.
 signal frame
 
 var link := Link.new()
+## Called when the server knows us.
+var registered := Callable()
 ## When this frame's time is used up, in ticks.
 var until := 0
 ## Ops by name.
@@ -37,10 +42,6 @@ func tick() -> void:
 	link.flush()
 
 
-func is_idle() -> bool:
-	return _running.is_empty()
-
-
 func tell(event: String, payload: Variant) -> void:
 	if link.is_open():
 		link.send({"type": "event", "event": event, "payload": payload})
@@ -50,6 +51,9 @@ func _take(message: Dictionary) -> void:
 	match message.get("type"):
 		"execute":
 			_execute(message)
+		"registered":
+			if registered.is_valid():
+				registered.call()
 		"cancel":
 			var call: Call = _running.get(message.get("id"))
 			if call != null:
@@ -69,9 +73,9 @@ func _execute(message: Dictionary) -> void:
 		return
 	_running[call.id] = call
 	var answer: Variant = await op.call(call)
-	_running.erase(call.id)
 	if not call.cancelled:
-		_answer(call, answer)
+		await _answer(call, answer)
+	_running.erase(call.id)
 
 
 func _answer(call: Call, answer: Variant) -> void:
@@ -83,7 +87,13 @@ func _answer(call: Call, answer: Variant) -> void:
 		result = Fault.of("Internal", what).wire()
 	else:
 		result = {"status": "success", "result": answer}
-	if not link.send({"type": "command_result", "id": call.id, "result": result}):
+	var message := {"type": "command_result", "id": call.id, "result": result}
+	var text: String
+	if answer is Dictionary and answer.get("Items") is Array and answer.Items.size() > LARGE_PAGE:
+		text = await call.in_thread(Link.json_of.bind(message))
+	else:
+		text = Link.json_of(message)
+	if not link.send_text(text):
 		var what := "The answer to '%s' is larger than the connection takes" % call.name
 		var fault := Fault.invalid(what, "ask for less at a time: limit, offset")
 		link.send({"type": "command_result", "id": call.id, "result": fault.wire()})

@@ -22,7 +22,9 @@ impl Work {
     /// Begins a command. How long it takes is among its parameters.
     pub(crate) fn begin(id: String, name: String, params: Value, project: &Project) -> Self {
         project.begin();
-        let ms = params.get("ms").and_then(Value::as_f64).unwrap_or(0.0);
+        // A page takes as long as it is large.
+        let ms = ["ms", "pageSize"].iter().find_map(|key| params.get(*key)?.as_f64());
+        let ms = ms.unwrap_or(0.0);
         let takes = Duration::from_secs_f64(ms.clamp(0.0, 600_000.0) / 1000.0);
         Self { id, name, params, takes, begun: Instant::now(), changed: false }
     }
@@ -75,7 +77,9 @@ impl Work {
                 json!({"success": true, "message": "done", "data": {"token": self.token()}})
             }
             "ping" => json!({"message": "pong"}),
-            "echo" => json!({"success": true, "data": self.params}),
+            "echo" | "manage_scene" | "unity_reflect" => {
+                json!({"success": true, "message": "done", "data": self.params})
+            }
             "get_tool_states" => {
                 json!({"success": true, "data": {"tools": states(), "groups": []}})
             }

@@ -25,7 +25,7 @@ mod scenes;
 use bevy_ecs::prelude::*;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target, TypeId};
 
-pub(super) use objects::{find, singleton};
+pub(super) use objects::{find_or_say, singleton};
 
 use super::{
     convert::object,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
 use bevy_math::{Quat, Vec3};
 use bevy_transform::components::Transform;
+use spawnpoint_core::suggest::nearest;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target};
 
 use super::{
@@ -24,6 +25,9 @@ use crate::{
     singletons,
     statics::OBJECT,
 };
+
+/// What is thrown when a query names what is not there.
+pub const UNRESOLVED: &str = "Spawnpoint.UnresolvedException";
 
 /// Static methods of `Object` and `GameObject`.
 pub fn fill(to: &mut Draft, at: Landmarks) {
@@ -207,6 +211,19 @@ pub fn find(host: &mut WorldHost<'_>, name: &str) -> HostValue {
     found.map_or(HostValue::Null, |one| object(one, game_object))
 }
 
+/// The same for a query, which is told what there is instead.
+pub fn find_or_say(host: &mut WorldHost<'_>, name: &str) -> Answer {
+    let found = find(host, name);
+    if found != HostValue::Null {
+        return Ok(found);
+    }
+    let all = active(host, |_, _| true);
+    let names: Vec<_> = all.iter().map(|one| objects::name_of(host.world, *one)).collect();
+    let near = nearest(name, names.iter().map(String::as_str));
+    let near = near.map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+    Err(HostError::new(UNRESOLVED, format!("There is no active object '{name}'{near}")))
+}
+
 fn find_by_name(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     let name = string(asked.args.first());
     Ok(find(host, &name))
@@ -234,7 +251,9 @@ fn find_all_with_tag(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer 
 pub fn singleton(host: &mut WorldHost<'_>, name: &str) -> Answer {
     let all = singletons::all(host.world);
     let called = all.into_iter().find(|(kind, _)| kind.name == name || kind.is_called(name));
-    let (kind, entity) = called.ok_or_else(|| missing("the game keeps nothing of that name"))?;
+    let (kind, entity) = called.ok_or_else(|| {
+        HostError::new(UNRESOLVED, format!("The game keeps nothing called '{name}'"))
+    })?;
     let id = host.table().of_rust.get(&kind.type_id);
     Ok(id.map_or(HostValue::Null, |id| object(entity, *id)))
 }

@@ -39,6 +39,7 @@ pub(super) const ROWS: &[Row] = &[
             (Number, "orbit_distance orbit_fov"),
         ],
         long: true,
+        droppable: "screenshot_file_name camera batch output_folder",
         ..CORE
     },
     Row {

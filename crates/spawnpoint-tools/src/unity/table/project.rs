@@ -138,6 +138,7 @@ pub(super) const ROWS: &[Row] = &[
         effect: Some(build::effect),
         long: true,
         shape: build::shape,
+        droppable: "scenes options targets profiles",
         ..CORE
     },
     Row {

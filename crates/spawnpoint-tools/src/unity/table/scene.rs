@@ -123,6 +123,7 @@ pub(super) const ROWS: &[Row] = &[
             (Flag, "include_transform remove_scene additive auto_repair"),
         ],
         notes: &[("path", "folder")],
+        droppable: "name path",
         ..CORE
     },
 ];

@@ -9,10 +9,12 @@ use spawnpoint_protocol::{
 
 use super::{
     components::{self, type_name},
-    roll::Roll,
+    place::{self, POSITION},
+    roll::{Found, Roll},
     value::{Reader, Types},
 };
 use crate::{
+    asset::class::id,
     project::Project,
     scene::{Component, Member, Value},
 };
@@ -39,7 +41,15 @@ pub fn list(project: &Project, roll: &Roll, op: &MembersList) -> Result<Page<Car
 pub fn read(project: &Project, roll: &Roll, op: &MemberRead) -> Result<MemberValue, Fault> {
     let found = roll.find(project, op.object)?;
     let component = components::find(&found, &op.component)?;
-    let members = members(project, component)?;
+    let mut members = members(project, component)?;
+    if op.name == POSITION || op.name.starts_with("position.") {
+        members.extend(world_position(project, &found, component).map(|value| Member {
+            name: POSITION.to_owned(),
+            kind: value.kind(),
+            value,
+            overridden: false,
+        }));
+    }
     let (name, value) = look(&members, &op.name).ok_or_else(|| {
         let names = members.iter().map(|member| member.name.as_str());
         let what = format!("member '{}' of {}", op.name, type_name(component));
@@ -51,6 +61,12 @@ pub fn read(project: &Project, roll: &Roll, op: &MemberRead) -> Result<MemberVal
     let types = Types::of(project, component);
     let reader = Reader { project, roll, found: &found, component };
     Ok(reader.read(types.name(name, value), value))
+}
+
+/// What a running game computes, where files are enough for it.
+fn world_position(project: &Project, found: &Found<'_>, component: &Component) -> Option<Value> {
+    let is_place = component.class == id::TRANSFORM;
+    is_place.then(|| place::position(project, &found.hierarchy, found.at)).flatten()
 }
 
 fn members(project: &Project, component: &Component) -> Result<Vec<Member>, Fault> {

@@ -5,6 +5,7 @@
 mod components;
 mod members;
 mod objects;
+mod place;
 mod roll;
 mod scenes;
 mod search;

@@ -3,7 +3,10 @@
 use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
-use spawnpoint_setup::client::{self, Client, Standing};
+use spawnpoint_setup::{
+    client::{self, Client, Standing},
+    godot,
+};
 
 use super::Check;
 use crate::{
@@ -249,8 +252,15 @@ fn project(folder: &Path) -> Option<Check> {
             .then_some("Unreal")
     };
     let (found, kind) = folder.ancestors().find_map(|folder| Some((folder, kind(folder)?)))?;
+    let has_addon = || godot::plan(found).is_ok_and(|plan| plan.is_nothing());
+    let todo = match kind {
+        "Godot" if has_addon() => "its addon dials in while a server runs",
+        "Godot" => "`spawnpoint setup godot` puts the addon into it",
+        "Unreal" => "--project serves it; `spawnpoint setup unreal` opens its editor to us",
+        _ => "its plugin dials in at /hub/plugin",
+    };
     let found = format!("{kind} project in {}", found.display());
-    Some(Check::good("project", found).todo("its plugin dials in at /hub/plugin"))
+    Some(Check::good("project", found).todo(todo))
 }
 
 fn ai_clients(config: &Config) -> Vec<Check> {
@@ -258,11 +268,16 @@ fn ai_clients(config: &Config) -> Vec<Check> {
     let surroundings = setup::surroundings(&config.system);
     let server = setup::server(config, &surroundings, None);
     let mut checks = Vec::new();
-    for found in client::found(&surroundings) {
+    let everywhere = client::found(&surroundings).into_iter().map(|found| (found, ""));
+    let here = client::found_here(&surroundings).into_iter();
+    let here = here.map(|found| (found, " --scope project"));
+    for (found, scope) in everywhere.chain(here) {
         let Client { id, name, .. } = found.client;
         let file = found.file.display();
         let report = client::standing(&found, &server);
         checks.push(match &report.standing {
+            // A project need not have servers of its own.
+            Standing::Absent if !scope.is_empty() => continue,
             Standing::Ready { way, .. } => {
                 Check::good(NAME, format!("{name} points at us, by {}", way.name()))
             }
@@ -271,7 +286,7 @@ fn ai_clients(config: &Config) -> Vec<Check> {
             Standing::Wrong(trouble) => {
                 let trouble = setup::trouble_in_words(trouble);
                 Check::odd(NAME, format!("{name} {trouble} ({file})"))
-                    .todo(format!("`spawnpoint setup {id}`"))
+                    .todo(format!("`spawnpoint setup {id}{scope}`"))
             }
             Standing::Unreadable(error) => {
                 Check::odd(NAME, format!("{name}: {error}")).todo(error.todo())
@@ -279,7 +294,7 @@ fn ai_clients(config: &Config) -> Vec<Check> {
         });
         if !report.old.is_empty() {
             let found = format!("{name} starts MCP for Unity's own server, too ({file})");
-            let todo = format!("`spawnpoint setup {id} --migrate` takes that out");
+            let todo = format!("`spawnpoint setup {id}{scope} --migrate` takes that out");
             checks.push(Check::odd(NAME, found).todo(todo));
         }
     }

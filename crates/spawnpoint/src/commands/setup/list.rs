@@ -2,21 +2,26 @@
 
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    Surroundings,
+    SetupError, Surroundings,
     client::{self, Report, Standing, Trouble},
 };
 
 use super::server;
 use crate::{
-    cli::Output,
+    cli::{Scope, Setup},
     config::Config,
     failure::Failure,
     print::{self, Paint},
 };
 
-pub fn run(config: &Config, surroundings: &Surroundings, output: Output) -> Result<(), Failure> {
+pub fn run(config: &Config, surroundings: &Surroundings, wanted: &Setup) -> Result<(), Failure> {
     let server = server(config, surroundings, None);
-    let found = client::found(surroundings);
+    let (found, nobody) = match wanted.scope {
+        Scope::User => (client::found(surroundings), "No AI client was found on this machine."),
+        Scope::Project => {
+            (client::found_here(surroundings), "No AI client has a file in this folder.")
+        }
+    };
     let rows: Vec<_> = found
         .iter()
         .map(|found| (found, client::standing(found, &server)))
@@ -25,7 +30,7 @@ pub fn run(config: &Config, surroundings: &Surroundings, output: Output) -> Resu
             (found.client, state(&report), old(&report), file)
         })
         .collect();
-    if output.json {
+    if wanted.output.json {
         let rows: Vec<Value> = rows
             .iter()
             .map(|(client, state, old, file)| {
@@ -37,7 +42,7 @@ pub fn run(config: &Config, surroundings: &Surroundings, output: Output) -> Resu
     }
     let paint = Paint::for_stdout();
     if rows.is_empty() {
-        print::out("No AI client was found on this machine.");
+        print::out(nobody);
     } else {
         let cells = rows.iter().map(|(client, state, old, file)| {
             let state = match old {
@@ -79,6 +84,10 @@ pub fn state(report: &Report) -> String {
         }
         Standing::Ready { way, name } => format!("set up by {} as '{name}'", way.name()),
         Standing::Wrong(trouble) => trouble_in_words(trouble),
+        // The file is named in the next column.
+        Standing::Unreadable(SetupError::Malformed { line, column, what, .. }) => {
+            format!("line {line}, column {column}: {what}")
+        }
         Standing::Unreadable(error) => error.to_string(),
     }
 }
@@ -88,6 +97,7 @@ pub fn trouble_in_words(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Elsewhere(url) => format!("points at {url}"),
         Trouble::Gone(command) => format!("starts {command}, which is not there"),
+        Trouble::Copy(command) => format!("starts another copy of us, {command}"),
         Trouble::Other(command) => format!("starts {command}, which is another program"),
         Trouble::SwitchedOff => "has us switched off".to_owned(),
         Trouble::Empty => "has an entry that says neither an address nor a program".to_owned(),

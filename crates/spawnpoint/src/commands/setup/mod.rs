@@ -28,7 +28,7 @@ pub async fn run(config: &Config, wanted: &Setup) -> Result<(), Failure> {
             return Err(Failure::usage("Of which client?")
                 .hint("name some, or say --all; `spawnpoint setup` alone lists them"));
         }
-        return list::run(config, &surroundings, wanted.output);
+        return list::run(config, &surroundings, wanted);
     }
     let (engines, names): (Vec<_>, Vec<_>) =
         wanted.names.iter().map(String::as_str).partition(|name| ENGINES.contains(name));

@@ -93,6 +93,9 @@ impl<'a> Report<'a> {
                 outcome.id
             ));
         }
+        if !change.is_nothing() {
+            say(self.wanted, "");
+        }
         self.targets.push(target);
     }
 
@@ -112,7 +115,7 @@ impl<'a> Report<'a> {
             (true, true) => "was not set up; nothing to do",
             (true, false) => "already set up; nothing to do",
             (false, _) if self.wanted.dry_run => return,
-            (false, true) => "as it was before",
+            (false, true) => "taken out",
             (false, false) => "set up",
         };
         let done = if is_nothing { Ok(()) } else { apply() };
@@ -153,6 +156,7 @@ impl<'a> Report<'a> {
         if !self.by_address {
             return;
         }
+        // A certificate that cannot be read is for `serve` to complain about.
         let Ok(client) = HttpClient::new(*listen, &config.settings) else { return };
         if matches!(client.probe().await, Probe::Nobody) {
             let flag = match config.settings.listen.len() == 1 && listen.port() == 8080 {

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use spawnpoint_setup::{Surroundings, client::Server};
+use spawnpoint_setup::{Os, Surroundings, client::Server};
 
 use crate::{
     config::{
@@ -17,15 +17,23 @@ pub fn server(config: &Config, surroundings: &Surroundings, url: Option<&str>) -
     let settings = &config.settings;
     let ports: Vec<_> = settings.listen.iter().map(SocketAddr::port).collect();
     let address = settings.listen.first().copied().map(reachable);
-    let own =
-        address.map(|address| format!("{}://{address}/mcp", settings.scheme())).unwrap_or_default();
+    let at = |address| format!("{}://{address}/mcp", settings.scheme());
+    let own = address.map(at).unwrap_or_default();
     Server {
         url: url.map_or(own, str::to_owned),
         ports,
         token: settings.token.is_some(),
         command: program(surroundings),
         args: arguments(config),
+        system_root: system_root(surroundings),
     }
+}
+
+/// Windows does not care how its variables are written.
+fn system_root(surroundings: &Surroundings) -> Option<String> {
+    let mut variables = surroundings.variables.iter().filter(|_| surroundings.os == Os::Windows);
+    let root = variables.find(|(name, _)| name.eq_ignore_ascii_case("SystemRoot"));
+    root.map(|(_, value)| value.clone())
 }
 
 /// This program, as it is found by people: links that a package manager keeps up to date are kept.

@@ -1,5 +1,5 @@
-//! A thousand operations in flight, random time-outs and cancels, and the server killed and started
-//! again in between: every log id has exactly one truthful end.
+//! A thousand operations in flight on one engine, random time-outs and cancels, and the server killed
+//! and started again in between: every log id has exactly one truthful end.
 
 use std::{
     collections::HashMap,
@@ -17,93 +17,136 @@ use super::Bridge;
 use crate::{http::Http, support::User};
 
 const OPERATIONS: usize = 1_000;
+/// Operations that end at once, beside those that are in flight.
+const QUICK: usize = 200;
 const CLIENTS: usize = 50;
+
+/// What an operation was asked to do, and what became of it as far as its caller knows.
+struct Known {
+    id: String,
+    code: String,
+    answer: Value,
+    cancelled: bool,
+}
+
+/// The same dice each time.
+fn dice(n: usize, sides: usize) -> usize {
+    let mixed = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    usize::try_from(mixed >> 33).unwrap() % sides
+}
+
+/// Some end at once, some while they are watched, some never.
+fn code_of(n: usize) -> String {
+    match n {
+        OPERATIONS.. => format!("quick {n}"),
+        _ if dice(n, 3) == 0 => "slow 20".to_owned(),
+        _ => "slow 600".to_owned(),
+    }
+}
+
+/// Does something for every number, from many clients at once.
+fn by_many(address: &str, count: usize, work: impl Fn(&mut Http, usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..CLIENTS {
+            scope.spawn(|| {
+                let mut http = Http::open(address);
+                loop {
+                    match next.fetch_add(1, Ordering::SeqCst) {
+                        n if n < count => work(&mut http, n),
+                        _ => return,
+                    }
+                }
+            });
+        }
+    });
+}
+
+fn post(http: &mut Http, path: &str, body: &Value) -> Value {
+    http.send("POST", path, &[], body.to_string().as_bytes()).unwrap().value()
+}
+
+fn results(bridge: &Bridge, known: &[Known]) -> HashMap<String, Value> {
+    let mut http = Http::open(&bridge.server.address);
+    let result = |one: &Known| {
+        let answer = http.send("GET", &format!("/results/{}", one.id), &[], b"").unwrap();
+        assert_eq!(answer.status, 200, "{} is lost", one.id);
+        (one.id.clone(), answer.value())
+    };
+    known.iter().map(result).collect()
+}
 
 #[test]
 fn every_log_id_has_one_truthful_end() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let address = bridge.server.address.clone();
-    let next = AtomicUsize::new(0);
-    // What each operation was asked to do, and what became of it as far as its caller knows.
-    let known: Mutex<HashMap<String, (usize, Value, bool)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..CLIENTS {
-            scope.spawn(|| {
-                let mut http = Http::open(&address);
-                let mut post = |path: &str, body: &Value| {
-                    let body = body.to_string();
-                    http.send("POST", path, &[], body.as_bytes()).unwrap().value()
-                };
-                loop {
-                    let n = next.fetch_add(1, Ordering::SeqCst);
-                    if n >= OPERATIONS {
-                        return;
-                    }
-                    // Some end at once, some soon, some never.
-                    let code = match n % 3 {
-                        0 => format!("quick {n}"),
-                        1 => "slow 0.2".to_owned(),
-                        _ => "slow 600".to_owned(),
-                    };
-                    let parameters = json!({ "code": code, "timeout": 1 + (n * 37) % 150 });
-                    let tool = json!({ "tool_id": "unity_execute_code", "parameters": parameters });
-                    let answer = post("/tools", &tool);
-                    let id = answer["log_id"].as_str().unwrap_or_else(|| panic!("{answer}"));
-                    let mut cancelled = false;
-                    if n.is_multiple_of(7) && answer["is_complete"] == false {
-                        let said = post(&format!("/cancel/{id}"), &json!({}));
-                        cancelled = said["status"] == "success";
-                    }
-                    let entry = (n, answer.clone(), cancelled);
-                    assert!(known.lock().unwrap().insert(id.to_owned(), entry).is_none());
-                }
-            });
+    let known: Mutex<Vec<Known>> = Mutex::default();
+    by_many(&address, OPERATIONS + QUICK, |http, n| {
+        let code = code_of(n);
+        let parameters = json!({ "code": code, "timeout": 1 + dice(n, 150) });
+        let answer = post(
+            http,
+            "/tools",
+            &json!({ "tool_id": "unity_execute_code", "parameters": parameters }),
+        );
+        let id = answer["log_id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+        known.lock().unwrap().push(Known { id, code, answer, cancelled: false });
+    });
+    let mut known = known.into_inner().unwrap();
+    let flying = results(&bridge, &known);
+    let flying = flying.values().filter(|one| one["is_complete"] == false).count();
+    assert!(flying >= OPERATIONS * 9 / 10, "only {flying} are in flight");
+
+    // Cancels, among them of what has ended, and of some twice, while others end by themselves.
+    let cancelled: Mutex<Vec<usize>> = Mutex::default();
+    by_many(&address, known.len(), |http, n| {
+        for _ in 0..[2, 1, 0, 0, 0][dice(n, 5)] {
+            let said = post(http, &format!("/cancel/{}", known[n].id), &json!({}));
+            if said["status"] == "success" {
+                cancelled.lock().unwrap().push(n);
+            }
         }
     });
-    let known = known.into_inner().unwrap();
-    assert_eq!(known.len(), OPERATIONS);
-    sleep(Duration::from_millis(400));
-    let before = results(&bridge, known.keys());
+    for n in cancelled.into_inner().unwrap() {
+        known[n].cancelled = true;
+    }
+    sleep(Duration::from_millis(300));
+    let before = results(&bridge, &known);
     bridge.server.kill();
 
     let bridge = Bridge::new(&user, &[]);
-    let after = results(&bridge, known.keys());
-    for (id, (n, answer, cancelled)) in &known {
-        let (before, after) = (&before[id], &after[id]);
-        assert_eq!(after["is_complete"], true, "{n}: {after}");
+    let after = results(&bridge, &known);
+    assert_eq!(after.len(), OPERATIONS + QUICK, "two operations share an id");
+    let mut ends: HashMap<&str, usize> = HashMap::new();
+    for one in &known {
+        let (before, after, answer) = (&before[&one.id], &after[&one.id], &one.answer);
+        let status = after["status"].as_str().unwrap();
+        *ends.entry(status).or_default() += 1;
+        assert_eq!(after["is_complete"], true, "{}: {after}", one.code);
         if answer["is_complete"] == true {
-            assert_eq!(answer["status"], after["status"], "{n}: {answer} became {after}");
-            assert_eq!(answer["result"], after["result"], "{n}");
+            assert_eq!(answer["status"], after["status"], "{}: {answer} became {after}", one.code);
+            assert_eq!(answer["result"], after["result"], "{}", one.code);
         }
         if before["is_complete"] == true {
-            assert_eq!(before, after, "{n} ended twice");
-        } else if after["status"] != "success" {
+            assert_eq!(before, after, "{} ended twice", one.code);
+        } else if status != "success" {
             // It was running when the server died; the others ended just before.
-            assert_eq!(after["status"], "error", "{n}: {before} became {after}");
-            assert!(after["error"].as_str().unwrap().contains("stopped while"), "{n}: {after}");
+            assert_eq!(status, "error", "{}: {before} became {after}", one.code);
+            assert!(after["error"].as_str().unwrap().contains("stopped while"), "{after}");
         }
-        match n % 3 {
-            _ if *cancelled => {
-                let status = after["status"].as_str().unwrap();
-                // One that ended in the same moment could not be cancelled any more.
-                assert!(matches!(status, "cancelled" | "success"), "{n}: {after}");
-            }
-            0 if after["status"] == "success" => {
-                assert_eq!(after["result"]["output"], format!("quick {n}"));
-            }
-            2 => assert_eq!(after["status"], "error", "{n}: {after}"),
-            _ => {}
+        match status {
+            "success" => assert_eq!(after["result"]["output"], one.code, "{after}"),
+            "cancelled" => assert!(one.cancelled, "nobody cancelled {}", one.code),
+            "error" => assert!(!one.code.starts_with("quick") && !one.cancelled, "{after}"),
+            other => panic!("{other}: {after}"),
         }
+        assert!(status != "success" || one.code != "slow 600", "{after}");
     }
-}
-
-fn results<'a>(bridge: &Bridge, ids: impl Iterator<Item = &'a String>) -> HashMap<String, Value> {
-    let mut http = Http::open(&bridge.server.address);
-    ids.map(|id| {
-        let answer = http.send("GET", &format!("/results/{id}"), &[], b"").unwrap();
-        assert_eq!(answer.status, 200, "{id} is lost");
-        (id.clone(), answer.value())
-    })
-    .collect()
+    // Every kind of end was seen, or this has tried less than it says.
+    assert!(["success", "cancelled", "error"].iter().all(|end| ends.contains_key(end)), "{ends:?}");
+    // A third server finds the same: what has ended stays as it ended.
+    bridge.server.kill();
+    let bridge = Bridge::new(&user, &[]);
+    assert_eq!(results(&bridge, &known), after);
 }

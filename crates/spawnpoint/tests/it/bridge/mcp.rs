@@ -69,7 +69,8 @@ fn failures_and_unknown_ids_have_their_words() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let answer = bridge.call("unity_execute_code", json!({ "code": "throw it" }));
-    assert_eq!(keys(&answer), ["status", "log_id", "error", "is_complete", "message"]);
+    let expected = ["status", "log_id", "error", "error_details", "is_complete", "message"];
+    assert_eq!(keys(&answer), expected);
     assert_eq!(answer["status"], "error");
     assert_eq!(answer["error"], "System.Exception: it (line 1)");
     assert_eq!(answer["is_complete"], true);

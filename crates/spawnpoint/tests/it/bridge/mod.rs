@@ -1,9 +1,12 @@
 //! The async bridge: log ids, time-outs, results that outlive them, over MCP and over REST. The engine
 //! takes any text for code and 100 ms for each, so that all of it can be seen.
 
+mod example;
+mod live;
 mod many;
 mod mcp;
 mod rest;
+mod shapes;
 
 use scripted_engine::{Running, ScriptedEngine, echo};
 use serde_json::{Value, json};

@@ -34,4 +34,5 @@ func set_selected(call: RefCounted) -> Variant:
 		return node
 	_selection.clear()
 	_selection.add_node(node)
+	EditorInterface.edit_node(node)
 	return {"ok": true}

@@ -4,7 +4,6 @@ extends RefCounted
 
 const Debugger := preload("../debugger.gd")
 const Fault := preload("../fault.gd")
-const Identity := preload("../identity.gd")
 
 const PATIENCE_MSEC := 30000
 const GOODBYE_MSEC := 1500

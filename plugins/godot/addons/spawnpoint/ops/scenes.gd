@@ -55,7 +55,7 @@ func build_list(call: RefCounted) -> Variant:
 	var looked := 0
 	while not folders.is_empty() and looked < MAX_FILES:
 		var folder: String = folders.pop_front()
-		for name in ResourceLoader.list_directory(folder) if ResourceLoader.has_method(&"list_directory") else _entries(folder):
+		for name in _entries(folder):
 			looked += 1
 			if name.ends_with("/"):
 				folders.append(folder.path_join(name.trim_suffix("/")))
@@ -68,7 +68,10 @@ func build_list(call: RefCounted) -> Variant:
 		return {"Index": at, "Name": found[at].get_file().get_basename(), "Path": found[at]})
 
 
+## Files and folders, these with a slash at their end; as the project has them, also when it is exported.
 static func _entries(folder: String) -> PackedStringArray:
+	if ResourceLoader.has_method(&"list_directory"):
+		return ResourceLoader.call(&"list_directory", folder)
 	var entries := DirAccess.get_files_at(folder)
 	for inner in DirAccess.get_directories_at(folder):
 		if not inner.begins_with("."):

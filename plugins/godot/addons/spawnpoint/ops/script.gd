@@ -5,13 +5,13 @@ extends RefCounted
 const Ai := preload("../snippet_ai.gd")
 const Fault := preload("../fault.gd")
 const Snippet := preload("../snippet.gd")
-const Value := preload("../value.gd")
 
 const MOST_OUTPUT := 1000
 
 var kit: RefCounted
 ## Told when code of a client begins and ends to run; the editor's debugger lets errors of such code pass.
 var running_changed := Callable()
+var _running := 0
 
 
 func table() -> Dictionary:
@@ -19,13 +19,13 @@ func table() -> Dictionary:
 
 
 func run(call: RefCounted) -> Variant:
-	_tell(true)
-	var snippet: Variant = Snippet.compile(call.text("code"), _errors)
+	_count(1)
+	var snippet: Variant = Snippet.compile(call.text("code"), kit.script_errors)
 	if snippet is Fault:
-		_tell(false)
+		_count(-1)
 		return snippet
-	var logs := _logs()
-	var mark: int = logs.lines.mark()
+	var lines: RefCounted = kit.ops("logs.tail").lines
+	var mark: int = lines.mark()
 	var code: RefCounted = snippet.code.new()
 	var ai := Ai.new()
 	ai.kit = kit
@@ -35,16 +35,16 @@ func run(call: RefCounted) -> Variant:
 	code.root = kit.host.tree().root
 	code.scene = kit.host.active_root()
 	var result: Variant = await code.run()
-	_tell(false)
-	if call.cancelled:
+	_count(-1)
+	if call.cancelled or kit == null:
 		return Fault.cancelled()
-	var written: Array = logs.lines.since(mark).filter(func(line: Dictionary) -> bool: return not line.has("Category"))
+	var written: Array = lines.since(mark).filter(func(line: Dictionary) -> bool: return not line.has("Category"))
 	var answer := {
 		"result": null if result == null else kit.value.text(result),
 		"value": kit.value.json(result),
 		"output": written.slice(-MOST_OUTPUT).map(func(line: Dictionary) -> String: return line.Message),
 	}
-	for error: Dictionary in _errors():
+	for error: Dictionary in kit.script_errors():
 		if error.file == snippet.path():
 			var line: int = snippet.line_of(error.line)
 			answer["error"] = {"type": "ScriptError", "message": error.message, "line": line if line > 0 else null}
@@ -52,16 +52,7 @@ func run(call: RefCounted) -> Variant:
 	return answer
 
 
-func _tell(running: bool) -> void:
+func _count(more: int) -> void:
+	_running += more
 	if running_changed.is_valid():
-		running_changed.call(running)
-
-
-func _logs() -> RefCounted:
-	return kit.ops("logs.tail")
-
-
-## What the engine said of scripts since the last time; nothing before Godot 4.5.
-func _errors() -> Array:
-	var ear: Variant = _logs().ear
-	return ear.take_script_errors() if ear != null else []
+		running_changed.call(_running > 0)

@@ -5,6 +5,8 @@ extends RefCounted
 const Fault := preload("../fault.gd")
 
 const WIDEST := 4096
+## Frames to wait for a picture before one is asked for.
+const PATIENCE := 10
 
 var kit: RefCounted
 
@@ -18,11 +20,32 @@ func capture(call: RefCounted) -> Variant:
 	var widest: int = int(call.get_or("max_width", 1280))
 	if widest < 16 or widest > WIDEST:
 		return Fault.argument("max_width", "16 to %d" % WIDEST)
-	await RenderingServer.frame_post_draw
-	var texture: ViewportTexture = kit.host.viewport().get_texture()
+	if await _drawn(call):
+		return Fault.cancelled()
+	var texture: ViewportTexture = kit.host.shown().get_texture()
 	var image := texture.get_image() if texture != null else null
 	if image == null or image.is_empty():
 		return Fault.not_ready("Nothing has been drawn yet", "try again in a moment")
+	return await call.in_thread(_picture.bind(image, widest))
+
+
+## Waits for a picture to be drawn. Editors draw only what changed, and hidden windows not at all: they are
+## made to. Gives true when nobody waits any more.
+func _drawn(call: RefCounted) -> bool:
+	var drawn := [false]
+	var on_drawn := func() -> void: drawn[0] = true
+	RenderingServer.frame_post_draw.connect(on_drawn)
+	for _i in PATIENCE:
+		if drawn[0] or call.cancelled or OS.low_processor_usage_mode:
+			break
+		await call.next_frame()
+	RenderingServer.frame_post_draw.disconnect(on_drawn)
+	if not drawn[0]:
+		RenderingServer.force_draw(false)
+	return call.cancelled
+
+
+static func _picture(image: Image, widest: int) -> Dictionary:
 	if image.get_width() > widest:
 		var height := maxi(1, roundi(image.get_height() * float(widest) / image.get_width()))
 		image.resize(widest, height, Image.INTERPOLATE_LANCZOS)

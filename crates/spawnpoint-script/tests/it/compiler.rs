@@ -1,0 +1,39 @@
+//! The expected output of the snippets is what the real compiler gives, where there is one.
+
+use std::{fs, path::Path, process::Command};
+
+use crate::oracle::sections;
+
+#[test]
+fn the_real_compiler_still_says_so() {
+    if Command::new("mcs").arg("--version").output().is_err() {
+        println!(
+            "SKIPPED: there is no mcs here (mono-mcs, mono-runtime), so nobody asked it again"
+        );
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle");
+    let fresh = tempfile::tempdir().unwrap();
+    let made = Command::new("sh")
+        .arg(folder.join("regenerate.sh"))
+        .env("OUT", fresh.path())
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let modern = sections(&fs::read_to_string(folder.join("modern.list")).unwrap());
+    let mut compared = 0;
+    for file in fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()) {
+        if file.extension().is_none_or(|kind| kind != "out") {
+            continue;
+        }
+        let kept = sections(&fs::read_to_string(&file).unwrap());
+        let fresh = fresh.path().join(file.file_name().unwrap());
+        let fresh = sections(&fs::read_to_string(fresh).unwrap());
+        for (name, wanted) in kept.iter().filter(|(name, _)| !modern.contains_key(*name)) {
+            assert_eq!(fresh.get(name), Some(wanted), "{name}: regenerate");
+            compared += 1;
+        }
+    }
+    println!("{compared} snippets asked again");
+    assert!(compared >= 400, "only {compared}");
+}

@@ -1,0 +1,160 @@
+//! Projects of engines: prepared, and as they were again.
+
+use std::fs;
+
+use spawnpoint_setup::{
+    Change,
+    godot::{self, ADDON},
+    unreal::{self, Channel},
+};
+
+use crate::support::{User, read};
+
+const UPROJECT: &str = "{\r\n\t\"FileVersion\": 3,\r\n\t\"EngineAssociation\": \"5.4\",\r\n\t\"Plugins\": [\r\n\t\t{\r\n\t\t\t\"Name\": \"ModelingToolsEditorMode\",\r\n\t\t\t\"Enabled\": true,\r\n\t\t\t\"TargetAllowList\": [\r\n\t\t\t\t\"Editor\"\r\n\t\t\t]\r\n\t\t},\r\n\t\t{\r\n\t\t\t\"Name\": \"PythonScriptPlugin\",\r\n\t\t\t\"Enabled\": false\r\n\t\t}\r\n\t]\r\n}";
+const ENGINE_INI: &str = "[/Script/Engine.RendererSettings]\r\nr.X=1\r\n; kept\r\n\r\n[/Script/PythonScriptPlugin.PythonScriptPluginSettings]\r\nbRemoteExecution=False\r\n";
+
+fn apply(user: &User, changes: &[Change]) -> usize {
+    for change in changes {
+        change.apply(&user.store).unwrap();
+    }
+    changes.iter().filter(|change| !change.is_nothing()).count()
+}
+
+#[test]
+fn an_unreal_project_is_opened_to_remote_execution_and_closed_again() {
+    let user = User::new();
+    let project = user.write("Game/Game.uproject", UPROJECT);
+    let engine = user.write("Game/Config/DefaultEngine.ini", ENGINE_INI);
+    let remote = user.path("Game/Config/DefaultRemoteControl.ini");
+    let changes = unreal::plan(&project, &Channel::ALL).unwrap();
+    assert_eq!(apply(&user, &changes), 3);
+    assert_eq!(
+        read(&remote),
+        "[/Script/RemoteControlCommon.RemoteControlSettings]\n\
+         bRestrictServerAccess=True\n\
+         bEnableRemotePythonExecution=True\n\
+         bAllowConsoleCommandRemoteExecution=True\n\
+         RemoteControlWebsocketServerBindAddress=127.0.0.1\n\
+         RemoteControlWebInterfaceBindAddress=127.0.0.1\n"
+    );
+    assert_eq!(
+        read(&engine),
+        ENGINE_INI.replace("bRemoteExecution=False\r\n", "bRemoteExecution=True\r\nRemoteExecutionMulticastBindAddress=127.0.0.1\r\nRemoteExecutionMulticastTtl=0\r\n")
+    );
+    let after = read(&project);
+    assert_eq!(
+        after,
+        UPROJECT.replace("\"Enabled\": false\r\n\t\t}\r\n", "\"Enabled\": true\r\n\t\t},\r\n\t\t{\r\n\t\t\t\"Name\": \"RemoteControl\",\r\n\t\t\t\"Enabled\": true\r\n\t\t},\r\n\t\t{\r\n\t\t\t\"Name\": \"EditorScriptingUtilities\",\r\n\t\t\t\"Enabled\": true\r\n\t\t}\r\n")
+    );
+    assert_eq!(apply(&user, &unreal::plan(&project, &Channel::ALL).unwrap()), 0);
+
+    let changes = unreal::plan_removal(&project, &Channel::ALL, &user.store).unwrap();
+    assert_eq!(apply(&user, &changes), 3);
+    assert_eq!(read(&project), UPROJECT);
+    assert_eq!(read(&engine), ENGINE_INI);
+    assert!(!remote.exists());
+}
+
+#[test]
+fn what_the_editor_wrote_since_stays() {
+    let user = User::new();
+    let project = user.write("Game/Game.uproject", UPROJECT);
+    let engine = user.write("Game/Config/DefaultEngine.ini", ENGINE_INI);
+    apply(&user, &unreal::plan(&project, &Channel::ALL).unwrap());
+    fs::write(&engine, read(&engine) + "[New]\r\na=1\r\n").unwrap();
+    let since = read(&project)
+        .replace("\"FileVersion\": 3,", "\"FileVersion\": 3,\r\n\t\"Category\": \"x\",");
+    fs::write(&project, since).unwrap();
+    apply(&user, &unreal::plan_removal(&project, &Channel::ALL, &user.store).unwrap());
+    assert_eq!(read(&engine), format!("{ENGINE_INI}[New]\r\na=1\r\n"));
+    assert_eq!(
+        read(&project),
+        UPROJECT.replace("\"FileVersion\": 3,", "\"FileVersion\": 3,\r\n\t\"Category\": \"x\",")
+    );
+}
+
+#[test]
+fn one_channel_can_be_enough_and_old_engines_have_another_file() {
+    let user = User::new();
+    let project = user.write("Old/Old.uproject", "{\n\t\"EngineAssociation\": \"4.26\"\n}\n");
+    apply(&user, &unreal::plan(&project, &[Channel::RemoteControl]).unwrap());
+    assert!(user.path("Old/Config/DefaultWebRemoteControl.ini").is_file());
+    assert!(!user.path("Old/Config/DefaultEngine.ini").exists());
+    let after = read(&project);
+    assert!(
+        after.contains("\t\"Plugins\": [\n\t\t{\n\t\t\t\"Name\": \"RemoteControl\","),
+        "{after}"
+    );
+    apply(&user, &unreal::plan_removal(&project, &[Channel::RemoteControl], &user.store).unwrap());
+    assert_eq!(read(&project), "{\n\t\"EngineAssociation\": \"4.26\"\n}\n");
+}
+
+#[test]
+fn an_unreal_project_is_its_file_or_the_folder_of_the_only_one() {
+    let user = User::new();
+    let project = user.write("Game/Game.uproject", "{}");
+    assert_eq!(unreal::project(&project), Some(project.clone()));
+    assert_eq!(unreal::project(project.parent().unwrap()), Some(project.clone()));
+    user.write("Game/Other.uproject", "{}");
+    assert_eq!(unreal::project(project.parent().unwrap()), None);
+    assert_eq!(unreal::project(&user.path("Game/Nowhere.uproject")), None);
+    user.write("Game/Game.uproject", "{ nonsense");
+    let error = unreal::plan(&project, &Channel::ALL).unwrap_err().to_string();
+    assert!(error.contains("Game.uproject:1:3"), "{error}");
+}
+
+const GODOT: &str = "; Engine configuration file.\n\nconfig_version=5\n\n[application]\n\nconfig/name=\"Game\"\nconfig/features=PackedStringArray(\"4.3\")\n\n[editor_plugins]\n\nenabled=PackedStringArray(\"res://addons/gut/plugin.cfg\")\n\n[input]\n\njump={\n\"deadzone\": 0.5\n}\n";
+
+#[test]
+fn a_godot_project_gets_the_addon_and_loses_it_again() {
+    if ADDON.is_empty() {
+        eprintln!(
+            "SKIPPED: plugins/godot/addons/spawnpoint is not there, so no addon was built in"
+        );
+        return;
+    }
+    let user = User::new();
+    let settings = user.write("game/project.godot", GODOT);
+    user.write("game/addons/gut/plugin.cfg", "");
+    let folder = godot::project(&user.path("game")).unwrap();
+    assert_eq!(godot::project(&settings), Some(folder.clone()));
+    let plan = godot::plan(&folder).unwrap();
+    assert_eq!(plan.addon.new.len(), ADDON.len());
+    plan.apply(&user.store).unwrap();
+    let text = read(&settings);
+    assert!(
+        text.contains("[autoload]\n\nSpawnpoint=\"*res://addons/spawnpoint/game.gd\"\n"),
+        "{text}"
+    );
+    assert!(text.contains("gut/plugin.cfg\", \"res://addons/spawnpoint/plugin.cfg\")"), "{text}");
+    for name in ["plugin.cfg", "game.gd"] {
+        assert!(folder.join("addons/spawnpoint").join(name).is_file(), "{name} is missing");
+    }
+    assert!(godot::plan(&folder).unwrap().is_nothing());
+
+    // A newer Spawnpoint brings its files up to date; the editor has put its own beside them.
+    user.write("game/addons/spawnpoint/plugin.cfg", "old");
+    user.write("game/addons/spawnpoint/game.gd.uid", "uid://x");
+    assert_eq!(godot::plan(&folder).unwrap().addon.changed.len(), 1);
+    let plan = godot::plan_removal(&folder, &user.store).unwrap();
+    plan.apply(&user.store).unwrap();
+    assert_eq!(read(&settings), GODOT);
+    assert!(!folder.join("addons/spawnpoint").exists());
+    assert!(folder.join("addons/gut/plugin.cfg").exists());
+    assert!(godot::plan_removal(&folder, &user.store).unwrap().is_nothing());
+}
+
+#[test]
+fn a_file_of_somebody_else_in_the_addons_folder_stays() {
+    if ADDON.is_empty() {
+        return;
+    }
+    let user = User::new();
+    user.write("game/project.godot", GODOT);
+    let folder = user.path("game");
+    godot::plan(&folder).unwrap().apply(&user.store).unwrap();
+    user.write("game/addons/spawnpoint/mine.gd", "");
+    godot::plan_removal(&folder, &user.store).unwrap().apply(&user.store).unwrap();
+    assert!(folder.join("addons/spawnpoint/mine.gd").exists());
+    assert!(!folder.join("addons/spawnpoint/plugin.cfg").exists());
+}

@@ -1,0 +1,168 @@
+//! Who uses what, what nobody uses, what is wrong, what has changed.
+
+use spawnpoint_core::suggest::nearest;
+use spawnpoint_protocol::{
+    ErrorKind, Fault,
+    folder::Told,
+    op::{ProjectCheck, RefsGet, RevisionsDiff, UnusedList},
+    upkeep::{
+        AssetRef, AssetRefs, Difference, Differences, FileDifferences, Finding, Findings,
+        UnusedAsset, UnusedAssets,
+    },
+};
+
+use crate::{
+    Guid,
+    ask::{Level, Link, PickError},
+    diff::{self, Change, GitError, What, diff_revisions},
+    project::Project,
+};
+
+/// What is around an asset.
+pub fn refs(project: &Project, op: &RefsGet) -> Result<Told<AssetRefs>, Fault> {
+    let refs = match (project.pick(&op.asset), op.asset.parse::<Guid>()) {
+        (Ok(asset), _) => project.refs(asset.id(), op.transitive),
+        // A guid that is in no file may still be asked for by many.
+        (Err(_), Ok(guid)) => project.refs_of_unknown(guid),
+        (Err(error), Err(_)) => return Err(not_picked(project, &op.asset, &error)),
+    };
+    let (user_count, use_count) = (refs.users.len(), refs.uses.len());
+    let cut = |links: Vec<Link>| links.into_iter().take(op.limit).map(asset_ref).collect();
+    let told = AssetRefs {
+        path: refs.path,
+        guid: refs.guid.map(|guid| guid.to_string()),
+        user_count,
+        users: cut(refs.users),
+        use_count,
+        uses: cut(refs.uses),
+        unresolved: refs.unresolved.iter().map(ToString::to_string).collect(),
+    };
+    Ok(Told::from_disk(told)
+        .noting(left_out("users", user_count, op.limit))
+        .noting(left_out("uses", use_count, op.limit)))
+}
+
+fn not_picked(project: &Project, wanted: &str, error: &PickError) -> Fault {
+    let fault = Fault::new(ErrorKind::NotFound, error.to_string());
+    let paths = project.index().assets().map(|asset| asset.path());
+    match (error, nearest(wanted, paths)) {
+        (PickError::Ambiguous { .. }, _) => fault.hint("give the whole path"),
+        (_, Some(near)) => fault.hint(format!("did you mean '{near}'?")),
+        (_, None) => {
+            fault.hint("give a path such as Assets/Player.prefab, a file's name, or a guid")
+        }
+    }
+}
+
+fn asset_ref(link: Link) -> AssetRef {
+    AssetRef {
+        path: link.path,
+        type_name: link.type_name.to_owned(),
+        depth: link.depth,
+        via: link.via,
+        how: link.how.into_iter().map(str::to_owned).collect(),
+    }
+}
+
+/// What is said of a list that was cut.
+fn left_out(what: &str, total: usize, limit: usize) -> Option<String> {
+    (total > limit).then(|| format!("{limit} of {total} {what} are listed."))
+}
+
+/// Assets that nothing leads to.
+pub fn unused(project: &Project, op: &UnusedList) -> Told<UnusedAssets> {
+    let unused = project.unused();
+    let total = unused.len();
+    let told = UnusedAssets {
+        total,
+        total_bytes: unused.iter().map(|asset| asset.size_bytes).sum(),
+        assets: unused
+            .into_iter()
+            .take(op.limit)
+            .map(|asset| UnusedAsset { path: asset.path, size_bytes: asset.size_bytes })
+            .collect(),
+    };
+    Told::from_disk(told).noting(left_out("assets", total, op.limit))
+}
+
+/// What is wrong.
+pub fn check(project: &Project, op: &ProjectCheck) -> Told<Findings> {
+    let findings = project.findings();
+    let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
+    let told = Findings {
+        ok: findings.iter().all(|finding| finding.level == Level::Note),
+        errors: of(Level::Error),
+        warnings: of(Level::Warning),
+        notes: of(Level::Note),
+        findings: findings
+            .iter()
+            .take(op.limit)
+            .map(|finding| Finding {
+                rule: finding.rule.about().id.to_owned(),
+                level: finding.level.word().to_owned(),
+                path: finding.path.clone(),
+                line: finding.line,
+                message: finding.message.clone(),
+            })
+            .collect(),
+    };
+    Told::from_disk(told).noting(left_out("findings", findings.len(), op.limit))
+}
+
+/// What is different between two revisions.
+pub fn diff(project: &Project, op: &RevisionsDiff) -> Result<Told<Differences>, Fault> {
+    let files =
+        diff_revisions(project.root(), &op.old, op.new.as_deref(), project).map_err(|error| {
+            match error {
+                GitError::Refused(_) => Fault::new(ErrorKind::InvalidArgument, error.to_string())
+                    .hint("give revisions of the repository that holds the project"),
+                error => Fault::new(ErrorKind::NotReady, error.to_string())
+                    .hint("git must be installed where Spawnpoint runs"),
+            }
+        })?;
+    let total = files.iter().map(|file| file.changes.len()).sum();
+    let mut room = op.limit;
+    let files = files.into_iter().map(|file| {
+        let changes: Vec<_> = file.changes.iter().take(room).map(difference).collect();
+        room -= changes.len();
+        FileDifferences {
+            state: state(&file).to_owned(),
+            path: file.path,
+            moved_from: file.moved_from,
+            changes,
+        }
+    });
+    let told = Differences { total, files: files.collect() };
+    Ok(Told::from_disk(told).noting(left_out("differences", total, op.limit)))
+}
+
+fn state(file: &diff::FileDiff) -> &'static str {
+    match (file.added, file.removed) {
+        (true, _) => "added",
+        (_, true) => "removed",
+        _ => "changed",
+    }
+}
+
+fn difference(change: &Change) -> Difference {
+    let (word, member, old, new) = match change.what.clone() {
+        What::Added => ("added", None, None, None),
+        What::Removed => ("removed", None, None, None),
+        What::Renamed { old, new } => ("renamed", None, Some(old), Some(new)),
+        What::Moved { old, new } => ("moved", None, Some(old), Some(new)),
+        What::Reordered { old, new } => {
+            ("reordered", None, Some(old.to_string()), Some(new.to_string()))
+        }
+        What::Member { member, old, new } => ("member", Some(member), old, new),
+        What::Unreadable { reason } => ("unreadable", None, None, Some(reason)),
+    };
+    Difference {
+        sentence: change.sentence(),
+        object: change.object.clone(),
+        component: change.component.clone(),
+        change: word.to_owned(),
+        member,
+        old,
+        new,
+    }
+}

@@ -1,0 +1,178 @@
+//! The folder as an engine: time limits, waiting, caches, what is active, and the one change.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    Engine, OpContext,
+    engine::{Progress, Reports},
+};
+use spawnpoint_protocol::{AskBatch, Effect, Fault, LogId, Op, message::AskOutcome};
+use spawnpoint_unity::engine::ClosedProject;
+
+const MAIN: &str = "Assets/Scenes/Main.unity";
+
+#[derive(Default)]
+struct Heard(Mutex<Vec<Progress>>);
+
+impl Reports for Heard {
+    fn progress(&self, progress: Progress) {
+        self.0.lock().unwrap().push(progress);
+    }
+    fn partial(&self, _: Value) {}
+    fn log(&self, _: &str, _: Value) {}
+    fn ask(&self, _: AskBatch, _: tokio::sync::oneshot::Sender<AskOutcome>) {}
+}
+
+async fn ask_heard(
+    engine: &ClosedProject,
+    op: &str,
+    params: Value,
+    heard: &Arc<Heard>,
+) -> Result<Value, Fault> {
+    let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
+    let cx = OpContext {
+        log_id: LogId::fresh(),
+        deadline: Instant::now() + Duration::from_secs(30),
+        cancelled: Default::default(),
+        effect: Effect::Read,
+        reports: heard.clone(),
+    };
+    engine.run(op, &cx).await.map(|output| output.0)
+}
+
+async fn ask(engine: &ClosedProject, op: &str, params: Value) -> Result<Value, Fault> {
+    ask_heard(engine, op, params, &Arc::default()).await
+}
+
+fn sample() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects/unity")
+}
+
+/// A copy of the sample, which may be changed.
+fn copied() -> tempfile::TempDir {
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let target = to.join(entry.file_name());
+            match entry.file_type().unwrap().is_dir() {
+                true => copy(&entry.path(), &target),
+                false => drop(fs::copy(entry.path(), target).unwrap()),
+            }
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    copy(&sample(), folder.path());
+    folder
+}
+
+#[tokio::test]
+async fn what_takes_too_long_is_told_in_part_with_the_documents_sentence() {
+    let engine = ClosedProject::open(&sample(), None).unwrap();
+    let told = ask(&engine, "project.missing", json!({ "within_ms": 0 })).await.unwrap();
+    assert_eq!((&told["missingScripts"], &told["brokenReferences"]), (&json!([]), &json!([])));
+    let sentence = told["diagnostics"][0].as_str().unwrap();
+    assert!(sentence.starts_with("Scan stopped after 0ms. Processed 0 of "), "{sentence}");
+    assert!(sentence.ends_with(" items. Results may be partial."), "{sentence}");
+    let told = ask(&engine, "project.summary", json!({ "within_ms": 0 })).await.unwrap();
+    assert_eq!((&told["totalAssets"], &told["byType"]["Scene"]), (&json!(0), &json!(0)));
+    assert!(told["diagnostics"][0].as_str().unwrap().starts_with("Scan stopped after 0ms."));
+    let search =
+        json!({ "pattern": "a", "root": "Assets", "files": "*", "limit": 9, "within_ms": 0 });
+    let told = ask(&engine, "text.search", search).await.unwrap();
+    assert_eq!((&told["truncated"], &told["matches"]), (&json!(true), &json!([])));
+    assert_eq!(told["diagnostics"][0], "Search operation timed out. Results may be partial.");
+    let whole = ask(&engine, "project.missing", json!({ "within_ms": 15000 })).await.unwrap();
+    assert!(whole.get("diagnostics").is_none(), "{whole}");
+}
+
+#[tokio::test]
+async fn the_first_reading_is_waited_for_and_kept() {
+    let (project, cache) = (copied(), tempfile::tempdir().unwrap());
+    let engine = ClosedProject::open(project.path(), Some(cache.path())).unwrap();
+    let heard = Arc::<Heard>::default();
+    // Many at once, all before anything is read.
+    let asked = (0..20).map(|_| ask_heard(&engine, "project.info", json!({}), &heard));
+    for answer in futures_util::future::join_all(asked).await {
+        assert_eq!(answer.unwrap()["productName"], "Little Game");
+    }
+    for told in heard.0.lock().unwrap().iter() {
+        assert!(told.progress <= told.total.unwrap());
+    }
+    let kept: Vec<_> = fs::read_dir(cache.path()).unwrap().collect();
+    assert_eq!(kept.len(), 1);
+    assert_eq!(engine.info().kind, "unity-disk");
+    assert_eq!(engine.info().version, "2022.3.21f1");
+    assert!(engine.parallel() > 1);
+}
+
+#[tokio::test]
+async fn the_scene_that_was_open_last_is_the_active_one() {
+    let project = copied();
+    let setup = project.path().join("Library/LastSceneManagerSetup.txt");
+    fs::create_dir_all(setup.parent().unwrap()).unwrap();
+    fs::write(
+        &setup,
+        "sceneSetups:\n- path: Assets/Scenes/Second.unity\n  isLoaded: 1\n  isActive: 0\n  isSubScene: 0\n- path: Assets/Scenes/Third.unity\n  isLoaded: 1\n  isActive: 1\n  isSubScene: 0\n",
+    )
+    .unwrap();
+    let engine = ClosedProject::open(project.path(), None).unwrap();
+    let tree = ask(&engine, "scene.tree", json!({})).await.unwrap();
+    assert_eq!(tree["scenePath"], "Assets/Scenes/Third.unity");
+    assert!(tree["diagnostics"][0].as_str().unwrap().contains("had open last"));
+    // A scene that is gone since does not count.
+    fs::write(&setup, "- path: Assets/Scenes/Gone.unity\n  isActive: 1\n").unwrap();
+    let tree = ask(&engine, "scene.tree", json!({})).await.unwrap();
+    assert_eq!(tree["scenePath"], MAIN);
+}
+
+#[tokio::test]
+async fn many_writers_and_readers_do_not_disturb_each_other() {
+    let project = copied();
+    let engine = ClosedProject::open(project.path(), None).unwrap();
+    let moves = (0..12).map(|n| {
+        let parent = if n % 2 == 0 { "Canvas" } else { "Main Camera" };
+        ask(&engine, "scene.reparent", json!({ "scene": MAIN, "child": "Off", "parent": parent }))
+    });
+    let reads =
+        (0..12).map(|_| ask(&engine, "scene.tree", json!({ "scene": MAIN, "inactive": true })));
+    let (moved, read) = futures_util::future::join(
+        futures_util::future::join_all(moves),
+        futures_util::future::join_all(reads),
+    )
+    .await;
+    // Only the first finds it where it was.
+    assert_eq!(moved.iter().filter(|answer| answer.is_ok()).count(), 1, "{moved:?}");
+    assert!(read.iter().all(Result::is_ok));
+    let tree =
+        ask(&engine, "scene.tree", json!({ "scene": MAIN, "inactive": true })).await.unwrap();
+    assert_eq!(tree.to_string().matches("\"name\":\"Off\"").count(), 1);
+}
+
+#[tokio::test]
+async fn an_editor_that_has_the_project_open_is_warned_of() {
+    let project = copied();
+    fs::create_dir_all(project.path().join("Temp")).unwrap();
+    fs::write(project.path().join("Temp/UnityLockfile"), "").unwrap();
+    let engine = ClosedProject::open(project.path(), None).unwrap();
+    let moved = ask(&engine, "scene.reparent", json!({ "child": "Player/Gun" })).await.unwrap();
+    assert_eq!(moved["newHierarchyPath"], "Gun");
+    let said = moved["diagnostics"].to_string();
+    assert!(
+        said.contains("have this project open") && said.contains("Position, rotation and scale"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_folder_that_is_no_project_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = ClosedProject::open(folder.path(), None).err().unwrap().to_string();
+    assert!(error.ends_with("is not a Unity project: it has no Assets folder"), "{error}");
+}

@@ -1,0 +1,31 @@
+//! The script that a reader can follow works.
+
+#![cfg(unix)]
+
+use std::process::Command;
+
+use crate::support::User;
+
+#[test]
+fn the_example_of_long_running_work() {
+    if Command::new("curl").arg("--version").output().is_err() {
+        println!("SKIPPED: there is no curl here, so examples/long-running.sh was not tried");
+        return;
+    }
+    let user = User::new();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/long-running.sh");
+    let binary = assert_cmd::cargo::cargo_bin!("spawnpoint");
+    let ran = Command::new("sh")
+        .arg(script)
+        .arg(binary)
+        .current_dir(user.home())
+        .env("HOME", user.home())
+        .env("TMPDIR", user.temp())
+        .env_remove("XDG_STATE_HOME")
+        .env_remove("XDG_CONFIG_HOME")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout);
+    assert!(ran.status.success(), "{said}\n{}", String::from_utf8_lossy(&ran.stderr));
+    assert!(said.contains("8 of 8 tests passed"), "{said}");
+}

@@ -1,0 +1,197 @@
+//! The ways to the envelope: HTTP, a WebSocket, a pipe that MCP shares, a relay; and to a project.
+
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::{self, Message};
+
+use super::{Client, MAIN, copied, sample};
+use crate::{
+    http::Http,
+    stdio::{initialize, legacy},
+    support::{Server, User},
+};
+
+fn serve(user: &User, args: &[&str]) -> Server {
+    let path = sample().display().to_string();
+    user.serve(&[&["--no-stage", "--project", &path], args].concat())
+}
+
+fn post(server: &Server, body: &Value) -> Value {
+    let headers =
+        [("Content-Type", "application/json"), ("Accept", "application/json, text/event-stream")];
+    let answer = Http::open(&server.address)
+        .send("POST", "/mcp", &headers, body.to_string().as_bytes())
+        .unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.value());
+    answer.value()
+}
+
+fn call(id: impl Into<Value>, tool: &str, arguments: Value) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id.into(), "method": "tools/call", "params": { "tool": tool, "arguments": arguments } })
+}
+
+#[test]
+fn over_http_envelopes_are_told_from_mcp_by_their_shape() {
+    let user = User::new();
+    let server = serve(&user, &[]);
+    let answer = post(&server, &call("x", "project.info", json!({})));
+    assert_eq!((&answer["id"], &answer["result"]["tool"]), (&json!("x"), &json!("project.info")));
+    let info = json!({ "jsonrpc": "2.0", "id": 3, "method": "server/info" });
+    assert_eq!(post(&server, &info)["result"]["unityVersion"], "2022.3.21f1");
+    let batch = json!([call(1, "project.info", json!({}))]);
+    assert_eq!(post(&server, &batch)["error"]["code"], -32600);
+    let unnamed = json!({ "jsonrpc": "2.0", "method": "server/info" });
+    assert_eq!(post(&server, &unnamed)["error"]["code"], -32600);
+    // Both spellings mean the same tool, in both protocols.
+    for name in ["scene_hierarchy_dump", "scene.hierarchy.dump"] {
+        let mcp = json!({
+            "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+            "params": { "name": name, "arguments": { "scenePath": MAIN } },
+        });
+        let answer = post(&server, &mcp);
+        assert_eq!(answer["result"]["structuredContent"]["source"], "disk", "{answer}");
+        let envelope = post(&server, &call(1, name, json!({ "scenePath": MAIN })));
+        assert_eq!(envelope["result"]["tool"], "scene.hierarchy.dump");
+    }
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
+    let tools = post(&server, &list)["result"]["tools"].take();
+    let names: Vec<_> = tools.as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
+    assert!(names.contains(&&json!("scene_hierarchy_dump")));
+    assert!(!names.contains(&&json!("scene.hierarchy.dump")));
+}
+
+fn open(server: &Server) -> tungstenite::WebSocket<TcpStream> {
+    let stream = TcpStream::connect(&server.address).unwrap();
+    tungstenite::client(format!("ws://{}/editor", server.address), stream).unwrap().0
+}
+
+fn exchange(socket: &mut tungstenite::WebSocket<TcpStream>, text: &str) -> Value {
+    socket.send(Message::text(text)).unwrap();
+    serde_json::from_str(socket.read().unwrap().to_text().unwrap()).unwrap()
+}
+
+#[test]
+fn on_its_own_socket_everything_is_an_envelope() {
+    let user = User::new();
+    let server = serve(&user, &[]);
+    let mut socket = open(&server);
+    let list = exchange(&mut socket, r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#);
+    assert_eq!(list["result"]["tools"][0]["id"], "asmdef.validateGraph");
+    let answer = exchange(&mut socket, &call(2, "project.info", json!({})).to_string());
+    assert_eq!(answer["result"]["output"]["productName"], "Little Game");
+    assert_eq!(exchange(&mut socket, "{nope")["error"]["code"], -32700);
+    assert_eq!(
+        exchange(&mut socket, r#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#)["error"]["code"],
+        -32601
+    );
+    let long = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#, "x".repeat(1 << 20));
+    assert_eq!(exchange(&mut socket, &long)["error"]["code"], -32600);
+    // Answers come in the order of the requests.
+    for id in 0..20 {
+        socket
+            .send(Message::text(call(id, "scene.hierarchy.dump", json!({})).to_string()))
+            .unwrap();
+    }
+    for id in 0..20 {
+        let answer: Value =
+            serde_json::from_str(socket.read().unwrap().to_text().unwrap()).unwrap();
+        assert_eq!(answer["id"], id);
+    }
+}
+
+#[test]
+fn strangers_do_not_get_to_the_socket() {
+    let user = User::new();
+    let server = serve(&user, &["--token", "secret"]);
+    let stream = TcpStream::connect(&server.address).unwrap();
+    assert!(tungstenite::client(format!("ws://{}/editor", server.address), stream).is_err());
+}
+
+#[test]
+fn one_pipe_carries_both() {
+    let mut client = Client::sample();
+    client.ask("server/info", json!({}));
+    initialize(&mut client.pipe);
+    let mcp = client.pipe.ask(&legacy(5, "tools/list", json!({})));
+    assert!(mcp["result"]["tools"][0].get("inputSchema").is_some());
+    let called = legacy(6, "tools/call", json!({ "name": "project_info", "arguments": {} }));
+    assert_eq!(
+        client.pipe.ask(&called)["result"]["structuredContent"]["productName"],
+        "Little Game"
+    );
+    assert_eq!(client.call("project.info", json!({}))["productName"], "Little Game");
+}
+
+#[test]
+fn what_was_asked_before_the_pipe_ends_is_answered() {
+    let mut client = Client::sample();
+    client.pipe.send(&call("last", "scene.hierarchy.dump", json!({})));
+    let rest = client.pipe.rest();
+    assert_eq!(rest.len(), 1);
+    assert_eq!(
+        (&rest[0]["id"], &rest[0]["result"]["tool"]),
+        (&json!("last"), &json!("scene.hierarchy.dump"))
+    );
+}
+
+#[test]
+fn a_second_process_lends_its_client_the_first_ones_project() {
+    let user = User::new();
+    let server = serve(&user, &[]);
+    let mut pipe = user.stdio(&["--listen", &server.address]);
+    pipe.send(&call("a", "project.info", json!({})));
+    assert_eq!(pipe.receive_any()["result"]["output"]["productName"], "Little Game");
+}
+
+#[test]
+fn the_project_around_the_current_folder_is_served() {
+    let (user, project) = (User::new(), copied());
+    let inside = project.path().join("Assets/Scripts");
+    let said = user
+        .command(&[
+            "call",
+            "project.info",
+            "--no-stage",
+            "--json",
+            "--listen",
+            &crate::support::free_address(),
+        ])
+        .current_dir(&inside)
+        .output()
+        .unwrap();
+    let said: crate::support::Said = said.into();
+    assert_eq!(said.json()["structuredContent"]["productName"], "Little Game", "{said:?}");
+}
+
+#[test]
+fn wrong_projects_are_told_with_what_to_do() {
+    let (user, project) = (User::new(), copied());
+    let inside = project.path().join("Assets").display().to_string();
+    for (path, message, hint) in [
+        ("nowhere", "nowhere does not exist", "give a Unity folder"),
+        (inside.as_str(), "is no project", "did you mean"),
+        (".", "is no project", "give a Unity folder"),
+    ] {
+        let said = user.run_alone(&["serve", "--project", path]);
+        assert!(
+            said.code == 2 && said.err.contains(message) && said.err.contains(hint),
+            "{said:?}"
+        );
+    }
+    let said = user.run_alone(&["serve", "--tier", "gold"]);
+    assert!(said.code == 2 && said.err.contains("'gold' is none of core, pro, studio"), "{said:?}");
+}
+
+#[test]
+fn of_several_projects_one_is_named() {
+    let (user, other) = (User::new(), copied());
+    let other = other.path().canonicalize().unwrap();
+    let server = serve(&user, &["--project", &other.display().to_string()]);
+    let unnamed = post(&server, &call(1, "project.info", json!({})));
+    assert_eq!(unnamed["error"]["code"], -32002);
+    assert!(unnamed["error"]["message"].as_str().unwrap().contains("Several engines are attached"));
+    let instance = other.file_name().unwrap().to_string_lossy().into_owned();
+    let named = post(&server, &call(1, "project.info", json!({ "instance": instance })));
+    assert_eq!(named["result"]["output"]["projectPath"], other.display().to_string(), "{named}");
+}

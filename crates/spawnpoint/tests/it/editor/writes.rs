@@ -1,0 +1,101 @@
+//! `go.setParent`: guarded, written, read back.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::{Client, MAIN, copied};
+
+#[test]
+fn nothing_is_written_unless_writes_are_allowed() {
+    let project = copied();
+    let mut client = Client::of(project.path(), &[]);
+    let before = fs::read(project.path().join(MAIN)).unwrap();
+    let error = client.refused("go.setParent", json!({ "childPath": "Player" }));
+    assert_eq!((&error["code"], &error["message"]), (&json!(-32005), &json!("Writes disabled")));
+    assert_eq!(error["data"]["errorType"], "permission");
+    assert_eq!(fs::read(project.path().join(MAIN)).unwrap(), before);
+    let described = client.ask("tools/describe", json!({ "tool": "go.setParent" }));
+    assert_eq!(described["result"]["tool"]["safetyLevel"], "safe-write");
+    let mut careful = Client::of(project.path(), &["--allow-writes", "--require-confirm"]);
+    let arguments = json!({ "childPath": "Player/Gun", "parentPath": "Canvas" });
+    assert_eq!(
+        careful.failure("go.setParent", arguments),
+        (-32005, "Confirmation required".to_owned())
+    );
+    let arguments = json!({ "childPath": "Player/Gun", "parentPath": "Canvas", "confirm": true });
+    assert_eq!(careful.call("go.setParent", arguments)["success"], true);
+}
+
+#[test]
+fn objects_and_prefab_instances_are_hung_elsewhere() {
+    let project = copied();
+    let mut client = Client::of(project.path(), &["--allow-writes"]);
+    let moved = client
+        .call("go.setParent", json!({ "childPath": "Player/Gun", "parentPath": "Canvas/Panel" }));
+    assert_eq!(
+        moved,
+        json!({
+            "success": true,
+            "childPath": "Player/Gun",
+            "newParentPath": "Canvas/Panel",
+            "newHierarchyPath": "Canvas/Panel/Gun",
+        })
+    );
+    // What the file says is what everybody sees, at once.
+    let found = client.call("scene.objects.find", json!({ "nameContains": "Gun" }));
+    assert_eq!(found["matches"][0]["path"], "Canvas/Panel/Gun");
+    let moved =
+        client.call("go.setParent", json!({ "childPath": "Enemy One", "parentPath": "Player" }));
+    assert_eq!(moved["newHierarchyPath"], "Player/Enemy One");
+    let top =
+        client.call("go.setParent", json!({ "childPath": "Player/Enemy One", "parentPath": "" }));
+    assert_eq!(
+        (&top["newParentPath"], &top["newHierarchyPath"]),
+        (&json!(""), &json!("Enemy One"))
+    );
+    client.call("go.setParent", json!({ "childPath": "Canvas/Panel/Gun", "parentPath": "Player" }));
+    // Back where all began, only the order of the topmost has changed.
+    let sorted = |text: String| {
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let after = fs::read_to_string(project.path().join(MAIN)).unwrap();
+    let before = fs::read_to_string(super::sample().join(MAIN)).unwrap();
+    assert_eq!(sorted(after), sorted(before));
+    assert!(
+        fs::read_dir(project.path().join("Assets/Scenes"))
+            .unwrap()
+            .all(|entry| { !entry.unwrap().file_name().to_string_lossy().contains("spawnpoint") })
+    );
+}
+
+#[test]
+fn what_cannot_be_done_is_said_and_nothing_written() {
+    let project = copied();
+    let mut client = Client::of(project.path(), &["--allow-writes"]);
+    let before = fs::read(project.path().join(MAIN)).unwrap();
+    for (arguments, error) in [
+        (json!({ "childPath": "" }), "childPath is required"),
+        (json!({ "childPath": "Nope" }), "Child GameObject not found"),
+        (json!({ "childPath": "Player", "parentPath": "Nope" }), "Parent GameObject not found"),
+        (
+            json!({ "childPath": "Canvas", "parentPath": "Canvas/Panel" }),
+            "Cannot set parent to descendant",
+        ),
+        (
+            json!({ "childPath": "Canvas", "parentPath": "Canvas" }),
+            "Cannot set parent to descendant",
+        ),
+    ] {
+        let output = client.call("go.setParent", arguments);
+        assert_eq!((&output["success"], &output["error"]), (&json!(false), &json!(error)));
+    }
+    let inside = client.call("go.setParent", json!({ "childPath": "Enemy One/Weapon" }));
+    assert!(inside["error"].as_str().unwrap().contains("is changed in the prefab"), "{inside}");
+    let same =
+        client.call("go.setParent", json!({ "childPath": "Player/Gun", "parentPath": "Player" }));
+    assert_eq!((&same["success"], &same["newHierarchyPath"]), (&json!(true), &json!("Player/Gun")));
+    assert_eq!(fs::read(project.path().join(MAIN)).unwrap(), before);
+}

@@ -1,0 +1,262 @@
+//! `spawnpoint setup` as a person uses it.
+
+use serde_json::Value;
+
+use crate::support::{Said, User, free_address};
+
+fn read(user: &User, name: &str) -> String {
+    std::fs::read_to_string(user.home().join(name)).unwrap()
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// Runs it, and it must work.
+fn setup(user: &User, args: &[&str]) -> Said {
+    let mut all = vec!["setup"];
+    all.extend(args);
+    let said = user.run_alone(&all);
+    assert_eq!(said.code, 0, "{said:?}");
+    said
+}
+
+#[test]
+fn without_a_name_it_lists_what_is_there() {
+    let user = User::new();
+    let said = setup(&user, &[]);
+    assert!(said.out.contains("No AI client was found"), "{}", said.out);
+    assert!(said.out.contains("cherry-studio"), "{}", said.out);
+    user.write(".cursor/mcp.json", "{}");
+    user.write(".gemini/settings.json", "{ nonsense");
+    let said = setup(&user, &[]);
+    let line =
+        |name: &str| said.out.lines().find(|line| line.starts_with(name)).unwrap().to_owned();
+    assert!(line("cursor").contains("not set up"), "{}", said.out);
+    assert!(line("gemini").contains("line 1, column 3: expected"), "{}", said.out);
+    let found = setup(&user, &["--json"]).json();
+    assert_eq!(found["clients"][0]["id"], "cursor");
+    assert!(
+        !user.home().join(".local/state/spawnpoint/setup").exists(),
+        "listing leaves nothing behind"
+    );
+}
+
+#[test]
+fn a_client_is_connected_shown_kept_and_let_go() {
+    let user = User::new();
+    let before = "{\n  // mine\n  \"mcpServers\": {\n    \"a\": {},\n  },\n}\n";
+    user.write(".cursor/mcp.json", before);
+    let dry = setup(&user, &["cursor", "--dry-run"]);
+    assert!(dry.out.contains("+    \"spawnpoint\": {"), "{}", dry.out);
+    assert!(dry.out.contains("nothing was changed"), "{}", dry.out);
+    assert_eq!(read(&user, ".cursor/mcp.json"), before);
+    assert!(!user.home().join(".local").exists(), "a dry run leaves nothing behind");
+
+    let said = setup(&user, &["cursor"]);
+    assert!(said.out.contains("✓ Cursor: set up by http (as it was: ~/"), "{}", said.out);
+    assert!(said.out.contains("no server runs on"), "{}", said.out);
+    assert!(read(&user, ".cursor/mcp.json").contains("// mine"));
+    // The test's address is another on every run; with the same one, nothing is left to do.
+    let same = user.run(&["setup", "cursor", "--url", "http://127.0.0.1:1/mcp"]);
+    assert_eq!(same.code, 0, "{same:?}");
+    let again = user.run(&["setup", "cursor", "--url", "http://127.0.0.1:1/mcp"]);
+    assert!(again.out.contains("already set up by http; nothing to do"), "{}", again.out);
+
+    let said = setup(&user, &["cursor", "--remove"]);
+    assert!(said.out.contains("✓ Cursor: removed"), "{}", said.out);
+    assert_eq!(read(&user, ".cursor/mcp.json"), before);
+    let said = setup(&user, &["cursor", "--remove"]);
+    assert!(said.out.contains("was not set up"), "{}", said.out);
+}
+
+#[test]
+fn all_that_are_found_are_connected_and_one_that_fails_keeps_nobody_from_it() {
+    let user = User::new();
+    user.write(".codex/config.toml", "model = \"x\" # mine\n");
+    user.write(".cursor/mcp.json", "{ nonsense");
+    user.write(".gemini/settings.json", "");
+    let said = user.run_alone(&["setup", "--all"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.contains("✗ Cursor: "), "{}", said.out);
+    assert!(said.out.contains("mcp.json:1:3"), "{}", said.out);
+    assert!(said.err.contains("One of them could not be set up"), "{}", said.err);
+    assert_eq!(read(&user, ".cursor/mcp.json"), "{ nonsense");
+    let codex = read(&user, ".codex/config.toml");
+    assert!(
+        codex.starts_with("model = \"x\" # mine\n\n[mcp_servers.spawnpoint]\nurl = "),
+        "{codex}"
+    );
+    assert!(
+        json(&read(&user, ".gemini/settings.json"))["mcpServers"]["spawnpoint"]["httpUrl"]
+            .is_string()
+    );
+}
+
+#[test]
+fn a_client_that_starts_us_gets_the_program_and_the_settings() {
+    let user = User::new();
+    let said = user.run(&[
+        "setup",
+        "claude-desktop",
+        "--allow-writes",
+        "--listen",
+        "127.0.0.1:9",
+        "--json",
+    ]);
+    let report = said.json();
+    assert_eq!(report["targets"][0]["way"], "stdio", "{report}");
+    let file = report["targets"][0]["file"].as_str().unwrap().to_owned();
+    let entry = json(&std::fs::read_to_string(&file).unwrap())["mcpServers"]["spawnpoint"].clone();
+    assert_eq!(
+        entry["args"],
+        serde_json::json!(["stdio", "--listen", "127.0.0.1:9", "--allow-writes"])
+    );
+    let command = entry["command"].as_str().unwrap();
+    assert!(std::path::Path::new(command).is_file(), "{command}");
+    // What is there and works stays, whatever it was given; a new wish is heard.
+    let said = user.run(&["setup", "claude-desktop"]);
+    assert!(said.out.contains("already set up by stdio"), "{}", said.out);
+    let said = user.run(&["setup", "claude-desktop", "--stdio"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    let entry = json(&std::fs::read_to_string(&file).unwrap())["mcpServers"]["spawnpoint"].clone();
+    assert_eq!(entry["args"], serde_json::json!(["stdio"]));
+    let refused = user.run(&["setup", "claude-desktop", "--http"]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.out.contains("leave --http out"), "{}", refused.out);
+}
+
+#[test]
+fn the_entry_that_is_written_starts_a_server_that_answers() {
+    let user = User::new();
+    let address = free_address();
+    let said = user.run(&["setup", "claude-desktop", "--listen", &address, "--json"]);
+    let file = said.json()["targets"][0]["file"].as_str().unwrap().to_owned();
+    let entry = json(&std::fs::read_to_string(file).unwrap())["mcpServers"]["spawnpoint"].clone();
+    assert_eq!(entry["command"], user.command(&[]).get_program().to_str().unwrap());
+    let args: Vec<_> =
+        entry["args"].as_array().unwrap().iter().map(|arg| arg.as_str().unwrap()).collect();
+    let mut pipe = user.stdio(&args[1..]);
+    let answer = pipe.ask(&serde_json::json!({
+        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18", "capabilities": {},
+            "clientInfo": { "name": "test", "version": "0" }
+        }
+    }));
+    assert_eq!(answer["result"]["serverInfo"]["name"], "spawnpoint", "{answer}");
+    assert_eq!(pipe.finish(), 0);
+}
+
+#[test]
+fn the_obvious_mistakes_are_answered() {
+    let user = User::new();
+    let wrong = |args: &[&str]| {
+        let said = user.run_alone(args);
+        assert_eq!(said.code, 2, "{args:?} {said:?}");
+        said.err
+    };
+    assert!(wrong(&["setup", "cursr"]).contains("did you mean 'cursor'?"));
+    assert!(wrong(&["setup", "emacs"]).contains("there is: claude-code"));
+    assert!(wrong(&["setup", "--all"]).contains("No AI client was found"));
+    assert!(wrong(&["setup", "--remove"]).contains("--all"));
+    assert!(wrong(&["setup", "cursor", "--http", "--stdio"]).contains("cannot be used with"));
+    assert!(wrong(&["setup", "cursor", "--url", "here"]).contains("is not an address"));
+    assert!(wrong(&["setup", "cherry-studio"]).contains("add a server of type stdio"));
+    assert!(wrong(&["setup", "trae", "--scope", "project"]).contains("leave --scope out"));
+    assert!(wrong(&["setup", "godot"]).contains("no Godot project"));
+    assert!(wrong(&["setup", "unreal", "--project", "nowhere"]).contains("is no Unreal project"));
+    let port = user.run(&["setup", "cursor", "--listen", "127.0.0.1:0"]);
+    assert!(port.err.contains("Port 0"), "{port:?}");
+    assert!(!user.home().join(".cursor").exists());
+}
+
+#[test]
+fn a_project_has_servers_of_its_own() {
+    let user = User::new();
+    let said = setup(&user, &["claude", "--scope", "project"]);
+    assert!(said.out.contains(".mcp.json (new)"), "{}", said.out);
+    assert!(json(&read(&user, ".mcp.json"))["mcpServers"]["spawnpoint"]["url"].is_string());
+    // In the user's home, a project's file may be the user's own; here it is not.
+    let listed = setup(&user, &["--scope", "project"]);
+    assert!(listed.out.contains("claude-code"), "{}", listed.out);
+    let said = setup(&user, &["claude", "--scope", "project", "--remove"]);
+    assert!(said.out.contains("with the file"), "{}", said.out);
+    assert!(!user.home().join(".mcp.json").exists());
+}
+
+#[test]
+fn older_entries_are_named_and_go_when_asked() {
+    let user = User::new();
+    user.write(
+        ".cursor/mcp.json",
+        r#"{"mcpServers": {"unityMCP": {"command": "uvx", "args": ["--from", "mcpforunityserver==10.3.0", "mcp-for-unity"]}}}"#,
+    );
+    let said = setup(&user, &["cursor"]);
+    assert!(said.out.contains("`spawnpoint setup cursor --migrate`"), "{}", said.out);
+    setup(&user, &["cursor", "--migrate"]);
+    let servers = json(&read(&user, ".cursor/mcp.json"))["mcpServers"].clone();
+    assert_eq!(servers.as_object().unwrap().keys().collect::<Vec<_>>(), ["spawnpoint"]);
+}
+
+#[test]
+fn two_runs_at_once_lose_nothing() {
+    let user = User::new();
+    user.write(".cursor/mcp.json", "{\n  \"mcpServers\": {}\n}\n");
+    let run = |client: &str| {
+        user.command(&["setup", client, "--listen", "127.0.0.1:9"])
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let mut runs: Vec<_> =
+        ["cursor", "codex", "cursor", "gemini", "cursor"].into_iter().map(run).collect();
+    for run in &mut runs {
+        assert!(run.wait().unwrap().success());
+    }
+    for name in [".cursor/mcp.json", ".codex/config.toml", ".gemini/settings.json"] {
+        assert!(read(&user, name).contains("spawnpoint"), "{name}");
+    }
+}
+
+#[test]
+fn an_unreal_project_is_prepared_and_put_back() {
+    let user = User::new();
+    let project = "{\n\t\"FileVersion\": 3,\n\t\"EngineAssociation\": \"5.4\"\n}\n";
+    user.write("Game/Game.uproject", project);
+    let said = setup(&user, &["unreal", "--project", "Game", "--dry-run"]);
+    assert!(said.out.contains("+bEnableRemotePythonExecution=True"), "{}", said.out);
+    assert_eq!(read(&user, "Game/Game.uproject"), project);
+    let said = setup(&user, &["unreal", "--project", "Game"]);
+    assert!(said.out.contains("restart the editor"), "{}", said.out);
+    assert!(read(&user, "Game/Config/DefaultEngine.ini").contains("bRemoteExecution=True"));
+    assert!(setup(&user, &["unreal", "--project", "Game"]).out.contains("already set up"));
+    setup(&user, &["unreal", "--project", "Game/Game.uproject", "--remove"]);
+    assert_eq!(read(&user, "Game/Game.uproject"), project);
+    assert!(!user.home().join("Game/Config/DefaultEngine.ini").exists());
+    // One way only, as the setting says.
+    setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "udp"]);
+    assert!(!user.home().join("Game/Config/DefaultRemoteControl.ini").exists());
+}
+
+#[test]
+fn a_godot_project_gets_the_addon_and_loses_it() {
+    let user = User::new();
+    let project = "config_version=5\n\n[application]\n\nconfig/name=\"Game\"\n";
+    user.write("game/project.godot", project);
+    let dry = setup(&user, &["godot", "--project", "game", "--dry-run"]);
+    assert!(dry.out.contains("files new") && dry.out.contains("+[autoload]"), "{}", dry.out);
+    assert!(!user.home().join("game/addons").exists());
+    setup(&user, &["godot", "--project", "game"]);
+    assert!(read(&user, "game/addons/spawnpoint/plugin.cfg").contains("[plugin]"));
+    let again = setup(&user, &["godot", "--project", "game/project.godot"]);
+    assert!(again.out.contains("already set up"), "{}", again.out);
+    let said = setup(&user, &["godot", "--project", "game", "--remove"]);
+    assert!(said.out.contains("taken out"), "{}", said.out);
+    assert_eq!(read(&user, "game/project.godot"), project);
+    assert!(!user.home().join("game/addons").exists());
+    user.write("game/project.godot", "config_version=4\n");
+    let old = user.run_alone(&["setup", "godot", "--project", "game"]);
+    assert_eq!(old.code, 1);
+    assert!(old.out.contains("needs Godot 4"), "{}", old.out);
+}

@@ -1,0 +1,141 @@
+//! Godot itself, and what runs of it.
+
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+use crate::{Server, repository};
+
+/// Set to fetch Godot where it is not there yet; CI does.
+const FETCH: &str = "SPAWNPOINT_FETCH_GODOT";
+
+/// A Godot that can be started.
+pub struct Godot {
+    folder: PathBuf,
+}
+
+impl Godot {
+    /// Where it was fetched to; nothing, and one loud line, where it was not.
+    pub fn find() -> Option<Self> {
+        let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| {
+            let home = std::env::var_os("HOME")?;
+            Some(PathBuf::from(home).join(".cache"))
+        })?;
+        let folder = cache.join("spawnpoint/godot");
+        if !folder.join("complete").exists() && std::env::var_os(FETCH).is_some() {
+            let script = repository().join("tests/godot/fetch.sh");
+            let _ = Command::new("bash").arg(script).stdout(Stdio::null()).status();
+        }
+        if folder.join("complete").exists() {
+            return Some(Self { folder });
+        }
+        eprintln!(
+            "SKIPPED: no Godot here; run tests/godot/fetch.sh, or set {FETCH}=1, to test against a real one"
+        );
+        None
+    }
+
+    /// Starts it on a project, with nothing of the real surroundings but a server to dial.
+    pub fn start(&self, project: &Path, server: &Server, args: &[&str]) -> Running {
+        self.start_as("godot", project, server, &[&["--headless"], args].concat(), &[])
+    }
+
+    /// Starts it with a screen.
+    pub fn start_on(
+        &self,
+        display: &str,
+        project: &Path,
+        server: &Server,
+        args: &[&str],
+    ) -> Running {
+        self.start_as("godot-display", project, server, args, &[("DISPLAY", display)])
+    }
+
+    fn start_as(
+        &self,
+        name: &str,
+        project: &Path,
+        server: &Server,
+        args: &[&str],
+        env: &[(&str, &str)],
+    ) -> Running {
+        let home = project.join("../home");
+        std::fs::create_dir_all(&home).unwrap();
+        let log = project.join("../godot.log");
+        let out = File::options().create(true).append(true).open(&log).unwrap();
+        let child = Command::new(self.folder.join(name))
+            .arg("--path")
+            .arg(project)
+            .args(args)
+            .env("HOME", &home)
+            .env_remove("XDG_CACHE_HOME")
+            .env_remove("XDG_CONFIG_HOME")
+            .env_remove("XDG_DATA_HOME")
+            .env("SPAWNPOINT_URL", server.hub())
+            .envs(env.iter().copied())
+            .stdin(Stdio::null())
+            .stdout(out.try_clone().unwrap())
+            .stderr(out)
+            .spawn()
+            .unwrap();
+        Running { child }
+    }
+
+    /// Starts a screen that nobody sees.
+    pub fn screen(&self) -> Screen {
+        let display = format!(":{}", 100 + std::process::id() % 800);
+        let child = Command::new(self.folder.join("Xvfb"))
+            .args([&display, "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let socket = PathBuf::from(format!("/tmp/.X11-unix/X{}", &display[1..]));
+        for _ in 0..100 {
+            if socket.exists() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        Screen { display, _server: Running { child } }
+    }
+}
+
+/// A screen that nobody sees.
+pub struct Screen {
+    /// What programs call it.
+    pub display: String,
+    _server: Running,
+}
+
+/// Something that runs until it is dropped.
+pub struct Running {
+    child: Child,
+}
+
+impl Running {
+    /// Ends it without warning.
+    pub fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Waits for its own end.
+    pub fn wait(&mut self) {
+        self.child.wait().unwrap();
+    }
+
+    /// Its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,28 @@
+//! A real Godot, a project to run in it, and a server that it dials into.
+//!
+//! Godot is fetched by `tests/godot/fetch.sh`. Where it was not, and cannot be, whoever needs it is skipped
+//! with one loud line.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "for tests: one that cannot go on has failed"
+)]
+
+mod client;
+mod godot;
+mod project;
+mod server;
+
+pub use client::Client;
+pub use godot::{Godot, Running, Screen};
+pub use project::Project;
+pub use server::Server;
+
+use std::path::PathBuf;
+
+/// The repository.
+pub fn repository() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}

@@ -1,0 +1,102 @@
+//! A Spawnpoint of its own for every test.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::Client;
+
+/// A running server, which ends with the test.
+pub struct Server {
+    child: Child,
+    address: String,
+    _home: TempDir,
+}
+
+impl Server {
+    /// Starts one that lets clients do everything.
+    pub fn start(flags: &[&str]) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let mut child = Command::new(binary())
+            .args(["serve", "--listen", "127.0.0.1:0", "--allow-writes", "--allow-code"])
+            .args(flags)
+            .env("HOME", home.path())
+            .env("XDG_STATE_HOME", home.path())
+            .env("XDG_CONFIG_HOME", home.path())
+            .env("TMPDIR", home.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut address = None;
+        for line in lines.map_while(Result::ok) {
+            if let Some((_, rest)) = line.split_once("http://") {
+                let host = rest.split(['/', ' ', '"']).next().unwrap_or_default();
+                address.get_or_insert_with(|| host.to_owned());
+            }
+            if line.contains("Ctrl-C") {
+                break;
+            }
+        }
+        Self { child, address: address.unwrap(), _home: home }
+    }
+
+    /// Where engines dial in.
+    pub fn hub(&self) -> String {
+        format!("ws://{}/hub/plugin", self.address)
+    }
+
+    /// A client of it.
+    pub fn client(&self) -> Client {
+        Client::new(&self.address)
+    }
+
+    /// Waits for an engine of this name to be there, and gives its id.
+    pub fn wait_for(&self, name: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(90);
+        let mut client = self.client();
+        while Instant::now() < until {
+            let list = client.call("list_instances", Value::Object(Default::default())).unwrap();
+            let ready = list["instances"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|instance| instance["name"] == name && instance["state"] == "ready");
+            if let Some(instance) = ready {
+                return instance["id"].as_str().unwrap().to_owned();
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("no engine '{name}' came");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The server's program, beside the tests; built if need be.
+fn binary() -> PathBuf {
+    let mut folder = std::env::current_exe().unwrap();
+    while !folder.join("spawnpoint").is_file() && folder.pop() {}
+    let found = folder.join("spawnpoint");
+    if found.is_file() {
+        return found;
+    }
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let root = crate::repository();
+    let built = Command::new(cargo).args(["build", "-p", "spawnpoint"]).current_dir(&root).status();
+    assert!(built.unwrap().success());
+    root.join("target/debug/spawnpoint")
+}

@@ -1,0 +1,195 @@
+//! Games that are killed and editors that reload their scripts, under the calls of two clients: nothing is
+//! lost, nothing is done twice, and whoever comes back has the same id.
+
+use std::{
+    collections::HashMap,
+    fs,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use real_godot::{Client, Godot, Project, Server};
+use serde_json::json;
+
+/// How often; all of them take a minute and a half.
+fn times() -> usize {
+    let given = std::env::var("SPAWNPOINT_RELOADS").ok();
+    given.and_then(|given| given.parse().ok()).unwrap_or(50)
+}
+
+/// What a client was told of its changes.
+#[derive(Default)]
+struct Told {
+    done: Vec<String>,
+    unknown: Vec<String>,
+    not_done: Vec<String>,
+}
+
+/// Writes one line after the other into a file, from inside the engine, until it is over.
+fn change(mut client: Client, journal: String, over: Arc<AtomicBool>) -> Told {
+    let mut told = Told::default();
+    for number in 0.. {
+        if over.load(SeqCst) {
+            break;
+        }
+        let line = format!("line-{number}");
+        let code = format!(
+            "var f := FileAccess.open(\"{journal}\", FileAccess.READ_WRITE)\nf.seek_end()\nf.store_line(\"{line}\")\nf.close()\nawait tree.process_frame\nreturn \"{line}\""
+        );
+        match client.call("unity_execute_code", json!({"code": code, "timeout": 100_000})) {
+            Ok(answer) => {
+                assert_eq!(answer["result"]["result"], *line, "{answer}");
+                told.done.push(line);
+            }
+            Err(said) if said.contains("is not known") => told.unknown.push(line),
+            Err(said) if said.contains("nothing was done") => told.not_done.push(line),
+            Err(said) => panic!("{line}: {said}"),
+        }
+    }
+    told
+}
+
+/// Looks again and again; each look is answered, however often the engine goes away.
+fn look(mut client: Client, over: Arc<AtomicBool>) -> usize {
+    let mut looks = 0;
+    while !over.load(SeqCst) {
+        let found = client.call("SearchObjects", json!({"name": "Player"}));
+        let found = found.unwrap_or_else(|said| panic!("a look was lost: {said}"));
+        // A game that has just begun may not have its scene yet.
+        assert!(found["Total"].as_u64().unwrap() <= 1, "{found}");
+        looks += 1;
+    }
+    looks
+}
+
+fn check(journal: &str, told: &Told) {
+    let mut written: HashMap<&str, usize> = HashMap::new();
+    let text = fs::read_to_string(journal).unwrap();
+    for line in text.lines() {
+        *written.entry(line).or_default() += 1;
+    }
+    for (line, times) in &written {
+        assert_eq!(*times, 1, "{line} was done {times} times");
+    }
+    for line in &told.done {
+        assert!(written.contains_key(line.as_str()), "{line} was told to be done and was not");
+    }
+    for line in &told.not_done {
+        assert!(!written.contains_key(line.as_str()), "{line} was told not to be done and was");
+    }
+    let known = told.done.len() + told.unknown.len();
+    assert!(written.len() <= known, "{} lines, {known} of them told of", written.len());
+}
+
+#[test]
+fn a_game_that_is_killed_and_restarted_loses_and_doubles_nothing() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let journal = project.path().join("../journal").to_string_lossy().into_owned();
+    fs::write(&journal, "").unwrap();
+    let mut game = project.game(&godot, &server);
+    let id = server.wait_for("Coins game");
+    let over = Arc::new(AtomicBool::new(false));
+    let changes = {
+        let (client, journal, over) = (server.client().on(&id), journal.clone(), over.clone());
+        thread::spawn(move || change(client, journal, over))
+    };
+    let looks = {
+        let (client, over) = (server.client().on(&id), over.clone());
+        thread::spawn(move || look(client, over))
+    };
+    let begun = Instant::now();
+    for time in 0..times() {
+        thread::sleep(Duration::from_millis(200 + (time as u64 * 37) % 300));
+        game.kill();
+        game = project.game(&godot, &server);
+        assert_eq!(server.wait_for("Coins game"), id, "it came back as somebody else");
+    }
+    over.store(true, SeqCst);
+    let (told, looks) = (changes.join().unwrap(), looks.join().unwrap());
+    check(&journal, &told);
+    eprintln!(
+        "{} restarts in {:.0?}: {looks} looks, {} changes done, {} unknown, {} not done",
+        times(),
+        begun.elapsed(),
+        told.done.len(),
+        told.unknown.len(),
+        told.not_done.len()
+    );
+    assert!(looks >= times() && told.done.len() >= times());
+}
+
+#[test]
+fn an_editor_that_reloads_its_scripts_loses_and_doubles_nothing() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let journal = project.path().join("../journal").to_string_lossy().into_owned();
+    fs::write(&journal, "").unwrap();
+    let _editor = project.editor(&godot, &server);
+    let id = server.wait_for("Coins");
+    let mut editor = server.client().on(&id);
+    editor.call("LoadScene", json!({"name": "main"})).unwrap();
+    let over = Arc::new(AtomicBool::new(false));
+    let changes = {
+        let (client, journal, over) = (server.client().on(&id), journal.clone(), over.clone());
+        thread::spawn(move || change(client, journal, over))
+    };
+    let looks = {
+        let (client, over) = (server.client().on(&id), over.clone());
+        thread::spawn(move || look(client, over))
+    };
+    let script = project.path().join("scripts/player.gd");
+    let source = fs::read_to_string(&script).unwrap();
+    for time in 1..=times() {
+        let changed = source.replace("var speed := 160.0", &format!("var speed := {time}.5"));
+        assert_ne!(changed, source);
+        fs::write(&script, changed).unwrap();
+        // The game's script as it is on disk now, and one of the addon's own.
+        let reload = "for path in [\"res://scripts/player.gd\", \"res://addons/spawnpoint/ops/status.gd\"]:\n\tvar script: GDScript = load(path)\n\tscript.source_code = FileAccess.get_file_as_string(path)\n\tscript.reload(true)\nEditorInterface.get_resource_filesystem().scan()\nreturn load(\"res://scripts/player.gd\").get_property_default_value(\"speed\")";
+        let answer = editor.call("unity_execute_code", json!({"code": reload, "timeout": 60_000}));
+        let speed = answer.unwrap()["result"]["result"].as_f64().unwrap();
+        assert!((speed - (time as f64 + 0.5)).abs() < 1e-6, "{speed}");
+        editor.call("GetStatus", json!({})).unwrap();
+        assert_eq!(server.wait_for("Coins"), id);
+    }
+    over.store(true, SeqCst);
+    let (told, looks) = (changes.join().unwrap(), looks.join().unwrap());
+    check(&journal, &told);
+    eprintln!("{} reloads: {looks} looks, {} changes done", times(), told.done.len());
+    assert!(told.unknown.is_empty() && told.not_done.is_empty(), "its connection was lost");
+    assert!(looks >= times() && told.done.len() >= times());
+}
+
+#[test]
+fn two_games_of_one_project_are_two_instances() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _first = project.game(&godot, &server);
+    let id = server.wait_for("Coins game");
+    let _second = project.game(&godot, &server);
+    let mut client = server.client();
+    let until = Instant::now() + Duration::from_secs(30);
+    loop {
+        let list = client.call("list_instances", json!({})).unwrap();
+        let ready = list["instances"].as_array().unwrap().iter();
+        let ready: Vec<_> = ready.filter(|one| one["state"] == "ready").collect();
+        if ready.len() == 2 {
+            assert!(ready.iter().any(|one| one["id"] == *id), "{list}");
+            break;
+        }
+        assert!(Instant::now() < until, "{list}");
+        thread::sleep(Duration::from_millis(200));
+    }
+    // They stay so: neither throws the other out.
+    thread::sleep(Duration::from_secs(3));
+    let list = client.call("list_instances", json!({})).unwrap();
+    let states = list["instances"].as_array().unwrap().iter();
+    assert!(states.filter(|one| one["state"] == "ready").count() == 2, "{list}");
+}

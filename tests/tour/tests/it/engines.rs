@@ -1,0 +1,61 @@
+//! The tour, engine by engine.
+
+use std::collections::BTreeSet;
+
+use real_godot::{Client, Godot, Project, Server};
+use serde_json::json;
+use tour::{names::Engine, steps::steps, walk};
+
+use crate::page;
+
+fn tour(engine: Engine, client: &mut Client) {
+    let steps = steps();
+    assert!(steps.len() >= 60, "{} steps", steps.len());
+    let report = walk(engine, client, &steps);
+    let lacks: BTreeSet<_> = engine.lacks().iter().copied().collect();
+    assert_eq!(report.lacking(), lacks);
+    page::keep(engine, &report);
+}
+
+#[test]
+fn the_stage() {
+    let server = Server::start(&[]);
+    tour(Engine::Stage, &mut server.client());
+}
+
+#[test]
+fn a_godot_game() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _game = project.game(&godot, &server);
+    let id = server.wait_for("Coins game");
+    tour(Engine::GodotGame, &mut server.client().on(&id));
+    assert_nothing_failed_inside(&project);
+}
+
+#[test]
+fn a_godot_editor() {
+    let Some(godot) = Godot::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _editor = project.editor(&godot, &server);
+    let id = server.wait_for("Coins");
+    let mut editor = server.client().on(&id);
+    editor.call("LoadScene", json!({"name": "main"})).unwrap();
+    tour(Engine::GodotEditor, &mut editor);
+    assert_nothing_failed_inside(&project);
+}
+
+/// The addon's own scripts ran without an error of theirs.
+fn assert_nothing_failed_inside(project: &Project) {
+    let log = project.log();
+    let failed: Vec<_> = log
+        .split("SCRIPT ERROR:")
+        .skip(1)
+        .filter(|error| {
+            error.lines().nth(1).is_some_and(|place| place.contains("addons/spawnpoint"))
+        })
+        .collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}

@@ -1,0 +1,65 @@
+//! `docs/ops-by-engine.md`, made of what the tour has shown. The results of each engine are kept beside the
+//! tour, so that the page can be checked where not every engine is at hand.
+
+use std::{collections::BTreeMap, fmt::Write};
+
+use generated_docs::{check_page, read};
+use spawnpoint_core::catalog::Catalog;
+use spawnpoint_protocol::OpName;
+use spawnpoint_tools::{Surroundings, toolsets};
+use tour::{Outcome, Report, names::Engine};
+
+const ENGINES: [Engine; 3] = [Engine::Stage, Engine::GodotGame, Engine::GodotEditor];
+
+fn results(engine: Engine) -> String {
+    format!("tests/tour/results/{}.txt", engine.title().to_lowercase().replace(' ', "-"))
+}
+
+/// Keeps what the tour has shown of an engine.
+pub fn keep(engine: Engine, report: &Report) {
+    let catalog = Catalog::new(toolsets(&Surroundings::default()));
+    let mut ops: BTreeMap<OpName, &str> = BTreeMap::new();
+    for (tool, outcome) in &report.tools {
+        for op in catalog.tool(tool).unwrap().needs {
+            ops.insert(*op, if *outcome == Outcome::Works { "works" } else { "lacks" });
+        }
+    }
+    let mut made = format!("steps {}\n", report.steps);
+    for (op, outcome) in ops {
+        writeln!(made, "{op} {outcome}").unwrap();
+    }
+    check_page(&results(engine), &made);
+}
+
+#[test]
+fn the_page_shows_what_the_tour_has_shown() {
+    let kept: Vec<BTreeMap<String, String>> = ENGINES
+        .iter()
+        .map(|engine| {
+            let pairs =
+                |line: &str| line.split_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned()));
+            read(&results(*engine)).lines().filter_map(pairs).collect()
+        })
+        .collect();
+    let mut page = String::from(
+        "# Ops by engine\n\nMade from the results of the tour (`tests/tour`), which makes the same calls on every engine: `yes` was\ncalled and did what was expected, `no` is not there, and Spawnpoint says so.\n\n| op |",
+    );
+    for engine in ENGINES {
+        write!(page, " {} |", engine.title()).unwrap();
+    }
+    page += "\n|---|";
+    page += &"---|".repeat(ENGINES.len());
+    page += "\n";
+    for op in OpName::ALL {
+        let cells = kept.iter().map(|ops| match ops.get(op.as_str()).map(String::as_str) {
+            Some("works") => "yes",
+            Some(_) => "no",
+            None => "",
+        });
+        let cells: Vec<_> = cells.collect();
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            writeln!(page, "| `{op}` | {} |", cells.join(" | ")).unwrap();
+        }
+    }
+    check_page("docs/ops-by-engine.md", &page);
+}
