@@ -206,15 +206,8 @@ impl HttpClient {
         let _ = socket.set_nodelay(true);
         let Some(trust) = &self.trust else { return Ok(Either::Left(socket)) };
         let opened = tokio::time::timeout(PROBE, trust.open(socket)).await;
-        let why = |why: String| HttpError::Untrusted(why);
-        match opened {
-            Ok(Ok(stream)) => Ok(Either::Right(stream)),
-            Ok(Err(error)) if error.to_string().contains("certificate") => {
-                Err(why(format!("its certificate is not the one in {}", trust.file.display())))
-            }
-            Ok(Err(error)) => Err(why(format!("no TLS with it: {error}"))),
-            Err(_) => Err(why("no TLS with it: it does not answer".to_owned())),
-        }
+        let opened = opened.unwrap_or_else(|_| Err("no TLS with it: it does not answer".into()));
+        opened.map(Either::Right).map_err(HttpError::Untrusted)
     }
 
     async fn json(&self, response: Response<Incoming>) -> Result<Value, HttpError> {

@@ -44,7 +44,7 @@ fn told(error: TlsError) -> Failure {
 /// The certificate by which our commands know a server.
 #[derive(Clone)]
 pub struct Trust {
-    pub file: PathBuf,
+    file: PathBuf,
     connector: TlsConnector,
 }
 
@@ -70,10 +70,21 @@ impl Trust {
         Ok(Some(Self { file, connector: TlsConnector::from(Arc::new(config)) }))
     }
 
-    /// Opens TLS on a connection, if the server has our certificate.
-    pub async fn open(&self, socket: TcpStream) -> io::Result<TlsStream<TcpStream>> {
-        let name = ServerName::from(socket.peer_addr()?.ip());
-        self.connector.connect(name, socket).await
+    /// Opens TLS on a connection, if the server has our certificate; else why not.
+    pub async fn open(&self, socket: TcpStream) -> Result<TlsStream<TcpStream>, String> {
+        let opened = async {
+            let name = ServerName::from(socket.peer_addr()?.ip());
+            self.connector.connect(name, socket).await
+        };
+        opened.await.map_err(|error: io::Error| {
+            let reason = error.get_ref().and_then(|inner| inner.downcast_ref());
+            match reason {
+                Some(rustls::Error::InvalidCertificate(_)) => {
+                    format!("its certificate is not the one in {}", self.file.display())
+                }
+                _ => format!("no TLS with it: {error}"),
+            }
+        })
     }
 }
 

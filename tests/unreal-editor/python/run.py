@@ -1,6 +1,6 @@
 """Runs one script as the editor's Python would: a request on stdin, what became of it on stdout.
 
-Request: {"command": text, "state": file}. Answer: {"success", "result", "output": [{"type", "output"}]}.
+Request: {"command": text, "state": file, "build_log": text or null}. Answer: {"success", "result", "output": [{"type", "output"}]}.
 """
 import io
 import json
@@ -33,6 +33,11 @@ def main():
     output = []
     module = stub.load(request["state"], output)
     sys.modules["unreal"] = module
+    if request.get("build_log") is not None:
+        # Live Coding is only there on Windows, and its build tool writes below the engine.
+        sys.platform = "win32"
+        stub.build_log = request["build_log"]
+        stub.root = os.path.dirname(request["state"]) + "/"
     real = sys.stdout
     sys.stdout, sys.stderr = Lines("Info", output), Lines("Error", output)
     try:

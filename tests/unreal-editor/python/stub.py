@@ -61,6 +61,9 @@ class Properties:
 
 state = {}
 output = []
+# Where engine and project lie, and what the build tool writes when the editor compiles.
+root = "/Epic/"
+build_log = None
 
 
 def load(path, lines):
@@ -210,6 +213,11 @@ class SystemLibrary:
     @staticmethod
     def execute_console_command(world, command):
         log("LogConsoleResponse: Display: ran %s" % command)
+        if command == "LiveCoding.Compile" and build_log is not None:
+            folder = os.path.join(root, "Engine/Programs/UnrealBuildTool")
+            os.makedirs(folder, exist_ok=True)
+            with open(os.path.join(folder, "Log.txt"), "w", encoding="utf-8") as written:
+                written.write(build_log)
 
 
 class Paths:
@@ -225,7 +233,7 @@ class Paths:
 
     @staticmethod
     def convert_relative_path_to_full(path):
-        return path.replace("../../../", "/Epic/")
+        return path.replace("../../../", root)
 
 
 class UnrealEditorSubsystem:

@@ -28,11 +28,13 @@ pub struct Setup {
     pub http_python: bool,
     /// What the project is called.
     pub project: &'static str,
+    /// What the build tool writes when the editor compiles; without it there is no Live Coding.
+    pub build_log: Option<&'static str>,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { http_python: true, project: "Sample" }
+        Self { http_python: true, project: "Sample", build_log: None }
     }
 }
 
@@ -47,14 +49,16 @@ impl Editor {
     /// One that listens to HTTP alone.
     pub async fn over_http(setup: Setup) -> Self {
         let stop = CancellationToken::new();
-        let http = http::serve(setup, Python::new(), stop.clone()).await;
+        let python = Python::new(setup.build_log);
+        let http = http::serve(setup, python, stop.clone()).await;
         Self { http, _stop: stop.drop_guard() }
     }
 
     /// One that listens to this group alone.
     pub async fn over_udp(setup: Setup, group: SocketAddrV4) -> std::io::Result<Self> {
         let stop = CancellationToken::new();
-        udp::serve(setup, Python::new(), group, stop.clone())?;
+        let python = Python::new(setup.build_log);
+        udp::serve(setup, python, group, stop.clone())?;
         let nowhere = SocketAddr::from(([127, 0, 0, 1], 1));
         Ok(Self { http: nowhere, _stop: stop.drop_guard() })
     }

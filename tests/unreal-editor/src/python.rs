@@ -13,6 +13,7 @@ const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/python/run.py");
 pub struct Python {
     home: Arc<TempDir>,
     turn: Arc<Mutex<()>>,
+    build_log: Option<&'static str>,
 }
 
 /// Whether there is a Python at all; one loud line when there is none.
@@ -28,15 +29,17 @@ pub fn is_there() -> bool {
 }
 
 impl Python {
-    pub fn new() -> Self {
-        Self { home: Arc::new(tempfile::tempdir().unwrap()), turn: Arc::default() }
+    /// One whose editor compiles, if there is something for the build tool to write.
+    pub fn new(build_log: Option<&'static str>) -> Self {
+        Self { home: Arc::new(tempfile::tempdir().unwrap()), turn: Arc::default(), build_log }
     }
 
     /// Runs a script; gives `success`, `result` and `output`.
     pub async fn run(&self, script: &str) -> Value {
         let _turn = self.turn.lock().await;
         let state = Path::new(self.home.path()).join("state.json");
-        let request = json!({ "command": script, "state": state }).to_string();
+        let request = json!({ "command": script, "state": state, "build_log": self.build_log });
+        let request = request.to_string();
         let mut child = Command::new("python3")
             .args(["-B", RUN])
             .stdin(Stdio::piped())
@@ -47,11 +50,5 @@ impl Python {
         child.stdin.take().unwrap().write_all(request.as_bytes()).await.unwrap();
         let output = child.wait_with_output().await.unwrap();
         serde_json::from_slice(&output.stdout).unwrap()
-    }
-}
-
-impl Default for Python {
-    fn default() -> Self {
-        Self::new()
     }
 }

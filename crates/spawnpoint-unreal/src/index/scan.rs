@@ -13,6 +13,11 @@ const LEFT_OUT: [&str; 2] = ["FiB", "FiBData"];
 /// Flags of an object that others can see and that is kept on its own: an asset.
 const PUBLIC_STANDALONE: u32 = 0x3;
 
+/// How much text assets may have, by the length of their package: they may name a long class again and
+/// again, but real ones do not.
+const TEXT_PER_BYTE: usize = 3;
+const TEXT_OF_SMALL: usize = 64 * 1024;
+
 /// What one package says.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scanned {
@@ -73,11 +78,22 @@ impl Scanned {
     fn of(package: &Package<'_>) -> Result<Self, PackageError> {
         let tops = Tops { package, exports: OnceCell::new() };
         let mut assets = Vec::new();
-        for asset in package.registry()?.assets() {
-            assets.push(ScannedAsset::of(&tops, &asset?));
+        let mut room = TEXT_PER_BYTE * package.byte_count() + TEXT_OF_SMALL;
+        let mut keep = |asset: ScannedAsset| {
+            let len = asset.text_len();
+            room = room.checked_sub(len).ok_or_else(|| {
+                let at = package.summary().registry_offset.unsigned_abs() as usize;
+                PackageError::impossible("length of an asset's names", at, len as i64)
+            })?;
+            assets.push(asset);
+            Ok(())
+        };
+        let mut told = package.registry()?.assets().peekable();
+        if told.peek().is_none() {
+            ScannedAsset::of_exports(package).try_for_each(&mut keep)?;
         }
-        if assets.is_empty() {
-            assets = ScannedAsset::of_exports(package);
+        for asset in told {
+            keep(ScannedAsset::of(&tops, &asset?))?;
         }
         let owned = |names: Vec<Cow<'_, str>>| names.into_iter().map(Cow::into_owned).collect();
         let summary = package.summary();
@@ -125,26 +141,29 @@ impl ScannedAsset {
         Self { path, class, parent, tags }
     }
 
+    fn text_len(&self) -> usize {
+        let tags: usize = self.tags.iter().map(|(key, value)| key.len() + value.len()).sum();
+        self.path.len() + self.class.len() + self.parent.as_ref().map_or(0, String::len) + tags
+    }
+
     /// Assets of a package that tells of none: its objects that others can see.
-    fn of_exports(package: &Package<'_>) -> Vec<Self> {
+    fn of_exports(package: &Package<'_>) -> impl Iterator<Item = Self> {
         let visible = |export: &Export| {
             let asset =
                 export.is_asset.unwrap_or(export.flags & PUBLIC_STANDALONE == PUBLIC_STANDALONE);
             // Levels of old engines were not marked at all.
             asset || package.class_name(export.class) == "World"
         };
-        package
-            .exports()
-            .filter(|export| export.outer.is_null() && visible(export))
-            .map(|export| Self {
+        package.exports().filter(move |export| export.outer.is_null() && visible(export)).map(
+            |export| Self {
                 path: package.text(export.name).into_owned(),
                 class: class_path(package, &export),
                 parent: Some(export.super_struct)
                     .filter(|parent| !parent.is_null())
                     .map(|parent| package.path(parent)),
                 tags: Vec::new(),
-            })
-            .collect()
+            },
+        )
     }
 }
 

@@ -27,12 +27,22 @@ struct Found<'a> {
     packages: Vec<Cow<'a, str>>,
     seen: HashSet<u64, RandomState>,
     lower: Vec<u8>,
+    /// How much text there may still be. No package says more than it is long, but a broken one may
+    /// refer to one name again and again.
+    room: usize,
 }
 
 impl<'a> Found<'a> {
-    fn of(own: &'a str) -> Self {
+    fn of(package: &Package<'a>) -> Self {
+        let (own, room) = (package.name, package.byte_count());
         let seen = HashSet::with_capacity_and_hasher(USUAL, RandomState::default());
-        Self { own, packages: Vec::with_capacity(USUAL), seen, lower: Vec::with_capacity(128) }
+        Self {
+            own,
+            packages: Vec::with_capacity(USUAL),
+            seen,
+            lower: Vec::with_capacity(128),
+            room,
+        }
     }
 
     fn add(&mut self, package: Cow<'a, str>) {
@@ -43,7 +53,9 @@ impl<'a> Found<'a> {
         self.lower.extend_from_slice(package.as_bytes());
         self.lower.make_ascii_lowercase();
         let hash = self.seen.hasher().hash_one(&*self.lower);
-        if self.seen.insert(hash) {
+        let fits = package.len() <= self.room;
+        if fits && self.seen.insert(hash) {
+            self.room -= package.len();
             self.packages.push(package);
         }
     }
@@ -61,7 +73,7 @@ impl<'a> Package<'a> {
             let bit = 1 << (index % 64);
             name.number != 0 || std::mem::replace(word, *word | bit) & bit == 0
         };
-        let mut found = Found::of(self.name);
+        let mut found = Found::of(self);
         let mut last = NameRef::default();
         for import in self.imports() {
             let package = import.package.filter(|package| *package != last);
@@ -87,7 +99,7 @@ impl<'a> Package<'a> {
         let Some(mut cursor) = self.table(self.summary.soft_packages, each, what)? else {
             return Ok(Vec::new());
         };
-        let mut found = Found::of(self.name);
+        let mut found = Found::of(self);
         for _ in 0..self.summary.soft_packages.count {
             let text = if named {
                 self.known_text(cursor.name(what)?).unwrap_or_default()

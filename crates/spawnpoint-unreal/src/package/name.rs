@@ -8,6 +8,9 @@ use super::{
     versions::{Versions, ue4},
 };
 
+/// The longest name an engine has, in bytes: 1,023 characters of UTF-16.
+const LONGEST: usize = 2046;
+
 /// A name in a package: a place in its table, and a number behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NameRef {
@@ -59,10 +62,12 @@ impl<'a> NameTable<'a> {
         self.offsets.len()
     }
 
-    /// The text of an entry. A place that is not in the table has none.
+    /// The text of an entry. A place that is not in the table has none, and neither has an entry that no
+    /// engine could have written: a few references to it would fill the memory.
     pub fn entry(&self, index: i32) -> Option<Cow<'a, str>> {
         let offset = *self.offsets.get(usize::try_from(index).ok()?)?;
-        Cursor::at(self.bytes, offset.into(), "name").ok()?.string("name").ok()
+        let raw = Cursor::at(self.bytes, offset.into(), "name").ok()?.raw_string("name").ok()?;
+        (raw.len() <= LONGEST).then(|| raw.text())
     }
 
     /// A name with its number, which is saved one higher than it is shown.

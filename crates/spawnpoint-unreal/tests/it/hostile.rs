@@ -6,12 +6,17 @@ use std::time::{Duration, Instant};
 use spawnpoint_unreal::{
     blueprint::Blueprint,
     graph::Graph,
+    index::Index,
     package::{ObjectRef, Package, PackageError},
+    project::Project,
     property::Decoder,
     text::{class_defaults, markdown, t3d},
 };
 
-use crate::{corpus, made, memory, writer::ENGINES};
+use crate::{
+    corpus, made, memory,
+    writer::{ENGINES, Export, Import, Writer},
+};
 
 /// What small things cost however small the file is.
 const SLACK: usize = 8 * 1024;
@@ -155,4 +160,58 @@ fn exports_that_all_claim_the_whole_file_are_not_all_believed() {
     let read = package.exports().filter(|export| decoder.properties(export).is_ok()).count();
     let allowed = (8 * bytes.len() + (1 << 16)) / size as usize;
     assert!(read <= allowed && read < 400, "{read} of {allowed}");
+}
+
+/// A few references to a long name are short; written out they would fill the memory.
+#[test]
+fn names_are_not_written_out_more_often_than_they_are_there() {
+    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    let engine = *ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
+    for length in [900, 5000] {
+        let long = "x".repeat(length);
+        let mut writer = Writer::new(engine);
+        for number in 0..4000 {
+            let name = leak(format!("{long}_{number}"));
+            let (class_package, class) = ("/Script/CoreUObject", "Package");
+            writer.imports.push(Import { class_package, class, outer: 0, name });
+        }
+        let bytes = writer.write();
+        let (found, taken) = memory::peak(|| {
+            let package = Package::read("/Game/X", &bytes).unwrap();
+            package.hard_dependencies().len()
+        });
+        assert!(found < 4000, "{length}: {found}");
+        assert!(taken <= 4 * bytes.len() + SLACK, "{length}: {taken} for {}", bytes.len());
+    }
+}
+
+#[test]
+fn assets_that_say_more_than_their_package_are_not_kept() {
+    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
+    let engine = *ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
+    let mut writer = Writer::new(engine);
+    // A class that lies sixty deep, each step with a long name; and many assets of it.
+    for step in 0..60 {
+        let name = if step == 59 { "Thing" } else { leak(format!("{}{step}x", "x".repeat(900))) };
+        let (class_package, class) = ("/Script/CoreUObject", "Package");
+        writer.imports.push(Import { class_package, class, outer: -step, name });
+    }
+    writer.exports.push(Export {
+        class: -60,
+        super_struct: 0,
+        outer: 0,
+        name: "A",
+        flags: 3,
+        properties: Vec::new(),
+        rest: Vec::new(),
+    });
+    writer.assets = vec![("A", "Thing", Vec::new()); 2000];
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("X.uproject"), "{}").unwrap();
+    std::fs::create_dir(folder.path().join("Content")).unwrap();
+    std::fs::write(folder.path().join("Content/X.uasset"), writer.write()).unwrap();
+    let project = Project::open(folder.path()).unwrap();
+    let index = Index::open(&project, None, &|_| {});
+    let (kind, why) = index.package("/Game/X").unwrap().refusal().unwrap();
+    assert!(kind == "broken" && why.contains("length of an asset's names"), "{why}");
 }

@@ -50,7 +50,11 @@ pub async fn ask(engine: &dyn Engine, op: &str, params: Value) -> Result<Value, 
 
 /// An editor over HTTP and who asks it.
 pub async fn over_http() -> (Editor, RemoteEditor) {
-    let editor = Editor::over_http(Setup::default()).await;
+    over_http_with(Setup::default()).await
+}
+
+pub async fn over_http_with(setup: Setup) -> (Editor, RemoteEditor) {
+    let editor = Editor::over_http(setup).await;
     let config = RemoteConfig { via: Via::Http, http: editor.http, ..RemoteConfig::default() };
     (editor, RemoteEditor::any(config))
 }

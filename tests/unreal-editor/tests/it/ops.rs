@@ -3,8 +3,9 @@
 use serde_json::json;
 use spawnpoint_core::Engine;
 use spawnpoint_protocol::{ErrorKind, OpName};
+use unreal_editor::Setup;
 
-use crate::asked::{ask, over_http};
+use crate::asked::{ask, over_http, over_http_with};
 
 const DOOR: &str = "/Game/Blueprints/BP_Door.BP_Door";
 const KEY: &str = "/Game/Blueprints/BP_Key.BP_Key";
@@ -32,6 +33,27 @@ async fn the_project_and_its_console() {
     let compiled = ask(&engine, "editor.compile", json!({ "timeout_seconds": 5 })).await.unwrap();
     assert_eq!(compiled["started"], false);
     assert_eq!(compiled["status"], "not_available");
+}
+
+#[tokio::test]
+async fn a_compilation_is_what_the_build_tool_says() {
+    if !unreal_editor::is_there() {
+        return;
+    }
+    let good =
+        "Building 3 actions -Werror\nDoor.cpp(3): warning C4996: old\n0 error(s), 1 warning(s)\n";
+    let bad =
+        "Door.cpp:3:1: error: no such thing\nLINK : fatal error LNK1181: gone\nERROR: failed\n";
+    for (log, status, errors, warnings) in [(good, "completed", 0, 1), (bad, "failed", 3, 0)] {
+        let setup = Setup { build_log: Some(log), ..Setup::default() };
+        let (_editor, engine) = over_http_with(setup).await;
+        let compiled = ask(&engine, "editor.compile", json!({ "timeout_seconds": 30 })).await;
+        let compiled = compiled.unwrap();
+        assert_eq!((&compiled["started"], &compiled["status"]), (&json!(true), &json!(status)));
+        let count = |key: &str| compiled[key].as_array().unwrap().len();
+        assert_eq!((count("errors"), count("warnings")), (errors, warnings), "{compiled}");
+        assert_eq!(compiled["log"], log);
+    }
 }
 
 #[tokio::test]

@@ -10,6 +10,14 @@ def tail(path, size):
         return ""
 
 
+def told(lines, kind):
+    """Lines that tell of a problem: `X.cpp(3): error C2065: ...`, `X.cpp:3:1: warning: ...`, `ERROR: ...`.
+    A count of errors is none, and neither is a flag that has the word in it."""
+    import re
+    problem = re.compile(r"\b%s\b(\s+[A-Z]+\d+)?\s*:" % kind, re.IGNORECASE)
+    return [line.strip() for line in lines if problem.search(line)]
+
+
 def work():
     import sys
     import time
@@ -31,7 +39,6 @@ def work():
         return dict(refused, started=True, status="timeout")
     text = tail(log, 50000)
     lines = text.splitlines()
-    errors = [line.strip() for line in lines if "error" in line.lower()]
-    warnings = [line.strip() for line in lines if "warning" in line.lower()]
+    errors, warnings = told(lines, "error"), told(lines, "warning")
     status = "failed" if errors else "completed"
     return {"started": True, "status": status, "log": text, "errors": errors, "warnings": warnings}

@@ -94,9 +94,10 @@ fn a_folder_that_is_no_project_is_refused_at_the_start() {
     let said = user.run_alone(&["serve", "--no-stage", "--project", "nowhere"]);
     assert_ne!(said.code, 0);
     assert!(said.err.contains("nowhere does not exist"), "{said:?}");
-    user.write("Game/ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
-    let said = user.run_alone(&["serve", "--no-stage", "--project", "Game"]);
-    assert!(said.err.contains("Game is no project"), "{said:?}");
+    user.write("Two/A.uproject", "{}");
+    user.write("Two/B.uproject", "{}");
+    let said = user.run_alone(&["serve", "--no-stage", "--project", "Two"]);
+    assert!(said.err.contains("A.uproject, B.uproject; give the path of one"), "{said:?}");
     user.write("Broken/Broken.uproject", "{");
     let said = user.run_alone(&["serve", "--no-stage", "--project", "Broken"]);
     assert!(said.err.contains("is not a descriptor"), "{said:?}");
