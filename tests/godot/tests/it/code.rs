@@ -17,7 +17,8 @@ fn code_awaits_shows_what_it_has_and_is_fetched_later() {
     let _game = project.game(&godot, &server);
     let mut game = server.client().on(&server.wait_for("Coins game"));
 
-    let slow = "ai.write(\"half\", 21)\nawait tree.create_timer(2.0).timeout\nprint(\"here\")\n21 * 2";
+    let slow =
+        "ai.write(\"half\", 21)\nawait tree.create_timer(2.0).timeout\nprint(\"here\")\n21 * 2";
     let early = run(&mut game, slow, 700).unwrap();
     assert_eq!(early["status"], "timeout", "{early}");
     assert_eq!(early["partial_result"], json!({"half": 21}), "{early}");
@@ -25,12 +26,14 @@ fn code_awaits_shows_what_it_has_and_is_fetched_later() {
     let found = game.call("SearchObjects", json!({"name": "Player"})).unwrap();
     assert_eq!(found["Total"], 1);
     thread::sleep(Duration::from_secs(3));
-    let late = server.client().call("unity_get_result", json!({"log_id": early["log_id"]})).unwrap();
+    let late =
+        server.client().call("unity_get_result", json!({"log_id": early["log_id"]})).unwrap();
     assert_eq!(late["result"]["result"], 42, "{late}");
     assert_eq!(late["result"]["logs"], json!(["here"]), "{late}");
 
     // Tabs or spaces, with functions beside the statements.
-    let spaced = "func twice(x):\n    return x * 2\nvar sum = 0\nfor i in 3:\n    sum += twice(i)\nsum";
+    let spaced =
+        "func twice(x):\n    return x * 2\nvar sum = 0\nfor i in 3:\n    sum += twice(i)\nsum";
     assert_eq!(run(&mut game, spaced, 5000).unwrap()["result"]["result"], 6);
     assert_eq!(run(&mut game, "", 5000).unwrap()["result"]["result"], Value::Null);
     let wrong = run(&mut game, "var a = 1\nvar b = a +", 5000).unwrap_err();
@@ -50,7 +53,8 @@ fn every_type_is_read_and_written_back() {
     let mut game = server.client().on(&server.wait_for("Coins game"));
     let found = game.call("SearchObjects", json!({"name": "Specimen"})).unwrap();
     let of = |extra: Value| {
-        let mut arguments = json!({"objectId": found["Items"][0]["Id"], "componentType": "Specimen"});
+        let mut arguments =
+            json!({"objectId": found["Items"][0]["Id"], "componentType": "Specimen"});
         for (key, value) in extra.as_object().unwrap() {
             arguments[key] = value.clone();
         }
