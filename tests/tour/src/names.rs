@@ -72,58 +72,68 @@ impl Engine {
         }
     }
 
+    /// Which column of the table it is.
+    fn column(self) -> usize {
+        match self {
+            Self::Stage => 0,
+            Self::GodotGame | Self::GodotEditor => 1,
+        }
+    }
+
     /// What a name stands for there.
     pub fn name(self, key: &str) -> Option<Value> {
-        let (_, stage, godot) = NAMES.iter().find(|(name, ..)| *name == key)?;
-        let text = if self == Self::Stage { stage } else { godot };
+        let (_, columns) = NAMES.iter().find(|(name, _)| *name == key)?;
+        let text = columns[self.column()];
         Some(serde_json::from_str(text).unwrap_or_else(|_| json!(text)))
     }
 }
 
 /// Names: on the stage, in Godot. What reads as JSON is meant as JSON.
-const NAMES: &[(&str, &str, &str)] = &[
-    ("scene", "Range", "Main"),
-    ("object", "Player", "Player"),
-    ("tag", "Player", "heroes, savable"),
+const NAMES: &[(&str, [&str; 2])] = &[
+    ("scene", ["Range", "Main"]),
+    ("object", ["Player", "Player"]),
+    ("tag", ["Player", "heroes, savable"]),
     // The component that says where something is.
-    ("place", "UnityEngine.Transform", "Node2D"),
-    ("position", "localPosition", "position"),
-    ("there", r#"{"x":3,"y":1,"z":2}"#, r#"{"x":120,"y":100}"#),
-    ("part", "localPosition.x", "position.x"),
-    ("part_there", "3", "120"),
+    ("place", ["UnityEngine.Transform", "Node2D"]),
+    ("position", ["localPosition", "position"]),
+    ("there", [r#"{"x":3,"y":1,"z":2}"#, r#"{"x":120,"y":100}"#]),
+    ("part", ["localPosition.x", "position.x"]),
+    ("part_there", ["3", "120"]),
     // A component of the game's own, with a number in it.
-    ("behaviour", "Range.Health", "Player"),
-    ("number", "max", "speed"),
-    ("number_value", "140", "140"),
-    ("number_query", "max", "speed"),
+    ("behaviour", ["Range.Health", "Player"]),
+    ("number", ["max", "speed"]),
+    ("number_value", ["140", "140"]),
+    ("number_query", ["max", "speed"]),
     // A method that gives something back.
-    ("method_owner", "UnityEngine.Transform", "Node"),
-    ("method", "GetInstanceID", "get_index"),
+    ("method_owner", ["UnityEngine.Transform", "Node"]),
+    ("method", ["GetInstanceID", "get_index"]),
     // A collection.
-    ("shelf", "Director", "Specimen"),
-    ("shelf_component", "Range.Director", "Specimen"),
-    ("collection", "tuning", "a_dictionary"),
+    ("shelf", ["Director", "Specimen"]),
+    ("shelf_component", ["Range.Director", "Specimen"]),
+    ("collection", ["tuning", "a_dictionary"]),
     // What can be added to an empty object below the player.
-    ("addition", "UnityEngine.BoxCollider", "Sprite2D"),
-    ("addition_query", "BoxCollider", "Sprite2D"),
-    ("addition_member", "isTrigger", "flip_h"),
-    ("static_query", "time", "engine"),
-    ("static", "UnityEngine.Time", "Engine"),
-    ("static_member", "timeScale", "time_scale"),
-    ("singleton_query", "director", "score"),
-    ("singleton", "singleton:Range.Director", "singleton:Score"),
-    ("singleton_member", "phase", "points"),
+    ("addition", ["UnityEngine.BoxCollider", "Sprite2D"]),
+    ("addition_query", ["BoxCollider", "Sprite2D"]),
+    ("addition_member", ["isTrigger", "flip_h"]),
+    ("static_query", ["time", "engine"]),
+    ("static", ["UnityEngine.Time", "Engine"]),
+    ("static_member", ["timeScale", "time_scale"]),
+    ("singleton_query", ["director", "score"]),
+    ("singleton", ["singleton:Range.Director", "singleton:Score"]),
+    ("singleton_member", ["phase", "points"]),
     (
         "code_steps",
-        "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;",
-        "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1",
+        [
+            "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;",
+            "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1",
+        ],
     ),
-    ("code_wrong", "var x = ;", "var x ="),
-    ("code_fails", "int[] a = null;\nreturn a.Length;", "var a = null\nreturn a.size()"),
-    ("query", "Scene['Player'].transform.localPosition.x", "Scene['Player'].position.x"),
-    ("query_static", "Static.Time.timeScale", "Static.Engine.time_scale"),
-    ("other_scene", "Arena", "bonus"),
-    ("class", "Timer", "Timer"),
-    ("setting_query", "viewport", "viewport_width"),
-    ("hooked", "Range.Health", "Player"),
+    ("code_wrong", ["var x = ;", "var x ="]),
+    ("code_fails", ["int[] a = null;\nreturn a.Length;", "var a = null\nreturn a.size()"]),
+    ("query", ["Scene['Player'].transform.localPosition.x", "Scene['Player'].position.x"]),
+    ("query_static", ["Static.Time.timeScale", "Static.Engine.time_scale"]),
+    ("other_scene", ["Arena", "bonus"]),
+    ("class", ["Timer", "Timer"]),
+    ("setting_query", ["viewport", "viewport_width"]),
+    ("hooked", ["Range.Health", "Player"]),
 ];

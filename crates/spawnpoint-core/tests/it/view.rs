@@ -34,7 +34,11 @@ fn tying(name: &'static str) -> Tool {
 /// `knot` and `bow` tie; `untie` needs no engine and answers to `bow`, too.
 fn core(policy: Policy) -> Core {
     let loose = Tool::own("untie", "Unties.", |_, _: Nothing| async { Ok("untied") });
-    let tools = vec![loose.also(&["bow"]), tying("knot"), tying("bow")];
+    let pull = Tool::with_ops("pull", "Pulls.", &[OpName::InputPress], |_, _: Nothing| async {
+        Ok("pulled")
+    });
+    let pull = pull.listed(Listing::WhereAble);
+    let tools = vec![loose.also(&["bow"]), tying("knot"), tying("bow"), pull];
     let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
     let config = LedgerConfig { folder: None, retain: std::time::Duration::from_secs(3600) };
     Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
@@ -67,6 +71,20 @@ async fn a_tool_for_a_kind_is_seen_while_such_an_engine_is_attached() {
     assert!(sees(&core, &client()));
     core.router().detach(&id, &puppet);
     assert!(!sees(&core, &client()));
+}
+
+#[tokio::test]
+async fn a_tool_that_not_every_engine_can_serve_is_seen_while_one_can() {
+    let core = core(Policy::default());
+    let sees = || core.view(&client()).lists(core.catalog().tool("pull").unwrap());
+    assert!(!sees());
+    core.router().attach(Arc::new(Puppet::new("Unable", "1").without_ops()));
+    assert!(!sees());
+    let able: Arc<dyn spawnpoint_core::Engine> = Arc::new(Puppet::new("Able", "2"));
+    let id = core.router().attach(able.clone());
+    assert!(sees());
+    core.router().detach(&id, &able);
+    assert!(!sees());
 }
 
 #[tokio::test]

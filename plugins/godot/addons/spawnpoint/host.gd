@@ -35,6 +35,15 @@ func scenes() -> Array[Dictionary]:
 	return list
 
 
+## Roots of a scene, or of all that are loaded; what lasts is only told of by its own name.
+func roots(scene_id := "") -> Array:
+	var found: Array = []
+	for scene in scenes():
+		if scene.id == scene_id or scene_id == "" and scene.id != "scn:ddol":
+			found.append_array(scene.roots)
+	return found
+
+
 ## The top of what is shown: new objects without a parent go there.
 func active_root() -> Node:
 	return tree().current_scene

@@ -2,6 +2,7 @@
 extends RefCounted
 ## Reading, writing and calling members of a Subject. A name may lead on: `position.x`, `items[2].name`.
 
+const EnumHint := preload("enum_hint.gd")
 const Fault := preload("fault.gd")
 const Subject := preload("subject.gd")
 const Value := preload("value.gd")
@@ -35,15 +36,8 @@ static func needs_handle(of: Variant) -> bool:
 static func enum_name(of: Variant, property: Dictionary) -> String:
 	if not of is int or property.get("hint", 0) != PROPERTY_HINT_ENUM:
 		return ""
-	var next := 0
-	for entry: String in property.hint_string.split(","):
-		var parts := entry.rsplit(":", true, 1)
-		if parts.size() == 2 and parts[1].is_valid_int():
-			next = parts[1].to_int()
-		if next == of:
-			return parts[0].strip_edges()
-		next += 1
-	return ""
+	var name: Variant = EnumHint.values(property.hint_string).find_key(of)
+	return name if name != null else ""
 
 
 func read(subject: Subject, name: String) -> Variant:

@@ -2,6 +2,7 @@
 extends RefCounted
 ## JSON to values of a wanted type. What does not fit gives a Fault that says what would.
 
+const EnumHint := preload("enum_hint.gd")
 const Fault := preload("fault.gd")
 const Value := preload("value.gd")
 
@@ -122,17 +123,11 @@ func _object(json: Variant, wanted: String) -> Variant:
 
 
 func _enum_value(name: String, hint: String) -> Variant:
-	var next := 0
-	var names: Array[String] = []
-	for entry in hint.split(","):
-		var parts := entry.rsplit(":", true, 1)
-		if parts.size() == 2 and parts[1].is_valid_int():
-			next = parts[1].to_int()
-		if parts[0].strip_edges().to_lower() == name.strip_edges().to_lower():
-			return next
-		names.append(parts[0].strip_edges())
-		next += 1
-	return Fault.invalid("'%s' is none of %s" % [name, ", ".join(names)])
+	var values := EnumHint.values(hint)
+	for known: String in values:
+		if known.to_lower() == name.strip_edges().to_lower():
+			return values[known]
+	return Fault.invalid("'%s' is none of %s" % [name, ", ".join(values.keys())])
 
 
 func _each(json: Variant, type: int, into: Variant) -> Variant:

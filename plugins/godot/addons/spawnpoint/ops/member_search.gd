@@ -22,11 +22,7 @@ func search(call: RefCounted) -> Variant:
 	var component: String = call.text("component").strip_edges()
 	var page := Paging.of(call)
 	var known := {}
-	var roots: Array = []
-	for scene: Dictionary in kit.host.scenes():
-		if scene.id != "scn:ddol":
-			roots.append_array(scene.roots)
-	var walk := Walk.from(roots)
+	var walk := Walk.from(kit.host.roots())
 	while true:
 		var node: Node = walk.next()
 		if node == null:

@@ -22,7 +22,7 @@ func search(call: RefCounted) -> Variant:
 		wanted[key] = call.text(key)
 	wanted["active_only"] = call.flag("active_only")
 	var page := Paging.of(call)
-	var walk := Walk.from(_roots(call.text("scene")))
+	var walk := Walk.from(kit.host.roots(call.text("scene")))
 	while true:
 		var node: Node = walk.next()
 		if node == null:
@@ -32,15 +32,6 @@ func search(call: RefCounted) -> Variant:
 		if call.is_over() and await call.next_frame():
 			return Fault.cancelled()
 	return null
-
-
-## Without a scene, what all scenes brought along.
-func _roots(scene_id: String) -> Array:
-	var roots: Array = []
-	for scene: Dictionary in kit.host.scenes():
-		if scene.id == scene_id or scene_id == "" and scene.id != "scn:ddol":
-			roots.append_array(scene.roots)
-	return roots
 
 
 func _fits(node: Node, wanted: Dictionary) -> bool:

@@ -77,10 +77,7 @@ static func _height(node: Node) -> int:
 ## Controls under the point, top-most first: what is drawn later lies on top.
 func controls(call: RefCounted, point: Vector2) -> Variant:
 	var hits: Array = []
-	var roots: Array = []
-	for scene: Dictionary in kit.host.scenes():
-		roots.append_array(scene.roots)
-	var walk := Walk.from(roots)
+	var walk := Walk.from(kit.host.roots() + kit.host.roots("scn:ddol"))
 	var order := 0
 	while true:
 		var node: Node = walk.next()
