@@ -2,6 +2,7 @@
 
 use std::{
     net::SocketAddr,
+    process::Stdio,
     time::{Duration, Instant},
 };
 
@@ -18,21 +19,53 @@ use http_body_util::{BodyExt, Full};
 use hyper::{Request, body::Bytes, client::conn::http1};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    net::{TcpListener, TcpStream},
+    process::{Child, Command},
+};
 use tokio_tungstenite::{client_async, tungstenite};
 
 const BODY: &str = r#"{"type":"execute","id":"00000000-0000-0000-0000-000000000000","name":"look","params":{"token":"lone"},"timeout":60.0}"#;
 
-/// Times so many pairs of round trips.
-pub async fn round_trips(pairs: usize) -> Result<Vec<Duration>> {
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let address = listener.local_addr()?;
-    let app = Router::new().route("/http", post(echo)).route("/socket", get(socket));
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let serving = tokio::spawn(async move { axum::serve(listener, app).await });
-    let times = time(address, pairs).await;
-    serving.abort();
-    times
+/// The word that makes this program the echo.
+pub const ECHO: &str = "echo";
+
+/// The echo in a process of its own and on one thread, as the server under measurement is.
+pub struct Floor {
+    address: SocketAddr,
+    _process: Child,
+}
+
+impl Floor {
+    /// Starts it.
+    pub async fn start() -> Result<Self> {
+        let mut process = Command::new(std::env::current_exe()?)
+            .arg(ECHO)
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
+        let output = process.stdout.take().context("the echo has no output")?;
+        let line = BufReader::new(output).lines().next_line().await?;
+        let address = line.context("the echo said nothing")?.parse()?;
+        Ok(Self { address, _process: process })
+    }
+
+    /// Times so many pairs of round trips.
+    pub async fn round_trips(&self, pairs: usize) -> Result<Vec<Duration>> {
+        time(self.address, pairs).await
+    }
+}
+
+/// Echoes until it is ended, and says where.
+pub fn echo_for_ever() -> Result<()> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        println!("{}", listener.local_addr()?);
+        let app = Router::new().route("/http", post(echo)).route("/socket", get(socket));
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        Ok(axum::serve(listener, app).await?)
+    })
 }
 
 async fn time(address: SocketAddr, pairs: usize) -> Result<Vec<Duration>> {

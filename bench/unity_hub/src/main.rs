@@ -22,6 +22,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use floor::Floor;
 use mcp::Session;
 use scripted_engine::editor::{Editor, OpenEditor};
 use serde_json::{Value, json};
@@ -36,10 +37,16 @@ const TURNS: usize = 5;
 /// How long a crowd calls.
 const CROWD: Duration = Duration::from_secs(4);
 
-#[tokio::main]
-async fn main() -> Result<()> {
+fn main() -> Result<()> {
+    match std::env::args().nth(1).as_deref() {
+        Some(floor::ECHO) => floor::echo_for_ever(),
+        word => tokio::runtime::Runtime::new()?.block_on(measure(word == Some("scale"))),
+    }
+}
+
+async fn measure(scale: bool) -> Result<()> {
     let ours = Kind::Spawnpoint(binary()?);
-    if std::env::args().nth(1).as_deref() == Some("scale") {
+    if scale {
         return scale::run(&ours).await;
     }
     let theirs = Kind::Python(server::install()?);
@@ -53,8 +60,9 @@ async fn main() -> Result<()> {
     row("tools in tools/list", a.0 as f64, b.0 as f64);
     row("bytes of tools/list", a.1 as f64, b.1 as f64);
 
+    let floor = Floor::start().await?;
     for call in CALLS_OF {
-        alone(call, &ours, &theirs).await?;
+        alone(call, &ours, &theirs, &floor).await?;
         for clients in [1, 8, 32] {
             let (a, b) = (ours.crowd(call, clients).await?, theirs.crowd(call, clients).await?);
             row(&format!("  calls/s, {clients} clients"), a, b);
@@ -65,17 +73,17 @@ async fn main() -> Result<()> {
 }
 
 /// One client calls, on one server after the other, and beside them the bare echoes.
-async fn alone(call: Called, ours: &Side, theirs: &Side) -> Result<()> {
+async fn alone(call: Called, ours: &Side, theirs: &Side, floor: &Floor) -> Result<()> {
     let (mut to_ours, mut to_theirs) = (ours.session().await?, theirs.session().await?);
     let (mut times, mut their_times, mut bare) = (Vec::new(), Vec::new(), Vec::new());
     for turn in 0..=TURNS {
         let (a, b) = (time(call, &mut to_ours).await?, time(call, &mut to_theirs).await?);
-        let floor = floor::round_trips(CALLS).await?;
+        let echoes = floor.round_trips(CALLS).await?;
         // The first turn warms all of them up.
         if turn > 0 {
             times.extend(a);
             their_times.extend(b);
-            bare.extend(floor);
+            bare.extend(echoes);
         }
     }
     println!("{}:", call.what);

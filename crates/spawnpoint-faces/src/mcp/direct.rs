@@ -71,7 +71,7 @@ impl Direct {
         context.meta = meta.unwrap_or_default();
         let mut begun = match handler.begin(params, &context).await {
             Ok(Start::Begun(begun)) => begun,
-            Ok(Start::Answered(response)) => return Some(respond_with(&id, response)),
+            Ok(Start::Answered(response)) => return Some(respond_with(&id, *response)),
             Err(error) => return Some(refuse(id, error)),
         };
         match begun.for_a_moment().await.map(|outcome| begun.ended(outcome)) {

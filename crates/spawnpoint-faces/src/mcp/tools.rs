@@ -64,7 +64,7 @@ pub struct Begun {
 /// What became of a request to call a tool, so far.
 pub enum Start {
     /// It has its answer.
-    Answered(CallToolResponse),
+    Answered(Box<CallToolResponse>),
     /// It became a call.
     Begun(Box<Begun>),
 }
@@ -114,7 +114,7 @@ impl Handler {
             return self.finish(*begun, context).await;
         }
         match self.begin(request, context).await? {
-            Start::Answered(response) => Ok(response),
+            Start::Answered(response) => Ok(*response),
             Start::Begun(begun) => self.finish(*begun, context).await,
         }
     }
@@ -150,7 +150,8 @@ impl Handler {
                 };
                 match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
-                        return self.task_create(ticket.log_id).await.map(Start::Answered);
+                        let task = self.task_create(ticket.log_id).await?;
+                        return Ok(Start::Answered(Box::new(task)));
                     }
                     Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),
                     Err(fault) => {
@@ -158,7 +159,7 @@ impl Handler {
                             Some(what) => enveloped(Response::refused(what, None, &fault), style),
                             None => failure(&fault, None, style)?,
                         };
-                        return Ok(Start::Answered(refusal.into()));
+                        return Ok(Start::Answered(Box::new(refusal.into())));
                     }
                 }
             }
