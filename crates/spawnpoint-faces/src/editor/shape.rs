@@ -1,6 +1,6 @@
 //! Tells envelopes from other messages by their shape, where several protocols share one place.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, de::IgnoredAny};
 
@@ -22,26 +22,13 @@ pub fn is_of_mcp(text: &[u8]) -> bool {
 struct Shape<'a> {
     #[serde(borrow, default)]
     method: Option<Cow<'a, str>>,
+    /// Names alone: what they stand for may be large.
     #[serde(default)]
-    params: Option<Params>,
+    params: Option<BTreeMap<String, IgnoredAny>>,
     #[serde(default)]
     result: Option<IgnoredAny>,
     #[serde(default)]
     error: Option<IgnoredAny>,
-}
-
-#[derive(Deserialize)]
-struct Params {
-    #[serde(default)]
-    tool: Option<IgnoredAny>,
-    #[serde(default)]
-    name: Option<IgnoredAny>,
-    #[serde(default)]
-    category: Option<IgnoredAny>,
-    #[serde(default)]
-    tier: Option<IgnoredAny>,
-    #[serde(default, rename = "_meta")]
-    meta: Option<IgnoredAny>,
 }
 
 impl<'a> Shape<'a> {
@@ -53,22 +40,24 @@ impl<'a> Shape<'a> {
         serde_json::from_slice(text).unwrap_or_default()
     }
 
+    fn has(&self, name: &str) -> bool {
+        self.params.as_ref().is_some_and(|params| params.contains_key(name))
+    }
+
     fn is_envelope(&self) -> bool {
-        let params = self.params.as_ref();
         match self.method.as_deref() {
             Some("tools/describe" | "server/info") => true,
-            Some("tools/call") => params.is_some_and(|p| p.tool.is_some() && p.name.is_none()),
-            Some("tools/list") => params.is_some_and(|p| p.category.is_some() || p.tier.is_some()),
+            Some("tools/call") => self.has("tool") && !self.has("name"),
+            Some("tools/list") => self.has("category") || self.has("tier"),
             _ => false,
         }
     }
 
     fn is_of_mcp(&self) -> bool {
-        let params = self.params.as_ref();
         match self.method.as_deref() {
             Some("initialize" | "ping") => true,
-            Some("tools/call") => params.is_some_and(|p| p.name.is_some() && p.tool.is_none()),
-            Some("tools/list") => params.is_some_and(|p| p.meta.is_some()),
+            Some("tools/call") => self.has("name") && !self.has("tool"),
+            Some("tools/list") => self.has("_meta"),
             Some(method) => OTHERS.iter().any(|beginning| method.starts_with(beginning)),
             None => self.result.is_some() || self.error.is_some(),
         }
