@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use serde::Serialize;
+use spawnpoint_core::suggest::nearest;
 
 use super::graph::Direction;
 use crate::{
@@ -111,6 +112,18 @@ impl Project {
                 wanted: wanted.to_owned(),
                 paths: called.iter().take(FEW).map(|asset| asset.path().to_owned()).collect(),
             }),
+        }
+    }
+
+    /// What to try instead of what could not be picked.
+    pub fn pick_hint(&self, wanted: &str, error: &PickError) -> String {
+        let paths = self.index.assets().map(|asset| asset.path());
+        match (error, nearest(wanted, paths)) {
+            (PickError::Ambiguous { .. }, _) => "give the whole path".to_owned(),
+            (_, Some(near)) => format!("did you mean '{near}'?"),
+            (_, None) => {
+                "give a path such as Assets/Player.prefab, a file's name, or a guid".to_owned()
+            }
         }
     }
 

@@ -266,7 +266,7 @@ fn tools_answer_what_the_commands_answer() {
     let text = fs::read_to_string(&car).unwrap();
     fs::write(&car, text.replace("speed: 4.5", "speed: 5")).unwrap();
     let call = |tool: &str, arguments: &[&str]| -> Said {
-        let common = ["--json", "--no-stage", "--project", "Game"];
+        let common = ["--no-stage", "--project", "Game"];
         user.run_alone(&[&["call", tool], arguments, &common].concat())
     };
     let refs = call("project_refs", &["asset=Taxi", "limit=1"]).json();
