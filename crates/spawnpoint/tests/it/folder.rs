@@ -284,6 +284,7 @@ fn tools_answer_what_the_commands_answer() {
         json!({ "sentence": "speed of Player of Car was 4.5 and is 5", "object": "Car",
             "component": "Player", "change": "member", "member": "speed", "old": "4.5", "new": "5" })
     );
-    assert!(call("project_refs", &["asset=Taxy"]).err.contains("did you mean"));
+    let typo = call("project_refs", &["asset=Taxy.prefab"]);
+    assert!(typo.err.contains("did you mean 'Assets/Prefabs/Taxi.prefab'?"), "{typo:?}");
     assert!(call("project_diff", &["old=--output=x"]).err.contains("is not a revision"));
 }
