@@ -45,6 +45,8 @@ macro_rules! shapes {
     )+ };
 }
 
+pub(crate) use shapes;
+
 shapes! {
     /// A project at a glance.
     ProjectInfo {

@@ -3,17 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-macro_rules! shapes {
-    ($(
-        $(#[doc = $doc:literal])+
-        $name:ident { $( $(#[doc = $field_doc:literal])+ $(#[$attr:meta])* $field:ident : $ty:ty ),* $(,)? }
-    )+) => { $(
-        $(#[doc = $doc])+
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "camelCase")]
-        pub struct $name { $( $(#[doc = $field_doc])+ $(#[$attr])* pub $field: $ty ),* }
-    )+ };
-}
+use crate::folder::shapes;
 
 shapes! {
     /// What is around an asset.

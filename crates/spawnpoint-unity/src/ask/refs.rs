@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use serde::Serialize;
+use spawnpoint_core::suggest::nearest;
 
 use super::graph::Direction;
 use crate::{
@@ -112,6 +113,27 @@ impl Project {
                 paths: called.iter().take(FEW).map(|asset| asset.path().to_owned()).collect(),
             }),
         }
+    }
+
+    /// What to try instead of what could not be picked.
+    pub fn pick_hint(&self, wanted: &str, error: &PickError) -> String {
+        match (error, self.nearest_path(wanted)) {
+            (PickError::Ambiguous { .. }, _) => "give the whole path".to_owned(),
+            (_, Some(near)) => format!("did you mean '{near}'?"),
+            (_, None) => {
+                "give a path such as Assets/Player.prefab, a file's name, or a guid".to_owned()
+            }
+        }
+    }
+
+    /// The asset whose name reads most like this one; of several, one of the same sort.
+    fn nearest_path(&self, wanted: &str) -> Option<&str> {
+        let name = wanted.rsplit('/').next().unwrap_or(wanted);
+        let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
+        let near = nearest(stem, self.index.assets().map(|asset| asset.stem()))?;
+        let called = || self.index.assets().filter(|asset| asset.stem() == near);
+        let same_sort = called().find(|asset| asset.path().ends_with(end));
+        same_sort.or_else(|| called().next()).map(|asset| asset.path())
     }
 
     /// The asset at a path on disk, whatever folder of the project or of its packages that is.

@@ -1,6 +1,5 @@
 //! Who uses what, what nobody uses, what is wrong, what has changed.
 
-use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
     ErrorKind, Fault,
     folder::Told,
@@ -13,7 +12,7 @@ use spawnpoint_protocol::{
 
 use crate::{
     Guid,
-    ask::{Level, Link, PickError},
+    ask::{Level, Link},
     diff::{self, Change, GitError, What, diff_revisions},
     project::Project,
 };
@@ -24,7 +23,10 @@ pub fn refs(project: &Project, op: &RefsGet) -> Result<Told<AssetRefs>, Fault> {
         (Ok(asset), _) => project.refs(asset.id(), op.transitive),
         // A guid that is in no file may still be asked for by many.
         (Err(_), Ok(guid)) => project.refs_of_unknown(guid),
-        (Err(error), Err(_)) => return Err(not_picked(project, &op.asset, &error)),
+        (Err(error), Err(_)) => {
+            let fault = Fault::new(ErrorKind::NotFound, error.to_string());
+            return Err(fault.hint(project.pick_hint(&op.asset, &error)));
+        }
     };
     let (user_count, use_count) = (refs.users.len(), refs.uses.len());
     let cut = |links: Vec<Link>| links.into_iter().take(op.limit).map(asset_ref).collect();
@@ -40,18 +42,6 @@ pub fn refs(project: &Project, op: &RefsGet) -> Result<Told<AssetRefs>, Fault> {
     Ok(Told::from_disk(told)
         .noting(left_out("users", user_count, op.limit))
         .noting(left_out("uses", use_count, op.limit)))
-}
-
-fn not_picked(project: &Project, wanted: &str, error: &PickError) -> Fault {
-    let fault = Fault::new(ErrorKind::NotFound, error.to_string());
-    let paths = project.index().assets().map(|asset| asset.path());
-    match (error, nearest(wanted, paths)) {
-        (PickError::Ambiguous { .. }, _) => fault.hint("give the whole path"),
-        (_, Some(near)) => fault.hint(format!("did you mean '{near}'?")),
-        (_, None) => {
-            fault.hint("give a path such as Assets/Player.prefab, a file's name, or a guid")
-        }
-    }
 }
 
 fn asset_ref(link: Link) -> AssetRef {

@@ -266,7 +266,7 @@ fn tools_answer_what_the_commands_answer() {
     let text = fs::read_to_string(&car).unwrap();
     fs::write(&car, text.replace("speed: 4.5", "speed: 5")).unwrap();
     let call = |tool: &str, arguments: &[&str]| -> Said {
-        let common = ["--json", "--no-stage", "--project", "Game"];
+        let common = ["--no-stage", "--project", "Game"];
         user.run_alone(&[&["call", tool], arguments, &common].concat())
     };
     let answer = |said: Said| said.json()["structuredContent"].take();
@@ -285,6 +285,7 @@ fn tools_answer_what_the_commands_answer() {
         json!({ "sentence": "speed of Player of Car was 4.5 and is 5", "object": "Car",
             "component": "Player", "change": "member", "member": "speed", "old": "4.5", "new": "5" })
     );
-    assert!(call("project_refs", &["asset=Taxy"]).err.contains("did you mean"));
+    let typo = call("project_refs", &["asset=Taxy.prefab"]);
+    assert!(typo.err.contains("did you mean 'Assets/Prefabs/Taxi.prefab'?"), "{typo:?}");
     assert!(call("project_diff", &["old=--output=x"]).err.contains("is not a revision"));
 }

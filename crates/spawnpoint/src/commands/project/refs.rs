@@ -1,10 +1,9 @@
 //! `spawnpoint refs`: who uses an asset, and what it uses.
 
 use clap::ValueEnum;
-use spawnpoint_core::suggest;
 use spawnpoint_unity::{
     Guid, Project,
-    ask::{PickError, Refs},
+    ask::Refs,
     report::{refs_dot, refs_text},
 };
 
@@ -33,26 +32,16 @@ pub fn run(config: &Config, asset: &str, transitive: bool, format: Format) -> Re
 }
 
 fn find(project: &Project, wanted: &str, transitive: bool) -> Result<Refs, Failure> {
-    match project.pick(wanted) {
-        Ok(asset) => Ok(project.refs(asset.id(), transitive)),
-        Err(error @ PickError::Ambiguous { .. }) => {
-            Err(Failure::failed(error.to_string()).hint("give the whole path"))
-        }
-        Err(error) => {
-            // A guid that is in no file may still be asked for by many.
-            if let Ok(guid) = wanted.parse::<Guid>() {
-                let refs = project.refs_of_unknown(guid);
-                if !refs.users.is_empty() {
-                    return Ok(refs);
-                }
-            }
-            let paths = project.index().assets().map(|asset| asset.path());
-            let failure = Failure::failed(error.to_string());
-            Err(match suggest::nearest(wanted, paths) {
-                Some(near) => failure.hint(format!("did you mean '{near}'?")),
-                None => failure
-                    .hint("give a path such as Assets/Player.prefab, a file's name, or a guid"),
-            })
+    let error = match project.pick(wanted) {
+        Ok(asset) => return Ok(project.refs(asset.id(), transitive)),
+        Err(error) => error,
+    };
+    // A guid that is in no file may still be asked for by many.
+    if let Ok(guid) = wanted.parse::<Guid>() {
+        let refs = project.refs_of_unknown(guid);
+        if !refs.users.is_empty() {
+            return Ok(refs);
         }
     }
+    Err(Failure::failed(error.to_string()).hint(project.pick_hint(wanted, &error)))
 }
