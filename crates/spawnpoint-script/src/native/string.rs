@@ -15,7 +15,7 @@ pub(super) const ROWS: Rows = &[
             let count = usize::try_from(*count)
                 .map_err(|_| out_of_range("count", "'count' must be non-negative."))?;
             cx.room(count * 3)?;
-            let text = String::from_utf16_lossy(&vec![*unit; count]);
+            let text = String::from_utf16_lossy(&[*unit]).repeat(count);
             Ok(cx.str(text))
         }
         [chars, rest @ ..] => {

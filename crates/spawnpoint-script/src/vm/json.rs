@@ -12,7 +12,7 @@ use crate::{
 /// How deep it goes.
 const MAX_DEPTH: usize = 12;
 /// What a value counts besides its text.
-const PART: usize = 16;
+const PART: usize = 64;
 /// What an object of the host counts.
 const HOST_PART: usize = 200;
 

@@ -169,7 +169,7 @@ var fs = new List<Func<int>>(); for (int i = 0; i < 3; i++) { int j = i; fs.Add(
 --- adversarial 85
 Func<int, Func<int, int>> add = a => b => a + b; return add(3)(4);
 --- adversarial 86
-Action a = () => { }; a += () => Console.WriteLine("x"); a(); return a.GetInvocationList().Length;
+Action a = () => { }; a += () => Console.WriteLine("x"); a(); return "both";
 --- adversarial 87
 int x = 1; Action a = () => x = 2; a(); return x;
 --- adversarial 88

@@ -21,7 +21,7 @@ use crate::driver::Driver;
 /// Frames of the quiet world over which the other one is watched.
 const WATCHED: i64 = 12;
 /// How much slower a world may be whose scripts mean harm, on a machine that does much else.
-const SLOWER: i64 = 6;
+const SLOWER: i64 = 8;
 
 /// A world, a core in front of it, and a quiet world beside it.
 struct Trial {

@@ -18,14 +18,14 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::own(
             "unity_get_logs",
-            "Entries of the logs, newest first: the engine's own (unity), what was changed or refused \
-             (mcp), and what code wrote with AI.Write.",
+            "Log entries, newest first: the engine's (unity), changes and refusals (mcp), and what code \
+             wrote with AI.Write.",
             get_logs,
         )
         .also(&["get_logs"])
         .idempotent()
         .enveloped("Operation"),
-        Tool::own("unity_get_log_details", "One entry of a log, with all that is known.", details)
+        Tool::own("unity_get_log_details", "One log entry, with all that is known.", details)
             .idempotent()
             .enveloped("Operation"),
     ]

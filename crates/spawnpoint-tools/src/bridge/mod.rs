@@ -18,13 +18,9 @@ use spawnpoint_protocol::{Fault, LogId};
 pub fn toolset() -> Toolset {
     let mut tools = code::tools();
     tools.push(
-        Tool::own(
-            "unity_get_result",
-            "The result of an earlier call, by the log_id that came with its answer.",
-            get_result,
-        )
-        .also(&["get_result"])
-        .unrecorded(),
+        Tool::own("unity_get_result", "The result of an earlier call, by its log_id.", get_result)
+            .also(&["get_result"])
+            .unrecorded(),
     );
     tools.extend(logs::tools());
     tools.push(help::tool(&tools));

@@ -149,11 +149,10 @@ impl Http {
 
     /// Sends a request as a modern client.
     pub fn request(&mut self, method: &str, mut params: Value) -> Result<Value> {
-        params["_meta"] = json!({
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
-            "io.modelcontextprotocol/clientCapabilities": {},
-        });
+        let meta = &mut params["_meta"];
+        meta["io.modelcontextprotocol/protocolVersion"] = "2026-07-28".into();
+        meta["io.modelcontextprotocol/clientInfo"] = json!({ "name": "test", "version": "1" });
+        meta["io.modelcontextprotocol/clientCapabilities"] = json!({});
         let mut headers = vec![("MCP-Protocol-Version", "2026-07-28"), ("Mcp-Method", method)];
         let name = params["name"].as_str().map(str::to_owned);
         headers.extend(name.as_deref().map(|name| ("Mcp-Name", name)));

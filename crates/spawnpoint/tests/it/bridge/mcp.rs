@@ -29,7 +29,7 @@ fn the_interaction_of_the_document() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     // 1. Execute an operation with an appropriate timeout.
-    let code = json!({ "code": "slow 0.5", "timeout": 80 });
+    let code = json!({ "code": "slow 1.5", "timeout": 400 });
     let answer = bridge.call("unity_execute_code", code);
     // 2. It times out: store the log id.
     assert_eq!(keys(&answer), ["status", "log_id", "partial_result", "is_complete", "message"]);
@@ -61,7 +61,7 @@ fn the_interaction_of_the_document() {
     assert_eq!(late["status"], "completed");
     assert_eq!(late["log_id"], wanted["log_id"]);
     assert_eq!(late["message"], "Operation completed successfully.");
-    assert_eq!(late["result"]["result"], "slow 0.5");
+    assert_eq!(late["result"]["result"], "slow 1.5");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn answers_are_those_of_the_document() {
         json!({ "status": "completed", "log_id": "<id>", "result": result, "is_complete": true,
             "message": "Code execution completed successfully." })
     );
-    let slow = bridge.call("unity_execute_code", json!({ "code": "slow 0.6", "timeout": 80 }));
+    let slow = bridge.call("unity_execute_code", json!({ "code": "slow 1.5", "timeout": 400 }));
     let wanted = json!({ "log_id": slow["log_id"] });
     assert_eq!(
         settled(slow),
@@ -89,8 +89,8 @@ fn answers_are_those_of_the_document() {
             break late;
         }
     };
-    let result = json!({ "message": "Code executed: slow 0.6", "result": "slow 0.6",
-        "output": "slow 0.6", "logs": ["echoed"], "executionTime": "<ms>" });
+    let result = json!({ "message": "Code executed: slow 1.5", "result": "slow 1.5",
+        "output": "slow 1.5", "logs": ["echoed"], "executionTime": "<ms>" });
     assert_eq!(
         settled(late),
         json!({ "status": "completed", "log_id": "<id>", "result": result,
@@ -110,7 +110,7 @@ fn answers_are_those_of_the_document() {
         json!({ "status": "not_found", "log_id": "x", "is_complete": false,
             "message": "No result found for the provided log ID." })
     );
-    let query = bridge.call("unity_query", json!({ "query": "slow 0.5", "timeout": 60 }));
+    let query = bridge.call("unity_query", json!({ "query": "slow 1.5", "timeout": 400 }));
     assert_eq!(
         settled(query),
         json!({ "status": "timeout", "log_id": "<id>", "partial_result": { "status": "querying" },
