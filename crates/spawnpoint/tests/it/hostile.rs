@@ -31,8 +31,10 @@ const LARGEST: u64 = 400_000;
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Doing = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
+type Harm = (&'static str, fn(Socket) -> Doing);
+
 /// What they do, each on a connection that has been taken in.
-const HARM: [(&str, fn(Socket) -> Doing); 8] = [
+const HARM: [Harm; 8] = [
     ("garbage", |socket| Box::pin(repeat(socket, |_| Message::text("}{ not json")))),
     ("bytes", |socket| Box::pin(repeat(socket, |n| Message::binary(vec![n as u8; 4096])))),
     ("nonsense", |socket| {
