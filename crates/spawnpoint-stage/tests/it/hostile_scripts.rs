@@ -128,7 +128,7 @@ const HOSTILE: &[(&str, &str)] = &[
     ("return Regex.IsMatch(\"a\", \"(((a{500}){500}){500})\");", "ArgumentException"),
     (
         "IEnumerator F() { while (true) yield return null; } while (true) StartCoroutine(F());",
-        "Limit",
+        "100000 coroutines",
     ),
     (
         "IEnumerator F() { StartCoroutine(F()); yield return null; StartCoroutine(F()); } StartCoroutine(F()); yield return null;",
