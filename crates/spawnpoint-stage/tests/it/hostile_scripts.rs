@@ -135,7 +135,7 @@ const HOSTILE: &[(&str, &str)] = &[
         "Limit",
     ),
     (
-        "while (true) GameObject.Find(\"Player\").SetActive(!GameObject.Find(\"Lanes\").activeSelf);",
+        "var p = GameObject.Find(\"Player\"); while (true) p.SetActive(!p.activeSelf);",
         "InstructionLimit",
     ),
     (
