@@ -142,10 +142,6 @@ const HOSTILE: &[(&str, &str)] = &[
         "var p = GameObject.Find(\"Ball\"); for (int i = 0; ; i++) { p.name = \"Ball\" + i; p.tag = \"t\" + i; p.layer = i % 32; }",
         "InstructionLimit",
     ),
-    (
-        "foreach (var x in new List<int> { 1 }) while (true) FindObjectsOfType<Transform>();",
-        "Limit",
-    ),
 ];
 
 #[tokio::test]
