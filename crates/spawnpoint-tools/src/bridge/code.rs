@@ -19,8 +19,8 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::with_ops(
             "unity_execute_code",
-            "Run C# in the engine (GDScript on Godot); return, or a trailing expression, gives the result. \
-             Coroutines may yield. AI.Write(name, x) gives partial results.",
+            "Run C# (GDScript on Godot); return, or a trailing expression, is the result. \
+             Coroutines may yield. AI.Write(name, x): partial results.",
             &[OpName::ScriptRun],
             execute,
         )

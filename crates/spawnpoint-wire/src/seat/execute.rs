@@ -32,7 +32,7 @@ use super::{
 const ASKS: usize = 4;
 
 /// How often something that only looks is sent. It may be what the engine dies of.
-const TRIES: usize = 5;
+const TRIES: usize = 10;
 
 /// What goes into an `execute`, and what people call it.
 pub(super) struct Request {

@@ -79,6 +79,9 @@ fn every_answer_fits_its_schema() {
     try_one("GetClipboard", json!({}));
     try_one("ClearClipboard", json!({}));
     try_one("SetTimeScale", json!({ "value": 9 }));
+    try_one("pause_game", json!({}));
+    try_one("step_game", json!({ "frames": 2 }));
+    try_one("pause_game", json!({ "paused": false }));
     try_one("SetFreecamEnabled", json!({ "enabled": true }));
     try_one("SetFreecamSpeed", json!({ "speed": 3 }));
     let here = json!({ "X": 1, "Y": 2, "Z": 3 });
@@ -91,6 +94,7 @@ fn every_answer_fits_its_schema() {
     try_one("RemoveComponent", json!({ "objectId": made, "typeOrIndex": "UnityEngine.Light" }));
     try_one("SetActive", json!({ "objectId": made, "active": false }));
     try_one("Reparent", json!({ "objectId": made, "newParentId": id }));
+    try_one("duplicate_object", json!({ "objectId": made }));
     try_one("DestroyObject", json!({ "objectId": made }));
     try_one("LoadScene", json!({ "name": "Arena", "mode": "additive" }));
     try_one("UnloadScene", json!({ "sceneId": "scn:1" }));

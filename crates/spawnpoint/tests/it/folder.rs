@@ -269,7 +269,7 @@ fn tools_answer_what_the_commands_answer() {
         let common = ["--no-stage", "--project", "Game"];
         user.run_alone(&[&["call", tool], arguments, &common].concat())
     };
-    let answer = |said: Said| said.json()["structuredContent"].take();
+    let answer = |said: Said| said.json();
     let refs = answer(call("project_refs", &["asset=Taxi", "limit=1"]));
     assert_eq!((&refs["userCount"], &refs["source"]), (&json!(3), &json!("disk")));
     assert_eq!(refs["users"].as_array().unwrap().len(), 1);
