@@ -90,7 +90,7 @@ impl Run {
 }
 
 /// How many values cross with this one.
-fn size(value: &HostValue) -> u64 {
+pub(super) fn size(value: &HostValue) -> u64 {
     match value {
         HostValue::List(_, items) | HostValue::Array(_, items) | HostValue::Struct(_, items) => {
             1 + items.iter().map(size).sum::<u64>()

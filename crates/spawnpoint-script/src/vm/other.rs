@@ -2,13 +2,18 @@
 
 use super::{
     Cx, Obj, Run, Thrown, Value, default_of, exec::Go, from_host, is_instance, iterate::Next,
-    to_host, type_of,
+    loan::size, to_host, type_of,
 };
 use crate::{
     code::{Function, HostCall, Kind, Op, Reg},
     host::{Host, ObjectRef, Target},
     types::{Ty, TyKind},
 };
+
+/// What a call of the host counts as, and each value that it gives back, in instructions: about the time
+/// that they take.
+const HOST_CALL: u64 = 100;
+const HOST_VALUE: u64 = 50;
 
 /// How many coroutines a script may start.
 const MAX_COROUTINES: usize = 100_000;
@@ -338,6 +343,7 @@ impl Run {
             type_args.push(self.types.to_host(ty));
         }
         let result = host.call(target, call.method, &type_args, &mut args).map_err(host_error)?;
+        self.heap.charged += HOST_CALL + HOST_VALUE * size(&result);
         for (at, arg) in args.iter().enumerate() {
             if comes_back(at)
                 && let Value::Ref(cell) = self.stack[first + at]

@@ -162,6 +162,15 @@ async fn each_ends_with_its_own_error_and_the_world_keeps_its_pace() {
     assert_eq!(still.result.unwrap()["result"], 2);
 }
 
+/// What the engine does for a script is work of the script's, however few instructions ask for it.
+#[tokio::test]
+async fn calls_of_the_engine_count_as_instructions() {
+    let trial = Trial::start(Limits { instructions: 20_000, ..narrow() });
+    let code = "while (true) FindObjectsOfType<Transform>();";
+    let response = trial.call("unity_execute_code", json!({ "code": code })).await;
+    assert!(response.error.unwrap().contains("InstructionLimit"));
+}
+
 #[tokio::test]
 async fn what_is_cancelled_is_gone_in_the_next_frame() {
     let trial = Trial::start(Limits::default());
