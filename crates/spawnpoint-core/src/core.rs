@@ -5,6 +5,7 @@ mod command;
 
 use std::{
     collections::BTreeMap,
+    pin::pin,
     sync::Arc,
     task::{Context, Waker},
     time::{Duration, Instant},
@@ -32,6 +33,9 @@ use crate::{
     session::Client,
     toolbox::Toolbox,
 };
+
+/// How long a call that only looks may run without being on record.
+const UNRECORDED: Duration = Duration::from_millis(20);
 
 /// What a client wants.
 #[derive(Clone, Debug, Default)]
@@ -367,7 +371,6 @@ impl Core {
     fn begin(&self, life: impl Future<Output = ()> + Send + 'static) {
         let mut life = Box::pin(life);
         if life.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending() {
-            self.0.ledger.flush();
             self.0.tasks.spawn(life);
         }
     }
@@ -379,13 +382,15 @@ impl Core {
             return self.0.board.close(&live, outcome);
         }
         let (tool, name) = (ready.tool.clone(), client.name.clone());
-        let begun = match ready.writes {
+        let writes = ready.writes;
+        let begun = match writes {
             // What changes something is on record before it runs.
             true => self.0.ledger.begin_durably(opening).await,
             false => self.0.ledger.begin(opening),
         };
         let mut outcome = match begun {
-            Ok(()) => self.run(ready, &live, client).await,
+            Ok(()) if writes => self.run(ready, &live, client).await,
+            Ok(()) => self.run_and_record(ready, &live, client).await,
             Err(fault) => Err(fault.hint("nothing was run; is the disk full?")),
         };
         if let Err(fault) = self.0.ledger.end(live.log_id, Closing::from(&outcome)).await {
@@ -396,6 +401,17 @@ impl Core {
         self.0.board.close(&live, outcome);
         let ended = Happening::CallEnded { log_id: live.log_id, tool, client: name, ok };
         self.0.bus.say(ended);
+    }
+
+    /// Something that only looks is written down when it has ended, in one go with its beginning: that
+    /// is half the work. One that takes its time is on record before.
+    async fn run_and_record(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
+        let mut run = pin!(self.run(ready, live, client));
+        if let Ok(outcome) = tokio::time::timeout(UNRECORDED, run.as_mut()).await {
+            return outcome;
+        }
+        self.0.ledger.record(live.log_id);
+        run.await
     }
 
     async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {

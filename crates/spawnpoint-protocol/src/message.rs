@@ -145,6 +145,22 @@ pub enum FromEngine {
     },
 }
 
+impl TryFrom<Value> for FromEngine {
+    type Error = serde_json::Error;
+
+    /// A result, which is what engines say most and at greatest length, is moved and not read again.
+    fn try_from(mut message: Value) -> Result<Self, Self::Error> {
+        if message["type"] == "command_result"
+            && let (Some(id), Some(result)) = (message["id"].as_str(), message.get("result"))
+            && !result.is_null()
+        {
+            let id = id.to_owned();
+            return Ok(Self::CommandResult { id, result: message["result"].take() });
+        }
+        serde_json::from_value(message)
+    }
+}
+
 /// How an engine introduces itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Register {

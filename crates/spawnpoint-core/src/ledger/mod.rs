@@ -71,15 +71,15 @@ impl Ledger {
         self.0.file()
     }
 
-    /// Records that a call begins, together with its end or at the next [`flush`](Self::flush),
-    /// whichever comes first. A call that changes nothing and ends at once is written at once, whole.
+    /// Records that a call begins: together with its end, or when somebody looks into the ledger or asks
+    /// for it to be [recorded](Self::record), whichever comes first. For calls that change nothing.
     pub fn begin(&self, opening: Opening) -> Result<(), Fault> {
         self.0.begin(opening)
     }
 
-    /// Writes what waits to be written. For calls that have begun and take their time.
-    pub fn flush(&self) {
-        self.0.flush();
+    /// Writes down now that a call has begun, for it takes its time.
+    pub fn record(&self, log_id: LogId) {
+        self.0.record(log_id);
     }
 
     /// Records that a call begins, and waits until that is on disk. For calls that change something:
@@ -170,6 +170,28 @@ mod tests {
         let record = ledger.find(log_id).await.unwrap().unwrap();
         assert_eq!(record.status, CallStatus::Completed);
         assert_eq!(record.output.unwrap().structured, Some(json!({"Name": "Player"})));
+    }
+
+    #[tokio::test]
+    async fn a_call_that_only_looks_is_found_while_it_runs_and_has_its_parts() {
+        let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::MAX }).unwrap();
+        let (looked_up, recorded, ended) = (opening("A"), opening("B"), opening("C"));
+        let ids = [looked_up.log_id, recorded.log_id, ended.log_id];
+        for opening in [looked_up, recorded, ended] {
+            ledger.begin(opening).unwrap();
+        }
+        ledger.record(ids[1]);
+        ledger.end(ids[2], Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        ledger.partial(ids[0], &json!([1]));
+        let found = ledger.find(ids[0]).await.unwrap().unwrap();
+        assert_eq!((found.status, found.partial), (CallStatus::Running, Some(json!([1]))));
+        let mut found = ledger.latest(9).await.unwrap();
+        found.sort_by(|a, b| a.tool.cmp(&b.tool));
+        let found: Vec<_> = found.iter().map(|record| record.status).collect();
+        assert_eq!(found, [CallStatus::Running, CallStatus::Running, CallStatus::Completed]);
+        ledger.end(ids[0], Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        let found = ledger.find(ids[0]).await.unwrap().unwrap();
+        assert_eq!(found.status, CallStatus::Completed);
     }
 
     #[tokio::test]

@@ -2,10 +2,12 @@
 //!
 //! An entry is put into the queue; then its bringer writes the whole queue in one transaction, unless
 //! somebody is writing already, who will then find it. So a lone call pays for a write and no switch
-//! of threads, and a crowd shares its writes. A thread of its own only sweeps and tidies up.
+//! of threads, and a crowd shares its writes. The beginning of a call that changes nothing is held back
+//! until its end: together they are one row that never changes. A thread of its own only sweeps and
+//! tidies up.
 
 use std::{
-    collections::VecDeque,
+    collections::{HashMap, VecDeque},
     fmt,
     path::PathBuf,
     sync::{
@@ -40,12 +42,37 @@ enum Entry {
     Partial(LogId, String),
     Note(Box<logbook::Entry>),
     End(LogId, Closing, Written),
+    Whole(Opening, Closing, Written),
 }
 
-impl Entry {
-    /// Whether this is the end of the call that begins with `opening`.
-    fn ends(&self, opening: &Opening) -> bool {
-        matches!(self, Self::End(log_id, ..) if *log_id == opening.log_id)
+/// What is not written yet.
+#[derive(Default)]
+struct Waiting {
+    queue: VecDeque<Entry>,
+    /// Calls whose beginning waits for their end.
+    held: HashMap<LogId, Opening>,
+}
+
+impl Waiting {
+    /// Holds nothing back any more of this call.
+    fn release(&mut self, log_id: LogId) {
+        if let Some(opening) = self.held.remove(&log_id) {
+            self.queue.push_back(Entry::Begin(opening, None));
+        }
+    }
+
+    fn release_all(&mut self) {
+        let held = self.held.drain().map(|(_, opening)| Entry::Begin(opening, None));
+        self.queue.extend(held);
+    }
+
+    fn has_room(&self) -> Result<(), Fault> {
+        if self.queue.len() + self.held.len() < QUEUE {
+            return Ok(());
+        }
+        let what = "The ledger cannot keep up with the calls";
+        Err(Fault::new(ErrorKind::RateLimited, what)
+            .hint("call more slowly, or put the state folder on a faster disk"))
     }
 }
 
@@ -59,14 +86,14 @@ pub(super) struct Writer {
 /// Where entries wait, and the store they are written into.
 struct Desk {
     file: Option<PathBuf>,
-    queue: Mutex<VecDeque<Entry>>,
+    waiting: Mutex<Waiting>,
     store: Mutex<Store>,
 }
 
 impl Writer {
     pub(super) fn start(store: Store, retain: Duration) -> Self {
         let file = store.file().map(ToOwned::to_owned);
-        let desk = Arc::new(Desk { file, queue: Mutex::default(), store: Mutex::new(store) });
+        let desk = Arc::new(Desk { file, waiting: Mutex::default(), store: Mutex::new(store) });
         let (stop, stopped) = sync_channel(0);
         let kept = desk.clone();
         let keep = move || {
@@ -85,10 +112,14 @@ impl Writer {
     }
 
     pub(super) fn begin(&self, opening: Opening) -> Result<(), Fault> {
-        self.desk.put(Entry::Begin(opening, None))
+        let mut waiting = self.desk.lock();
+        waiting.has_room()?;
+        waiting.held.insert(opening.log_id, opening);
+        Ok(())
     }
 
-    pub(super) fn flush(&self) {
+    pub(super) fn record(&self, log_id: LogId) {
+        self.desk.lock().release(log_id);
         self.desk.write_what_waits();
     }
 
@@ -99,6 +130,7 @@ impl Writer {
     }
 
     pub(super) fn partial(&self, log_id: LogId, result: &serde_json::Value) {
+        self.desk.lock().release(log_id);
         // A part that is lost is followed by the whole; nobody waits for it.
         let _ = self.desk.bring(Entry::Partial(log_id, result.to_string()));
     }
@@ -111,7 +143,11 @@ impl Writer {
 
     pub(super) async fn end(&self, log_id: LogId, closing: Closing) -> Result<(), Fault> {
         let (written, done) = oneshot::channel();
-        self.desk.bring(Entry::End(log_id, closing, written))?;
+        let held = self.desk.lock().held.remove(&log_id);
+        self.desk.bring(match held {
+            Some(opening) => Entry::Whole(opening, closing, written),
+            None => Entry::End(log_id, closing, written),
+        })?;
         done.await.unwrap_or_else(|_| Err(lost()))
     }
 
@@ -129,25 +165,18 @@ impl Writer {
 
 impl Desk {
     fn bring(&self, entry: Entry) -> Result<(), Fault> {
-        self.put(entry)?;
-        self.write_what_waits();
-        Ok(())
-    }
-
-    fn put(&self, entry: Entry) -> Result<(), Fault> {
-        let mut queue = self.lock_queue();
-        if queue.len() >= QUEUE {
-            let what = "The ledger cannot keep up with the calls";
-            return Err(Fault::new(ErrorKind::RateLimited, what)
-                .hint("call more slowly, or put the state folder on a faster disk"));
+        {
+            let mut waiting = self.lock();
+            waiting.has_room()?;
+            waiting.queue.push_back(entry);
         }
-        queue.push_back(entry);
+        self.write_what_waits();
         Ok(())
     }
 
     fn write_what_waits(&self) {
         // Whoever writes looks once more after letting go, so nothing is left that came meanwhile.
-        while !self.lock_queue().is_empty() {
+        while !self.lock().queue.is_empty() {
             match self.store.try_lock() {
                 Ok(mut store) => self.write(&mut store),
                 Err(TryLockError::Poisoned(store)) => self.write(&mut store.into_inner()),
@@ -160,7 +189,7 @@ impl Desk {
     fn write(&self, store: &mut Store) {
         loop {
             let batch: Vec<Entry> = {
-                let mut queue = self.lock_queue();
+                let queue = &mut self.lock().queue;
                 let count = queue.len().min(BATCH);
                 queue.drain(..count).collect()
             };
@@ -182,6 +211,7 @@ impl Desk {
     fn with_store<T>(&self, work: impl FnOnce(&Store) -> T) -> T {
         let result = {
             let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+            self.lock().release_all();
             self.write(&mut store);
             work(&store)
         };
@@ -189,8 +219,8 @@ impl Desk {
         result
     }
 
-    fn lock_queue(&self) -> MutexGuard<'_, VecDeque<Entry>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -214,16 +244,12 @@ impl fmt::Debug for Writer {
 fn commit(store: &mut Store, batch: Vec<Entry>) {
     let mut waiting: Vec<(Written, Result<(), Fault>)> = Vec::new();
     let write = |store: &mut Store| {
-        let mut batch = batch.into_iter().peekable();
-        while let Some(entry) = batch.next() {
+        for entry in batch {
             let (result, written) = match entry {
-                Entry::Begin(opening, written) => match batch.next_if(|next| next.ends(&opening)) {
-                    // Beginning and end together are one row that never changes.
-                    Some(Entry::End(_, closing, ended)) => {
-                        (store.begin(&opening, Some(&closing)), Some(ended))
-                    }
-                    _ => (store.begin(&opening, None), written),
-                },
+                Entry::Begin(opening, written) => (store.begin(&opening, None), written),
+                Entry::Whole(opening, closing, written) => {
+                    (store.begin(&opening, Some(&closing)), Some(written))
+                }
                 Entry::Partial(log_id, result) => (store.partial(log_id, &result), None),
                 Entry::Note(entry) => (store.note(&entry), None),
                 Entry::End(log_id, closing, written) => {

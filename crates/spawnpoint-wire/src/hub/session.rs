@@ -155,7 +155,7 @@ impl Session<'_> {
             tracing::warn!(session = %self.id, %error, "an engine sent something that is not JSON");
             End::NotJson
         })?;
-        match serde_json::from_value::<FromEngine>(value) {
+        match FromEngine::try_from(value) {
             Ok(FromEngine::Register(register)) => return self.register(&register),
             Ok(message) => match (self.seated.get(), message) {
                 (Some(seated), FromEngine::Gone { project_hash }) => {
