@@ -5,6 +5,7 @@
 //! server or engine to do it. A reader that closes our stdout early is no failure.
 
 mod arguments;
+mod arrivals;
 mod cli;
 mod commands;
 mod compose;
@@ -14,6 +15,7 @@ mod discovery;
 mod docs;
 mod failure;
 mod greeting;
+mod hosted;
 mod http_client;
 mod link;
 mod pipes;

@@ -1,0 +1,89 @@
+//! Everybody's own rooms: a core with its engines, its sessions and its record, which nobody else has a
+//! door to. What is not shared needs no filter that could be forgotten.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use axum::Router;
+use futures_util::future::join_all;
+use spawnpoint_core::Core;
+use tokio_util::sync::CancellationToken;
+
+/// How long rooms are kept that nobody uses: as long as a session is.
+const UNUSED: Duration = Duration::from_secs(4 * 3600);
+
+/// What one user has.
+pub struct Rooms {
+    /// What the user's engines are attached to.
+    pub core: Core,
+    /// What answers the user.
+    pub app: Router,
+    /// Ends the connections of the user's engines.
+    pub stop: CancellationToken,
+}
+
+/// Makes rooms for a user, or says why it cannot.
+pub type Furnish = Box<dyn Fn(&str) -> Result<Rooms, String> + Send + Sync>;
+
+/// All users who were here.
+pub struct Users {
+    furnish: Furnish,
+    rooms: Mutex<HashMap<String, Kept>>,
+}
+
+struct Kept {
+    rooms: Rooms,
+    used: Instant,
+}
+
+impl Users {
+    /// Nobody yet.
+    pub fn new(furnish: Furnish) -> Arc<Self> {
+        Arc::new(Self { furnish, rooms: Mutex::default() })
+    }
+
+    /// What answers this user.
+    pub(super) fn app_of(&self, user: &str) -> Result<Router, String> {
+        let mut rooms = self.lock();
+        if let Some(kept) = rooms.get_mut(user) {
+            kept.used = Instant::now();
+            return Ok(kept.rooms.app.clone());
+        }
+        rooms.retain(|_, kept| !kept.is_abandoned());
+        let made = (self.furnish)(user)?;
+        let app = made.app.clone();
+        rooms.insert(user.to_owned(), Kept { rooms: made, used: Instant::now() });
+        Ok(app)
+    }
+
+    /// Whether anybody's call is running.
+    pub fn is_busy(&self) -> bool {
+        self.lock().values().any(|kept| !kept.rooms.core.board().is_empty())
+    }
+
+    /// Waits until everybody's calls have ended, at most this long.
+    pub async fn drain(&self, patience: Duration) {
+        let cores: Vec<_> = self.lock().values().map(|kept| kept.rooms.core.clone()).collect();
+        join_all(cores.iter().map(|core| core.drain(patience))).await;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn is_abandoned(&self) -> bool {
+        let core = &self.rooms.core;
+        self.used.elapsed() > UNUSED && core.board().is_empty() && core.router().all().is_empty()
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        self.rooms.stop.cancel();
+    }
+}
