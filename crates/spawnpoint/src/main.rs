@@ -18,6 +18,7 @@ mod greeting;
 mod hosted;
 mod http_client;
 mod link;
+mod open_files;
 mod pipes;
 mod ports;
 mod print;

@@ -18,7 +18,7 @@ use crate::{
     greeting::greeting,
     hosted,
     http_client::{HttpClient, Probe, reachable},
-    ports, print,
+    open_files, ports, print,
     signals::Signals,
     tls,
 };
@@ -33,6 +33,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     }
     refuse_exposure(settings)?;
     let tls = tls::server(settings)?;
+    open_files::allow_all();
     let mut listeners = Vec::new();
     for address in &settings.listen {
         listeners.push(bind(*address, settings).await?);
