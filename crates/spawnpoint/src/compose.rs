@@ -12,7 +12,7 @@ use spawnpoint_core::{
 };
 use spawnpoint_faces::{Dialect, HttpConfig};
 use spawnpoint_protocol::LogLevel;
-use spawnpoint_tools::Surroundings;
+use spawnpoint_tools::{Surroundings, unity::UNITY};
 use tokio_util::sync::CancellationToken;
 
 use crate::{config::Settings, failure::Failure, projects, tls};
@@ -65,6 +65,10 @@ pub fn core(
     };
     let core = Core::new(catalog(settings, surroundings), policy, ledger);
     core.router().prefer(settings.default_instance.clone());
+    // Who asks for these tools by name waits for an editor, and many clients ask for tools only once.
+    if settings.toolsets.iter().any(|name| name == UNITY) {
+        core.router().expect(UNITY);
+    }
     if settings.stage {
         let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
         core.router().attach(Arc::new(stage));

@@ -13,7 +13,7 @@ use rmcp::model::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{Listing, Patience, TextView},
+    catalog::{Listing, Patience, TextView, Told},
     router::Attached,
     session::Client,
 };
@@ -54,6 +54,8 @@ pub struct Place {
     /// Whether clients refuse structured content that is not of the tool's own shape, so that a
     /// failure has to do without.
     pub strict: bool,
+    /// How it says that it failed, where it has words of its own for that.
+    pub told: Option<Told>,
 }
 
 impl Place {
@@ -67,6 +69,7 @@ impl Place {
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,
+            told: tool.told,
         }
     }
 
@@ -79,6 +82,7 @@ impl Place {
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
+            told: None,
         }
     }
 }

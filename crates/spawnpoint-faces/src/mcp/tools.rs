@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::{
     Call,
     board::{Outcome, Standing},
-    catalog::PROMPT,
+    catalog::{PROMPT, Told},
     response::{Response, Status},
 };
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
@@ -49,6 +49,16 @@ pub struct Style {
     pub modern: bool,
     /// The client refuses structured content that is not of the tool's own shape.
     pub strict: bool,
+    /// How the tool says that it failed, where it has words of its own for that.
+    pub told: Option<Told>,
+}
+
+impl Style {
+    /// For a tool that is called so.
+    pub fn of(place: Option<&Place>, modern: bool) -> Self {
+        let strict = place.is_some_and(|place| place.strict);
+        Self { modern, strict, told: place.and_then(|place| place.told) }
+    }
 }
 
 /// A call that was started, and what its answer depends on.
@@ -126,7 +136,7 @@ impl Handler {
         context: &RequestContext<RoleServer>,
     ) -> Result<Start, ErrorData> {
         let place = self.find_tool(&request.name)?;
-        let style = Style { modern: is_modern(context), strict: place.strict };
+        let style = Style::of(Some(&place), is_modern(context));
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
         let by_task = follows_tasks(context) && place.envelope.is_none();
@@ -282,8 +292,12 @@ pub fn failure(
     {
         return Err(error);
     }
-    let mut result = CallToolResult::error(vec![ContentBlock::text(error::sentence(fault))]);
-    result.structured_content = (!style.strict).then(|| json!({ "ok": false, "error": fault }));
+    let (text, structured) = match style.told {
+        Some(Told(told)) => (told(fault).to_string(), told(fault)),
+        None => (error::sentence(fault), json!({ "ok": false, "error": fault })),
+    };
+    let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
+    result.structured_content = (!style.strict).then_some(structured);
     result.meta = info::result_meta(log_id, style.modern);
     Ok(result)
 }

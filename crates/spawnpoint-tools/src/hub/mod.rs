@@ -24,7 +24,8 @@ pub fn toolset() -> Toolset {
                 "Choose the engine that this session's calls mean when they name none.",
                 set_active_instance,
             )
-            .idempotent(),
+            .idempotent()
+            .telling(crate::unity::failure::told),
             Tool::own(
                 "list_calls",
                 "The latest calls and what became of them, newest first.",

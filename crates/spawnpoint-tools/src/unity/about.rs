@@ -19,6 +19,7 @@ pub(super) async fn context(editor: Editor, _: Params) -> Result<ToolOutput, Fau
         "data": {
             "server": { "name": "spawnpoint", "version": env!("CARGO_PKG_VERSION") },
             "client": tools.client.name,
+            "session_id": tools.client.session.as_ref().map(|own| own.id().simple().to_string()),
             "keeps_session": tools.client.session.is_some(),
             "active_instance": tools.client.chosen().map(|id| id.to_string()),
             "instances": editors(&editor).iter().map(|a| a.id().to_string()).collect::<Vec<_>>(),
@@ -82,6 +83,15 @@ pub(super) async fn editor_state(editor: Editor, params: Params) -> Result<ToolO
             _ => answer.as_object_mut(),
         };
         if let Some(data) = data {
+            // An editor does not know what it is called here.
+            if let (Some(Value::Object(unity)), Ok(on)) =
+                (data.get_mut("unity"), editor.tools.instance())
+            {
+                let id = unity.entry("instance_id").or_insert(Value::Null);
+                if id.is_null() {
+                    *id = on.id().to_string().into();
+                }
+            }
             data.insert("advice".into(), advice);
             data.insert("staleness".into(), staleness);
         }

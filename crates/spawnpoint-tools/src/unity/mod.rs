@@ -18,10 +18,12 @@ mod contents;
 mod custom;
 mod docs;
 mod editor;
+pub(crate) mod failure;
 mod groups;
 mod image;
 mod kind;
 mod object;
+mod plain;
 mod prefab;
 mod refresh;
 mod resources;
@@ -35,6 +37,7 @@ mod texture;
 mod ui;
 mod vector;
 
+pub use self::row::UNITY;
 use spawnpoint_core::catalog::Toolset;
 
 /// The toolset.

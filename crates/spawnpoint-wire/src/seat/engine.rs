@@ -186,6 +186,10 @@ impl PluginEngine {
             // Stock plugins drop a command without a name, and never answer.
             return Err(Fault::argument("name", "a tool has a name"));
         }
+        let filled = (!self.profile.speaks_tool_call)
+            .then(|| offers::with_defaults(&self.offers.borrow(), call))
+            .flatten();
+        let call = filled.as_ref().unwrap_or(call);
         let looks = cx.effect == Effect::Read || self.is_read_only(&call.name);
         let effect = if looks { Effect::Read } else { Effect::Write };
         let value = self.execute(&self.command(call, effect), cx).await?;

@@ -102,3 +102,51 @@ fn a_client_lives_through_a_reload() {
     assert_eq!(editor.project().changes("a"), 1);
     assert_eq!(pipe.finish(), 0);
 }
+
+/// What a tool answered, in the words of MCP for Unity, which stand in the text as well.
+fn told(answer: &Value) -> Value {
+    let result = &answer["result"];
+    let text = result["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
+    assert_eq!(serde_json::from_str::<Value>(text).unwrap(), result["structuredContent"]);
+    result["structuredContent"].clone()
+}
+
+#[test]
+fn in_its_place_its_clients_find_its_tools_and_its_words() {
+    let (user, runtime) = (User::new(), runtime());
+    let server = user.serve(&["--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
+    let mut pipe = user.stdio(&["--listen", &server.address]);
+    initialize(&mut pipe);
+    // Many clients ask for tools once, and before anyone has opened the editor.
+    let before = tools(&mut pipe, 2);
+    assert!(before.len() > 45 && before.iter().any(|name| name == "manage_scene"), "{before:?}");
+    let call = |id: u64, tool: &str, arguments: Value| {
+        legacy(id, "tools/call", json!({ "name": tool, "arguments": arguments }))
+    };
+    let scene = json!({ "action": "get_active" });
+    let nobody = told(&pipe.ask(&call(3, "manage_scene", scene.clone())));
+    assert_eq!(nobody["error"], "Unity session not available; please retry");
+    assert_eq!((&nobody["success"], &nobody["hint"]), (&json!(false), &json!("retry")));
+    let read = legacy(4, "resources/read", json!({ "uri": "mcpforunity://editor/state" }));
+    let read = pipe.ask(&read);
+    let text = read["result"]["contents"][0]["text"].as_str().unwrap_or_else(|| panic!("{read}"));
+    assert!(text.contains("no_unity_session"), "{read}");
+    let dial = |name: &str, hash: &str| {
+        let _guard = runtime.enter();
+        Editor::new(name, hash).dial(&format!("ws://{}/hub/plugin", server.address))
+    };
+    let _one = dial("One", "1111111111111111");
+    until_listed(&mut pipe);
+    let _two = dial("Two", "2222222222222222");
+    let several = (6..200).map(|id| told(&pipe.ask(&call(id, "manage_scene", scene.clone()))));
+    let several = several.into_iter().find(|told| told["hint"] == "select_instance").unwrap();
+    let ids = json!(["One@1111111111111111", "Two@2222222222222222"]);
+    assert_eq!(several["data"]["available_instances"], ids);
+    let wrong = told(&pipe.ask(&call(300, "set_active_instance", json!({ "instance": "zzz" }))));
+    assert!(
+        wrong["error"].as_str().unwrap().starts_with("No running Unity instance matches 'zzz'")
+    );
+    let upper = json!({ "instance": "2222222222222222".to_uppercase() });
+    assert_eq!(told(&pipe.ask(&call(301, "set_active_instance", upper)))["success"], true);
+    assert_eq!(pipe.finish(), 0);
+}
