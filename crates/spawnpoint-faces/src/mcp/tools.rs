@@ -10,6 +10,7 @@ use rmcp::{
     ErrorData, RoleServer,
     model::{
         CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ContentBlock,
+        ResultType,
     },
     service::RequestContext,
 };
@@ -58,6 +59,11 @@ impl Style {
     pub fn of(place: Option<&Place>, modern: bool) -> Self {
         let strict = place.is_some_and(|place| place.strict);
         Self { modern, strict, told: place.and_then(|place| place.told) }
+    }
+
+    /// Older protocols have no word for it, and what goes the short way is not looked over by the library.
+    fn result_type(self) -> Option<ResultType> {
+        self.modern.then_some(ResultType::COMPLETE)
     }
 }
 
@@ -246,6 +252,7 @@ fn enveloped(response: Response, style: Style) -> CallToolResult {
     result.structured_content = Some(value);
     result.is_error = Some(failed);
     result.meta = info::result_meta(log_id, style.modern);
+    result.result_type = style.result_type();
     result
 }
 
@@ -277,6 +284,7 @@ pub fn success(output: ToolOutput, log_id: LogId, style: Style) -> CallToolResul
     result.structured_content = output.structured.filter(|value| style.modern || value.is_object());
     result.is_error = Some(output.is_error);
     result.meta = info::result_meta(Some(log_id), style.modern);
+    result.result_type = style.result_type();
     result
 }
 
@@ -299,6 +307,7 @@ pub fn failure(
     let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
     result.structured_content = (!style.strict).then_some(structured);
     result.meta = info::result_meta(log_id, style.modern);
+    result.result_type = style.result_type();
     Ok(result)
 }
 
@@ -315,6 +324,7 @@ fn still_running(
     );
     let mut result = CallToolResult::success(vec![ContentBlock::text(&message)]);
     result.meta = info::result_meta(Some(log_id), style.modern);
+    result.result_type = style.result_type();
     if style.strict {
         // Without structured content a client would refuse it as a success.
         result.is_error = Some(true);
