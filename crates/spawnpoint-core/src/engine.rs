@@ -57,6 +57,11 @@ pub trait Engine: Send + Sync + 'static {
         None
     }
 
+    /// The port that it listens on, for one that we dial on this machine. Clients may mean it by that.
+    fn port(&self) -> Option<u16> {
+        None
+    }
+
     /// The hash of the editor that it belongs to, for a game that an editor knows of.
     fn editor(&self) -> Option<&str> {
         None

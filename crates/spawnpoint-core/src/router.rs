@@ -225,18 +225,25 @@ fn pick(
     }
 }
 
-/// A whole id, a project name, a hash, or the beginning of a hash; if it fits only one.
+/// A whole id, a project name, a hash, the beginning of a hash, or a port; if it fits only one.
 fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fault> {
     if let Some(exact) = candidates.iter().find(|a| a.id().as_str() == wanted) {
         return Ok(exact.clone());
     }
-    let fits = |id: &InstanceId| match wanted.split_once('@') {
-        Some((name, hash)) => id.name().eq_ignore_ascii_case(name) && begins(id.hash(), hash),
-        None => id.name().eq_ignore_ascii_case(wanted) || begins(id.hash(), wanted),
+    let fits = |attached: &Attached| {
+        let id = attached.id();
+        let place = |text: &str| {
+            let port = attached.engine().port();
+            begins(id.hash(), text) || port.is_some_and(|port| port.to_string() == text)
+        };
+        match wanted.split_once('@') {
+            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && place(rest),
+            None => id.name().eq_ignore_ascii_case(wanted) || place(wanted),
+        }
     };
     // What a client wrote is repeated to it, but not at any length.
     let shown: String = wanted.chars().take(100).collect();
-    let matching: Vec<_> = candidates.iter().filter(|a| fits(a.id())).cloned().collect();
+    let matching: Vec<_> = candidates.iter().filter(|a| fits(a)).cloned().collect();
     match matching.as_slice() {
         [one] => Ok(one.clone()),
         [] => {

@@ -1,5 +1,7 @@
 //! What can be said without asking an editor: who calls, which editors there are, how things are done.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use spawnpoint_core::router::Attached;
@@ -45,7 +47,7 @@ pub(super) async fn script_edits() -> Result<ToolOutput, Fault> {
     })))
 }
 
-fn editors(editor: &Editor) -> Vec<std::sync::Arc<Attached>> {
+fn editors(editor: &Editor) -> Vec<Arc<Attached>> {
     editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall])
 }
 
@@ -61,12 +63,17 @@ pub(super) async fn instances(editor: Editor, _: Params) -> Result<ToolOutput, F
             "path": info.path,
             "session_id": attached.engine().session(),
             "connected_at": Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
+            "status": attached.presence().as_str(),
+            "port": attached.engine().port(),
         })
     };
+    // As the original says it: an editor that was dialled is one of a client's own server.
+    let dialled = |attached: &Arc<Attached>| attached.engine().port().is_some();
+    let all_dialled = !editors(&editor).is_empty() && editors(&editor).iter().all(dialled);
     let instances: Vec<_> = editors(&editor).iter().map(|attached| describe(attached)).collect();
     Ok(ToolOutput::json(json!({
         "success": true,
-        "transport": "http",
+        "transport": if all_dialled { "stdio" } else { "http" },
         "instance_count": instances.len(),
         "instances": instances,
     })))

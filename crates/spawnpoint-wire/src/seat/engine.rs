@@ -257,6 +257,10 @@ impl Engine for PluginEngine {
         self.seat.taken_by().map(|link| link.session().to_string())
     }
 
+    fn port(&self) -> Option<u16> {
+        self.seat.taken_by()?.port()
+    }
+
     fn connect(&self, feed: Feed) {
         // Attached once; a second feed would be the same.
         let _ = self.feed.set(feed);

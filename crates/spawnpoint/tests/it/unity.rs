@@ -59,6 +59,17 @@ fn stdio_finds_an_editor_by_its_status_file() {
     let answer = pipe.ask(&legacy(2, "tools/call", change("a", 0)));
     assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
     assert_eq!(editor.project().changes("a"), 1);
+    // An editor that was dialled can be meant by its port.
+    let read = legacy(3, "resources/read", json!({ "uri": "mcpforunity://instances" }));
+    let read = pipe.ask(&read)["result"]["contents"][0]["text"].as_str().unwrap().to_owned();
+    let read: Value = serde_json::from_str(&read).unwrap();
+    assert_eq!(read["transport"], "stdio");
+    let port = read["instances"][0]["port"].to_string();
+    for (id, instance) in [(4, port.clone()), (5, format!("Game@{port}"))] {
+        let call = json!({ "name": "set_active_instance", "arguments": { "instance": instance } });
+        let chosen = pipe.ask(&legacy(id, "tools/call", call));
+        assert_eq!(chosen["result"]["structuredContent"]["instance"], "Game@0a1b2c3d", "{chosen}");
+    }
     assert_eq!(pipe.finish(), 0);
 }
 
