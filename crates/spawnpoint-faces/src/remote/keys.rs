@@ -198,3 +198,50 @@ fn name_of(user: &Value) -> Option<String> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use spawnpoint_outgoing::Trust;
+
+    use super::*;
+
+    fn keys() -> Keys {
+        let service = Outgoing::to("http://127.0.0.1:1/", &Trust::default(), PATIENCE).unwrap();
+        Keys::new(KeysConfig { service, ttl: Duration::from_secs(60), introduction: None })
+    }
+
+    fn digest(number: usize) -> [u8; 32] {
+        Sha256::digest(number.to_string().as_bytes()).into()
+    }
+
+    #[test]
+    fn keys_at_random_push_nobody_out_and_fill_nothing_for_ever() {
+        let keys = keys();
+        for number in 0..2 * REMEMBERED {
+            keys.remember(digest(number), None);
+        }
+        assert_eq!(keys.lock().len(), REMEMBERED);
+        for number in 0..2 * REMEMBERED {
+            keys.remember(digest(number), Some(number.to_string()));
+        }
+        assert_eq!(keys.lock().len(), REMEMBERED);
+        assert!(keys.lock().values().all(|known| known.user.is_some()));
+        keys.remember(digest(9999), None);
+        assert!(!keys.lock().contains_key(&digest(9999)));
+    }
+
+    #[tokio::test]
+    async fn what_is_no_key_is_not_asked_about() {
+        assert_eq!(keys().user("").await, Err(Refused::Missing));
+        assert_eq!(keys().user(&"k".repeat(LONGEST_KEY + 1)).await, Err(Refused::Unknown));
+    }
+
+    #[test]
+    fn users_have_names_or_numbers() {
+        assert_eq!(name_of(&json!("ann")).as_deref(), Some("ann"));
+        assert_eq!(name_of(&json!(7)).as_deref(), Some("7"));
+        for nobody in [json!(""), json!(null), json!({}), json!(false)] {
+            assert_eq!(name_of(&nobody), None);
+        }
+    }
+}

@@ -87,3 +87,43 @@ impl Drop for Kept {
         self.rooms.stop.cancel();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use spawnpoint_core::{
+        catalog::Catalog,
+        guard::Policy,
+        ledger::{Ledger, LedgerConfig},
+    };
+
+    use super::*;
+
+    fn rooms(_: &str) -> Result<Rooms, String> {
+        let config = LedgerConfig { folder: None, retain: UNUSED };
+        let ledger = Ledger::open(&config).map_err(|error| error.to_string())?;
+        let core = Core::new(Catalog::default(), Policy::default(), ledger);
+        Ok(Rooms { core, app: Router::new(), stop: CancellationToken::new() })
+    }
+
+    #[tokio::test]
+    async fn rooms_are_kept_while_they_are_used_and_given_up_some_time_after() {
+        let users = Users::new(Box::new(rooms));
+        users.app_of("ann").unwrap();
+        let stop = users.lock()["ann"].rooms.stop.clone();
+        users.app_of("bob").unwrap();
+        assert_eq!((users.lock().len(), stop.is_cancelled()), (2, false));
+        let Some(long_ago) = Instant::now().checked_sub(2 * UNUSED) else { return };
+        if let Some(kept) = users.lock().get_mut("ann") {
+            kept.used = long_ago;
+        }
+        users.app_of("cid").unwrap();
+        assert!(!users.lock().contains_key("ann") && stop.is_cancelled());
+        assert!(!users.is_busy());
+    }
+
+    #[test]
+    fn whoever_cannot_be_given_rooms_is_told_why() {
+        let users = Users::new(Box::new(|user| Err(format!("no disk for {user}"))));
+        assert_eq!(users.app_of("ann").unwrap_err(), "no disk for ann");
+    }
+}

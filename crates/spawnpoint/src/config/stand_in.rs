@@ -64,50 +64,35 @@ const fn known(option: &'static str, variable: &'static str, meaning: Meaning) -
     Known { option, variable, variable_first: false, meaning }
 }
 
+/// One that is called here as it is there.
+const fn same(option: &'static str, variable: &'static str) -> Known {
+    known(option, variable, Meaning::Flag(option))
+}
+
+/// One whose variable goes before it.
+const fn variable_first(known: Known) -> Known {
+    Known { variable_first: true, ..known }
+}
+
+const REMOTE: &str = "--http-remote-hosted";
+
 const OPTIONS: [Known; 14] = [
     known("--transport", "", Meaning::Transport),
-    Known { variable_first: true, ..known("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url) },
+    variable_first(known("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url)),
     known("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
     known("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
-    known(
-        "--http-remote-hosted",
-        "UNITY_MCP_HTTP_REMOTE_HOSTED",
-        Meaning::Switch("--http-remote-hosted"),
-    ),
-    known(
-        "--api-key-validation-url",
-        "UNITY_MCP_API_KEY_VALIDATION_URL",
-        Meaning::Flag("--api-key-validation-url"),
-    ),
-    known(
-        "--api-key-login-url",
-        "UNITY_MCP_API_KEY_LOGIN_URL",
-        Meaning::Flag("--api-key-login-url"),
-    ),
-    Known {
-        variable_first: true,
-        ..known(
-            "--api-key-cache-ttl",
-            "UNITY_MCP_API_KEY_CACHE_TTL",
-            Meaning::Flag("--api-key-cache-ttl"),
-        )
-    },
-    known(
-        "--api-key-service-token-header",
-        "UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER",
-        Meaning::Flag("--api-key-service-token-header"),
-    ),
-    known(
-        "--api-key-service-token",
-        "UNITY_MCP_API_KEY_SERVICE_TOKEN",
-        Meaning::Flag("--api-key-service-token"),
-    ),
-    known("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE", Meaning::Flag("--default-instance")),
+    known(REMOTE, "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Switch(REMOTE)),
+    same("--api-key-validation-url", "UNITY_MCP_API_KEY_VALIDATION_URL"),
+    same("--api-key-login-url", "UNITY_MCP_API_KEY_LOGIN_URL"),
+    variable_first(same("--api-key-cache-ttl", "UNITY_MCP_API_KEY_CACHE_TTL")),
+    same("--api-key-service-token-header", "UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER"),
+    same("--api-key-service-token", "UNITY_MCP_API_KEY_SERVICE_TOKEN"),
+    same("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE"),
     // Here a project's own tools are always its own.
     known("--project-scoped-tools", "", Meaning::NothingAtAll),
     // A mark by which the editor finds its server among the processes.
     known("--unity-instance-token", "", Meaning::Nothing),
-    known("--pidfile", "", Meaning::Flag("--pidfile")),
+    same("--pidfile", ""),
 ];
 
 /// A command line as we understand it.
