@@ -73,7 +73,7 @@ impl Place {
         }
     }
 
-    fn brought(spec: &ToolSpec) -> Self {
+    fn brought(spec: &ToolSpec, by: &Attached) -> Self {
         Self {
             at: None,
             patience: Patience::Long,
@@ -82,7 +82,7 @@ impl Place {
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
-            told: None,
+            told: by.engine().told(),
         }
     }
 }
@@ -145,7 +145,7 @@ impl Lists {
             for spec in &offers.tools {
                 let bringers = lists.bringers.entry(spec.name.clone()).or_default();
                 bringers.push(attached.id().clone());
-                lists.add_tool(brought_tool(spec), Place::brought(spec));
+                lists.add_tool(brought_tool(spec), Place::brought(spec, attached));
             }
             for spec in &offers.resources {
                 lists.add_brought_resource(spec);

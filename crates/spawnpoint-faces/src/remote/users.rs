@@ -108,15 +108,15 @@ mod tests {
     #[tokio::test]
     async fn rooms_are_kept_while_they_are_used_and_given_up_some_time_after() {
         let users = Users::new(Box::new(rooms));
-        users.app_of("ann").unwrap();
+        let _ = users.app_of("ann").unwrap();
         let stop = users.lock()["ann"].rooms.stop.clone();
-        users.app_of("bob").unwrap();
+        let _ = users.app_of("bob").unwrap();
         assert_eq!((users.lock().len(), stop.is_cancelled()), (2, false));
         let Some(long_ago) = Instant::now().checked_sub(2 * UNUSED) else { return };
         if let Some(kept) = users.lock().get_mut("ann") {
             kept.used = long_ago;
         }
-        users.app_of("cid").unwrap();
+        let _ = users.app_of("cid").unwrap();
         assert!(!users.lock().contains_key("ann") && stop.is_cancelled());
         assert!(!users.is_busy());
     }

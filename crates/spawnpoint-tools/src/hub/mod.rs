@@ -9,7 +9,7 @@ use spawnpoint_core::{
     ledger::Record,
     router::Attached,
 };
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, stock};
 
 /// The toolset.
 pub fn toolset() -> Toolset {
@@ -25,7 +25,7 @@ pub fn toolset() -> Toolset {
                 set_active_instance,
             )
             .idempotent()
-            .telling(crate::unity::failure::told),
+            .telling(stock::failure),
             Tool::own(
                 "list_calls",
                 "The latest calls and what became of them, newest first.",

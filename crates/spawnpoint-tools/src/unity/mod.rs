@@ -18,7 +18,6 @@ mod contents;
 mod custom;
 mod docs;
 mod editor;
-pub(crate) mod failure;
 mod groups;
 mod image;
 mod kind;

@@ -14,12 +14,11 @@ use spawnpoint_core::{
     guard::{Code, Gate},
     suggest::nearest,
 };
-use spawnpoint_protocol::{Fault, OpName, ToolOutput};
+use spawnpoint_protocol::{Fault, OpName, ToolOutput, stock};
 
 use super::{
     allow,
     editor::{Before, Editor},
-    failure,
     kind::{Kind, unmarked},
     plain,
 };
@@ -273,7 +272,7 @@ impl Row {
             }))
         })
         .only_for(UNITY)
-        .telling(failure::told)
+        .telling(stock::failure)
         .listed(match (self.hidden, self.group) {
             (true, _) => Listing::Never,
             (false, None) => Listing::Always,

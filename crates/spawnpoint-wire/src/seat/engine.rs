@@ -8,7 +8,9 @@ use std::{
 
 use futures_util::future::BoxFuture;
 use serde_json::Value;
-use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed, engine::Presence};
+use spawnpoint_core::{
+    Engine, EngineInfo, OpContext, OpOutput, bus::Feed, catalog::Told, engine::Presence,
+};
 use spawnpoint_protocol::{
     Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall, stock,
 };
@@ -255,6 +257,11 @@ impl Engine for PluginEngine {
 
     fn session(&self) -> Option<String> {
         self.seat.taken_by().map(|link| link.session().to_string())
+    }
+
+    fn told(&self) -> Option<Told> {
+        let stock = self.profile.info.kind == "unity" && !self.profile.speaks_tool_call;
+        stock.then_some(Told(stock::failure))
     }
 
     fn port(&self) -> Option<u16> {

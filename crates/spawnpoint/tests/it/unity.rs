@@ -148,6 +148,9 @@ fn in_its_place_its_clients_find_its_tools_and_its_words() {
     };
     let _one = dial("One", "1111111111111111");
     until_listed(&mut pipe);
+    let custom = told(&pipe.ask(&call(5, "change", json!({ "token": "a", "ms": "soon" }))));
+    assert_eq!(custom["success"], false);
+    assert!(custom["error"].as_str().unwrap().starts_with("Invalid argument 'ms'"), "{custom}");
     let _two = dial("Two", "2222222222222222");
     let several = (6..200).map(|id| told(&pipe.ask(&call(id, "manage_scene", scene.clone()))));
     let several = several.into_iter().find(|told| told["hint"] == "select_instance").unwrap();

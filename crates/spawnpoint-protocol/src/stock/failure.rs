@@ -2,13 +2,14 @@
 //! `hint` to know what to do next: `retry`, or `select_instance`.
 
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault};
+
+use crate::{ErrorKind, Fault};
 
 /// How soon an editor that was not there is looked for again.
 const LOOK_AGAIN_MS: u64 = 250;
 
 /// The failure.
-pub(crate) fn told(fault: &Fault) -> Value {
+pub fn failure(fault: &Fault) -> Value {
     let data = fault.data.as_ref().and_then(Value::as_object);
     let said = |key: &str| data.and_then(|data| data.get(key));
     let instances = said("instances").and_then(Value::as_array);
@@ -90,7 +91,7 @@ fn quoted(ids: &[Value]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{failure as told, *};
 
     #[test]
     fn clients_are_told_what_to_do_next() {
@@ -108,8 +109,8 @@ mod tests {
             (&json!("retry"), &json!("no_unity_session"))
         );
         assert_eq!(gone["message"], "No unity engine is attached; open it");
-        let busy = super::super::editor::busy("compiling", 500);
-        let busy = told(&busy);
+        let data = json!({ "reason": "compiling", "retry_after_ms": 500 });
+        let busy = told(&Fault::new(ErrorKind::NotReady, "The editor is busy").data(data));
         assert_eq!((&busy["error"], &busy["hint"]), (&json!("busy"), &json!("retry")));
         assert_eq!(busy["data"]["reason"], "compiling");
     }

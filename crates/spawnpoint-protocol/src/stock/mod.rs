@@ -1,7 +1,10 @@
 //! What stock Unity plugins understand without saying so, and the words in which they say the rest.
 
+mod failure;
+
 use serde_json::{Value, json};
 
+pub use self::failure::failure;
 use crate::ToolSpec;
 
 /// Commands that only look, and that no plugin registers as a tool. They may be sent again after a lost
