@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use jsonschema::Validator;
+use jsonschema::{ValidationError, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Fault, Offers, ToolSpec};
 
@@ -44,10 +44,7 @@ impl Checks {
         let arguments = Value::Object(arguments.clone());
         match validator.iter_errors(&arguments).next() {
             None => Ok(()),
-            Some(error) => {
-                let path = error.instance_path().to_string();
-                Err(Fault::argument(path.trim_start_matches('/'), &error))
-            }
+            Some(error) => Err(fault(&error)),
         }
     }
 
@@ -61,10 +58,78 @@ impl Checks {
     }
 }
 
+fn fault(error: &ValidationError<'_>) -> Fault {
+    let path = error.instance_path().to_string();
+    let path = path.trim_start_matches('/');
+    match error.kind() {
+        ValidationErrorKind::Required { property: Value::String(name) } => {
+            let path = if path.is_empty() { name.clone() } else { format!("{path}/{name}") };
+            Fault::argument(&path, "it is required")
+        }
+        _ => Fault::argument(path, error),
+    }
+}
+
+/// Texts that stand for numbers or switches become what the schema wants: models write them so.
+pub fn fit(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
+    let properties = spec.input_schema.as_ref().and_then(|schema| schema.get("properties"));
+    for (name, value) in arguments {
+        let Value::String(text) = &*value else { continue };
+        let kind = properties.and_then(|all| all.get(name)?.get("type")?.as_str());
+        let meant = match kind {
+            Some("integer") => text.trim().parse::<i64>().ok().map(Value::from),
+            Some("number") => text.trim().parse::<f64>().ok().map(Value::from),
+            Some("boolean") => {
+                text.trim().to_ascii_lowercase().parse::<bool>().ok().map(Value::from)
+            }
+            _ => None,
+        };
+        if let Some(meant) = meant {
+            *value = meant;
+        }
+    }
+}
+
 /// A schema that is itself broken checks nothing: the engine will say what it does not like.
 fn compile(spec: &ToolSpec) -> Option<Validator> {
     let schema = Value::Object(spec.input_schema.clone()?);
     jsonschema::validator_for(&schema)
         .inspect_err(|_| tracing::warn!(tool = spec.name, "a brought tool's schema is not valid"))
         .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn spec() -> ToolSpec {
+        let schema = json!({"type": "object", "required": ["text"], "properties": {
+            "text": {"type": "string"}, "n": {"type": "integer"}, "x": {"type": "number"},
+            "on": {"type": "boolean"},
+        }});
+        ToolSpec { input_schema: schema.as_object().cloned(), ..ToolSpec::default() }
+    }
+
+    fn object(value: Value) -> Map<String, Value> {
+        value.as_object().cloned().unwrap()
+    }
+
+    #[test]
+    fn texts_become_the_numbers_and_switches_that_they_stand_for() {
+        let mut arguments = object(json!({"text": "7", "n": " 7 ", "x": "1.5", "on": "True"}));
+        fit(&spec(), &mut arguments);
+        assert_eq!(arguments, object(json!({"text": "7", "n": 7, "x": 1.5, "on": true})));
+        let mut arguments = object(json!({"n": "seven", "on": "maybe", "more": "1"}));
+        let before = arguments.clone();
+        fit(&spec(), &mut arguments);
+        assert_eq!(arguments, before);
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let fault = Checks::default().check(&Arc::default(), &spec(), &Map::new()).unwrap_err();
+        assert_eq!(fault.message, "Invalid argument 'text': it is required");
+    }
 }

@@ -18,7 +18,7 @@ use spawnpoint_protocol::{
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
-use crate::bus::Feed;
+use crate::{bus::Feed, catalog::Told};
 
 /// How long a question to a client may stay unanswered.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(600);
@@ -54,6 +54,17 @@ pub trait Engine: Send + Sync + 'static {
 
     /// Names its connection, if it has one; another one after each return.
     fn session(&self) -> Option<String> {
+        None
+    }
+
+    /// How tools that it brings along say that they failed, where its clients have words of their own for
+    /// that.
+    fn told(&self) -> Option<Told> {
+        None
+    }
+
+    /// The port that it listens on, for one that we dial on this machine. Clients may mean it by that.
+    fn port(&self) -> Option<u16> {
         None
     }
 

@@ -90,13 +90,14 @@ impl Attached {
 pub struct Router {
     attached: RwLock<BTreeMap<InstanceId, Arc<Attached>>>,
     preferred: RwLock<Option<String>>,
+    expected: RwLock<Vec<&'static str>>,
     bus: Bus,
 }
 
 impl Router {
     /// A router that tells this bus who comes and goes.
     pub fn new(bus: Bus) -> Self {
-        Self { attached: RwLock::default(), preferred: RwLock::default(), bus }
+        Self { bus, ..Self::default() }
     }
 
     /// Attaches an engine. One that was there under the same id is replaced: it is the same project,
@@ -160,6 +161,16 @@ impl Router {
         *self.preferred.write().unwrap_or_else(PoisonError::into_inner) = instance;
     }
 
+    /// Says that engines of this kind will come: their tools are listed before one has.
+    pub fn expect(&self, kind: &'static str) {
+        self.expected.write().unwrap_or_else(PoisonError::into_inner).push(kind);
+    }
+
+    /// The kinds of engines that will come.
+    pub fn expected(&self) -> Vec<&'static str> {
+        self.expected.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Picks among these candidates.
     pub fn pick_among(
         &self,
@@ -214,18 +225,25 @@ fn pick(
     }
 }
 
-/// A whole id, a project name, a hash, or the beginning of a hash; if it fits only one.
+/// A whole id, a project name, a hash, the beginning of a hash, or a port; if it fits only one.
 fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fault> {
     if let Some(exact) = candidates.iter().find(|a| a.id().as_str() == wanted) {
         return Ok(exact.clone());
     }
-    let fits = |id: &InstanceId| match wanted.split_once('@') {
-        Some((name, hash)) => id.name().eq_ignore_ascii_case(name) && id.hash().starts_with(hash),
-        None => id.name().eq_ignore_ascii_case(wanted) || id.hash().starts_with(wanted),
+    let fits = |attached: &Attached| {
+        let id = attached.id();
+        let place = |text: &str| {
+            let port = attached.engine().port();
+            begins(id.hash(), text) || port.is_some_and(|port| port.to_string() == text)
+        };
+        match wanted.split_once('@') {
+            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && place(rest),
+            None => id.name().eq_ignore_ascii_case(wanted) || place(wanted),
+        }
     };
     // What a client wrote is repeated to it, but not at any length.
     let shown: String = wanted.chars().take(100).collect();
-    let matching: Vec<_> = candidates.iter().filter(|a| fits(a.id())).cloned().collect();
+    let matching: Vec<_> = candidates.iter().filter(|a| fits(a)).cloned().collect();
     match matching.as_slice() {
         [one] => Ok(one.clone()),
         [] => {
@@ -236,7 +254,7 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
                 } else {
                     format!("attached: {}", ids.join(", "))
                 })
-                .data(json!({ "instances": ids })))
+                .data(json!({ "wanted": shown, "instances": ids })))
         }
         several => {
             let ids = ids_of(several);
@@ -245,6 +263,11 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
                 .data(json!({ "instances": ids })))
         }
     }
+}
+
+/// Whether a hash begins so. Hashes are hexadecimal, and written in either case.
+fn begins(hash: &str, with: &str) -> bool {
+    hash.get(..with.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(with))
 }
 
 fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {

@@ -20,9 +20,6 @@ use tokio_util::bytes::BytesMut;
 
 use crate::{http::HttpConfig, mcp::error::code, rpc::Refusal};
 
-/// How many requests may be worked on at once. Streams count only until they begin.
-const AT_ONCE: usize = 512;
-
 /// How long a body may take to arrive. Until it has, its request takes up room.
 const READING: Duration = Duration::from_secs(30);
 /// How much of a refused body is passed over, and for how long.
@@ -36,7 +33,8 @@ const ALLOW_HEADERS: &str = "Content-Type, Authorization, Accept, X-API-Key, Mcp
 const EXPLORER_METHODS: &str = "GET, POST, OPTIONS";
 const EXPLORER_HEADERS: &str = "Content-Type, Authorization";
 const EXPOSE_HEADERS: &str = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
-const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
+/// The header of keys.
+pub const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// What the owner allows, ready to be asked.
 #[derive(Clone)]
@@ -44,8 +42,10 @@ pub struct Checks(Arc<Inner>);
 
 struct Inner {
     token: Option<String>,
+    keyed: bool,
     hosts: Vec<String>,
     max_body: usize,
+    at_once: usize,
     room: Semaphore,
 }
 
@@ -54,9 +54,11 @@ impl Checks {
     pub fn new(config: &HttpConfig) -> Self {
         Self(Arc::new(Inner {
             token: config.token.clone(),
+            keyed: config.keyed,
             hosts: config.allowed_hosts.iter().map(|host| host.to_ascii_lowercase()).collect(),
             max_body: config.max_body,
-            room: Semaphore::new(AT_ONCE),
+            at_once: config.at_once,
+            room: Semaphore::new(config.at_once),
         }))
     }
 }
@@ -77,7 +79,7 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
         }
         None => match checks.room.try_acquire() {
             Ok(_permit) => next.run(request).await,
-            Err(_) => busy(),
+            Err(_) => busy(checks.at_once),
         },
     };
     let headers = response.headers_mut();
@@ -95,6 +97,10 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
 
 impl Inner {
     fn refuse(&self, request: &Request) -> Option<Response> {
+        // No page on the web has anybody's key, under whatever name it reaches us.
+        if self.keyed {
+            return None;
+        }
         let headers = request.headers();
         if !self.host_is_ours(headers, request.uri()) {
             let what = "Forbidden: the Host header names a host that is not allowed";
@@ -212,8 +218,8 @@ fn preflight_answer(asked: &HeaderMap) -> Response {
     response
 }
 
-fn busy() -> Response {
-    let what = format!("Busy: {AT_ONCE} requests are being worked on");
+fn busy(at_once: usize) -> Response {
+    let what = format!("Busy: {at_once} requests are being worked on");
     let mut response =
         Refusal::new(code::RATE_LIMITED, what).respond(StatusCode::SERVICE_UNAVAILABLE);
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));

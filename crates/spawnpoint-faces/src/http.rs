@@ -37,6 +37,10 @@ const LAST_WORDS: Duration = Duration::from_secs(3);
 pub struct HttpConfig {
     /// What clients must know; nothing when everyone on this machine may come in.
     pub token: Option<String>,
+    /// Whoever comes in has shown a key of their own.
+    pub keyed: bool,
+    /// How many requests may be worked on at once. Streams count only until they begin.
+    pub at_once: usize,
     /// Names this server may be reached under besides those of loopback, with or without a port.
     pub allowed_hosts: Vec<String>,
     /// How long a message may be.
@@ -55,6 +59,8 @@ impl Default for HttpConfig {
     fn default() -> Self {
         Self {
             token: None,
+            keyed: false,
+            at_once: 512,
             allowed_hosts: Vec::new(),
             max_body: 4 * 1024 * 1024,
             manifest: Manifest {
@@ -129,7 +135,8 @@ where
     }
 }
 
-async fn health() -> Response {
+/// Whether the server is there, and which.
+pub async fn health() -> Response {
     axum::Json(json!({
         "status": "healthy",
         "name": "spawnpoint",

@@ -10,6 +10,7 @@
 //! `explorer` the interface of the explorer document, `editor` the envelope of the editor document, `bridge`
 //! the async bridge over REST, `rest` the hub over REST, `stateless` the protocol as a server without
 //! sessions speaks it, `tls` what is in front of a port that others than this machine reach.
+//! `remote` is the door where many people share a server, each in rooms of their own.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
@@ -22,6 +23,7 @@ mod endpoint;
 mod explorer;
 mod http;
 mod mcp;
+mod remote;
 mod rest;
 mod rpc;
 mod stateless;
@@ -30,5 +32,6 @@ mod tls;
 pub use bridge::Manifest;
 pub use http::{HttpConfig, app, serve, serve_tls};
 pub use mcp::serve_pipe;
+pub use remote::{Furnish, Keys, KeysConfig, Refused, Rooms, Users, app_for_users};
 pub use stateless::{Dialect, stateless_port};
-pub use tls::{Tls, TlsError, certificates};
+pub use tls::{Tls, TlsError};

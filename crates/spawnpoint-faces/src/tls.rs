@@ -4,7 +4,7 @@
 //! waiting. Whoever speaks plain HTTP to such a port is told so in plain HTTP.
 
 use std::{
-    fs, io,
+    io,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -12,6 +12,7 @@ use std::{
 };
 
 use axum::serve::Listener;
+use spawnpoint_outgoing::pem::{self, PemError};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
@@ -23,7 +24,7 @@ use tokio_rustls::{
     rustls::{
         self, ServerConfig,
         crypto::ring,
-        pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
+        pki_types::{PrivateKeyDer, pem::PemObject},
     },
     server::TlsStream,
 };
@@ -34,8 +35,6 @@ const HANDSHAKE: Duration = Duration::from_secs(10);
 const AT_ONCE: usize = 256;
 /// The first byte of every handshake.
 const FIRST_BYTE: u8 = 0x16;
-/// No certificate or key is larger.
-const LARGEST: u64 = 1 << 20;
 /// What a client gets to hear that speaks plain HTTP.
 const PLAIN: &str = r#"{"name":"spawnpoint","error":"tls_required","message":"This port speaks TLS: use https://"}"#;
 
@@ -43,22 +42,9 @@ const PLAIN: &str = r#"{"name":"spawnpoint","error":"tls_required","message":"Th
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TlsError {
-    /// A file cannot be read.
-    #[error("cannot read {}: {error}", path.display())]
-    Unreadable {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file holds something else.
-    #[error("{} holds no {what} in PEM form", path.display())]
-    Missing {
-        /// Which.
-        path: PathBuf,
-        /// What it should hold.
-        what: &'static str,
-    },
+    /// A file is of no use.
+    #[error(transparent)]
+    File(#[from] PemError),
     /// Certificate and key do not belong together, or cannot be used.
     #[error("{} and {} cannot be used together: {error}", certificate.display(), key.display())]
     Unfit {
@@ -78,9 +64,9 @@ pub struct Tls(TlsAcceptor);
 impl Tls {
     /// Reads a chain of certificates, the server's own first, and the key of that one.
     pub fn read(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
-        let chain = certificates(certificate)?;
-        let own_key = PrivateKeyDer::from_pem_slice(&read(key)?)
-            .map_err(|_| TlsError::Missing { path: key.to_owned(), what: "private key" })?;
+        let chain = pem::certificates(certificate)?;
+        let own_key = PrivateKeyDer::from_pem_slice(&pem::read(key)?)
+            .map_err(|_| PemError::Missing { path: key.to_owned(), what: "private key" })?;
         let unfit = |error| TlsError::Unfit {
             certificate: certificate.to_owned(),
             key: key.to_owned(),
@@ -95,23 +81,6 @@ impl Tls {
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
         Ok(Self(TlsAcceptor::from(Arc::new(config))))
     }
-}
-
-/// The certificates in a file; at least one.
-pub fn certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
-    let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&read(path)?).collect();
-    match found {
-        Ok(found) if !found.is_empty() => Ok(found),
-        _ => Err(TlsError::Missing { path: path.to_owned(), what: "certificate" }),
-    }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, TlsError> {
-    let unreadable = |error| TlsError::Unreadable { path: path.to_owned(), error };
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(unreadable)?;
-    io::Read::read_to_end(&mut io::Read::take(file, LARGEST), &mut bytes).map_err(unreadable)?;
-    Ok(bytes)
 }
 
 type Opened = Option<(TlsStream<TcpStream>, SocketAddr)>;

@@ -10,12 +10,12 @@ use spawnpoint_core::{
     ledger::{Ledger, LedgerConfig},
     session::Client,
 };
-use spawnpoint_faces::Dialect;
+use spawnpoint_faces::{Dialect, HttpConfig};
 use spawnpoint_protocol::LogLevel;
-use spawnpoint_tools::Surroundings;
+use spawnpoint_tools::{Surroundings, unity::UNITY};
 use tokio_util::sync::CancellationToken;
 
-use crate::{config::Settings, failure::Failure, projects};
+use crate::{config::Settings, failure::Failure, projects, tls};
 
 /// How long running calls may take to end when we stop.
 pub const DRAIN: Duration = Duration::from_secs(3);
@@ -65,6 +65,10 @@ pub fn core(
     };
     let core = Core::new(catalog(settings, surroundings), policy, ledger);
     core.router().prefer(settings.default_instance.clone());
+    // Who asks for these tools by name waits for an editor, and many clients ask for tools only once.
+    if settings.toolsets.iter().any(|name| name == UNITY) {
+        core.router().expect(UNITY);
+    }
     if settings.stage {
         let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
         core.router().attach(Arc::new(stage));
@@ -81,9 +85,9 @@ pub const UNREAL_PORT: u16 = 30069;
 /// What those clients see.
 const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" };
 
-/// Everything that answers over HTTP.
-pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::Router {
-    let config = spawnpoint_faces::HttpConfig {
+/// How the HTTP ports are guarded.
+pub fn http(settings: &Settings) -> HttpConfig {
+    HttpConfig {
         token: settings.token.clone(),
         allowed_hosts: settings.allow_hosts.clone(),
         manifest: spawnpoint_faces::Manifest {
@@ -94,7 +98,16 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
         stateless: Some(UNREAL),
         tls: settings.tls_cert.is_some(),
         ..Default::default()
-    };
+    }
+}
+
+/// Everything that answers over HTTP.
+pub fn app(
+    core: &Core,
+    settings: &Settings,
+    config: HttpConfig,
+    stop: &CancellationToken,
+) -> axum::Router {
     let hub =
         spawnpoint_wire::HubConfig { patience: settings.reload_patience, ..Default::default() };
     let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
@@ -103,7 +116,12 @@ pub fn app(core: &Core, settings: &Settings, stop: &CancellationToken) -> axum::
 
 /// Goes out for engines that do not come by themselves, until `stop` is cancelled. Unity editors are
 /// looked for where that is wanted, or where `if_there` says so and some are there.
-pub fn seek(core: &Core, settings: &Settings, if_there: bool, stop: &CancellationToken) {
+pub fn seek(
+    core: &Core,
+    settings: &Settings,
+    if_there: bool,
+    stop: &CancellationToken,
+) -> Result<(), Failure> {
     if let Some(folder) = settings.unity_status_dir.clone() {
         let patience = settings.reload_patience;
         let config = spawnpoint_wire::BridgeConfig {
@@ -114,9 +132,12 @@ pub fn seek(core: &Core, settings: &Settings, if_there: bool, stop: &Cancellatio
             tokio::spawn(spawnpoint_wire::bridge(core.clone(), config, stop.clone()));
         }
     }
+    let trust = tls::trust(settings)?;
     for url in &settings.attach {
-        tokio::spawn(spawnpoint_wire::upstream(core.clone(), url.clone(), stop.clone()));
+        let (core, url, trust) = (core.clone(), url.clone(), trust.clone());
+        tokio::spawn(spawnpoint_wire::upstream(core, url, trust, stop.clone()));
     }
+    Ok(())
 }
 
 /// The file that says who serves; dropping it removes it.

@@ -1,7 +1,6 @@
 //! What `serve` tells a person when it is ready: where it is, how clients get there, what is allowed.
 
 use serde_json::json;
-use spawnpoint_core::Core;
 
 use crate::{
     config::{Settings, raw::by_key},
@@ -10,7 +9,8 @@ use crate::{
 
 /// The lines for clients, given the address of the server. The token itself is never among them.
 fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
-    let (url, token) = (format!("{base}/mcp"), settings.token.is_some());
+    let url = format!("{base}/mcp");
+    let token = settings.token.is_some() || settings.http_remote_hosted;
     let header = |text| if token { text } else { "" };
     let mut code = json!({ "name": "spawnpoint", "type": "http", "url": url });
     let mut cursor = json!({ "url": url });
@@ -46,7 +46,7 @@ fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
 }
 
 /// The whole greeting.
-pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
+pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> String {
     let paint = Paint::for_stdout();
     let mut lines = vec![format!(
         "{} {} serves on {}",
@@ -54,12 +54,11 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
         env!("CARGO_PKG_VERSION"),
         paint.bold(&urls.join(" and "))
     )];
-    let attached: Vec<_> = core.router().all().iter().map(|a| a.id().to_string()).collect();
     lines.push(match attached.is_empty() {
         true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),
     });
-    if let Some(project) = &settings.found_project {
+    if let (Some(project), false) = (&settings.found_project, settings.http_remote_hosted) {
         lines.push(format!(
             "project   {}, around the current folder (--project names others)",
             project.display()
@@ -73,6 +72,11 @@ pub fn greeting(urls: &[String], core: &Core, settings: &Settings) -> String {
         (true, true) => paint.yellow("on") + ", each confirmed",
     };
     lines.push(format!("writes    {writes}"));
+    if let Some(url) =
+        settings.api_key_validation_url.as_ref().filter(|_| settings.http_remote_hosted)
+    {
+        lines.push(format!("users     many, by their keys (X-API-Key); {url} says whose a key is"));
+    }
     if settings.token.is_some() {
         lines.push("token     wanted; clients send it as `Authorization: Bearer …`".to_owned());
     }

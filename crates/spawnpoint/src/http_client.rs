@@ -18,7 +18,7 @@ use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 use tokio_util::either::Either;
 
-use crate::{config::Settings, failure::Failure, tls::Trust};
+use crate::{config::Settings, failure::Failure, tls::Known};
 
 /// How long a server on this machine may take to accept a connection and to say who it is.
 const PROBE: Duration = Duration::from_secs(2);
@@ -67,7 +67,7 @@ pub struct HttpClient {
     pub address: SocketAddr,
     pub token: Option<String>,
     /// The certificate the server must have; without one it speaks plain HTTP.
-    pub trust: Option<Trust>,
+    pub trust: Option<Known>,
 }
 
 /// A connection to a server, with or without TLS.
@@ -76,7 +76,7 @@ pub type Wire = Either<TcpStream, TlsStream<TcpStream>>;
 impl HttpClient {
     /// A client for a server that listens on this address.
     pub fn new(listen: SocketAddr, settings: &Settings) -> Result<Self, Failure> {
-        let (token, trust) = (settings.token.clone(), Trust::of(settings)?);
+        let (token, trust) = (settings.token.clone(), Known::of(settings)?);
         Ok(Self { address: reachable(listen), token, trust })
     }
 

@@ -5,6 +5,7 @@
 //! server or engine to do it. A reader that closes our stdout early is no failure.
 
 mod arguments;
+mod arrivals;
 mod cli;
 mod commands;
 mod compose;
@@ -14,8 +15,10 @@ mod discovery;
 mod docs;
 mod failure;
 mod greeting;
+mod hosted;
 mod http_client;
 mod link;
+mod open_files;
 mod pipes;
 mod ports;
 mod print;

@@ -3,17 +3,16 @@
 
 use std::{io, path::PathBuf, sync::Arc};
 
-use spawnpoint_faces::{Tls, TlsError, certificates};
+use spawnpoint_faces::{Tls, TlsError};
+use spawnpoint_outgoing::{
+    Pinned, Trust,
+    pem::{self, PemError},
+};
 use tokio::net::TcpStream;
 use tokio_rustls::{
     TlsConnector,
     client::TlsStream,
-    rustls::{
-        self, CertificateError, ClientConfig, DigitallySignedStruct, SignatureScheme,
-        client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
-        crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature},
-        pki_types::{CertificateDer, ServerName, UnixTime},
-    },
+    rustls::{self, pki_types::ServerName},
 };
 
 use crate::{config::Settings, failure::Failure};
@@ -32,41 +31,49 @@ pub fn server(settings: &Settings) -> Result<Option<Tls>, Failure> {
 
 fn told(error: TlsError) -> Failure {
     let hint = match &error {
-        TlsError::Unreadable { .. } => "give the path of a file that this user may read",
-        TlsError::Missing { .. } => {
-            "a PEM file has lines such as -----BEGIN CERTIFICATE----- or -----BEGIN PRIVATE KEY-----"
-        }
+        TlsError::File(error) => return unusable(error),
         _ => "give the private key that the first certificate of the file was made for",
     };
     Failure::usage(format!("TLS: {error}")).hint(hint)
 }
 
+fn unusable(error: &PemError) -> Failure {
+    let hint = match error {
+        PemError::Unreadable { .. } => "give the path of a file that this user may read",
+        _ => {
+            "a PEM file has lines such as -----BEGIN CERTIFICATE----- or -----BEGIN PRIVATE KEY-----"
+        }
+    };
+    Failure::usage(format!("TLS: {error}")).hint(hint)
+}
+
+/// Whose certificates count when we ask other servers.
+pub fn trust(settings: &Settings) -> Result<Trust, Failure> {
+    Trust::with(&settings.trust_certs).map_err(|error| unusable(&error))
+}
+
 /// The certificate by which our commands know a server.
 #[derive(Clone)]
-pub struct Trust {
+pub struct Known {
     file: PathBuf,
     connector: TlsConnector,
 }
 
-impl std::fmt::Debug for Trust {
+impl std::fmt::Debug for Known {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Trust").field(&self.file).finish()
+        f.debug_tuple("Known").field(&self.file).finish()
     }
 }
 
-impl Trust {
+impl Known {
     /// What the settings say of the server's certificate; nothing where it speaks plain HTTP.
     pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
         let Some(file) = settings.tls_cert.clone() else { return Ok(None) };
-        let certificate = certificates(&file).map_err(told)?.swap_remove(0);
-        let provider = Arc::new(ring::default_provider());
-        let pinned = Arc::new(Pinned { certificate, provider: provider.clone() });
-        let config = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .map_err(|error| Failure::failed(format!("TLS: {error}")))?
-            .dangerous()
-            .with_custom_certificate_verifier(pinned)
-            .with_no_client_auth();
+        let mut certificates = pem::certificates(&file).map_err(|error| unusable(&error))?;
+        certificates.truncate(1);
+        let config = Pinned::only(certificates)
+            .config()
+            .map_err(|error| Failure::failed(format!("TLS: {error}")))?;
         Ok(Some(Self { file, connector: TlsConnector::from(Arc::new(config)) }))
     }
 
@@ -85,52 +92,5 @@ impl Trust {
                 _ => format!("no TLS with it: {error}"),
             }
         })
-    }
-}
-
-/// Accepts one certificate and no other.
-#[derive(Debug)]
-struct Pinned {
-    certificate: CertificateDer<'static>,
-    provider: Arc<CryptoProvider>,
-}
-
-impl ServerCertVerifier for Pinned {
-    fn verify_server_cert(
-        &self,
-        shown: &CertificateDer<'_>,
-        _: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
-        _: &[u8],
-        _: UnixTime,
-    ) -> Result<ServerCertVerified, rustls::Error> {
-        match *shown == self.certificate {
-            true => Ok(ServerCertVerified::assertion()),
-            false => Err(CertificateError::ApplicationVerificationFailure.into()),
-        }
-    }
-
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let algorithms = &self.provider.signature_verification_algorithms;
-        verify_tls12_signature(message, certificate, signature, algorithms)
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let algorithms = &self.provider.signature_verification_algorithms;
-        verify_tls13_signature(message, certificate, signature, algorithms)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.provider.signature_verification_algorithms.supported_schemes()
     }
 }

@@ -17,7 +17,7 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 pub use filing::{Filing, Tier};
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
+pub use tool::{Listing, PROMPT, Patience, TextView, Told, Tool, Work};
 pub use view::View;
 
 use crate::suggest::nearest;

@@ -82,6 +82,16 @@ pub struct TextView {
     pub member: &'static str,
 }
 
+/// A failure in the words of a document: an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Told(pub fn(&Fault) -> Value);
+
+impl PartialEq for Told {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
 /// What a tool needs the guard to check, where that depends on its arguments.
 type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
 
@@ -115,6 +125,8 @@ pub struct Tool {
     pub envelope: Option<&'static str>,
     /// How its answer is read as a resource: as JSON, unless it says so.
     pub text: Option<TextView>,
+    /// How it says that it failed, where its document has words of its own for that.
+    pub told: Option<Told>,
     /// How a document files it, if one does.
     pub filing: Option<Filing>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
@@ -333,6 +345,12 @@ impl Tool {
         self
     }
 
+    /// It says so that it failed.
+    pub fn telling(mut self, told: fn(&Fault) -> Value) -> Self {
+        self.told = Some(Told(told));
+        self
+    }
+
     /// How a document files it.
     pub fn filed(mut self, filing: Filing) -> Self {
         self.filing = Some(filing);
@@ -421,6 +439,7 @@ impl Tool {
             patience: Patience::Quick,
             envelope: None,
             text: None,
+            told: None,
             filing: None,
             needs,
             input,

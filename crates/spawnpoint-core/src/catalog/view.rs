@@ -14,6 +14,7 @@ use crate::{router::Router, session::Client};
 #[derive(Debug)]
 pub struct View {
     engines: Vec<Seen>,
+    expected: Vec<&'static str>,
     chosen: Option<InstanceId>,
     groups: BTreeMap<String, bool>,
     tier: Tier,
@@ -40,6 +41,7 @@ impl View {
         };
         Self {
             engines: router.all().iter().map(seen).collect(),
+            expected: router.expected(),
             chosen: choices.instance,
             groups: choices.groups,
             tier: Tier::default(),
@@ -59,10 +61,10 @@ impl View {
             return false;
         }
         let Some(kind) = tool.kind else { return tool.listing != Listing::Never };
-        let engines = self.meant(kind);
-        if engines.is_empty() {
+        if !self.has_kind(Some(kind)) {
             return false;
         }
+        let engines = self.meant(kind);
         match tool.listing {
             Listing::Always | Listing::WhereAble => true,
             Listing::Never => false,
@@ -83,9 +85,9 @@ impl View {
         self.has_kind(tool.kind)
     }
 
-    /// Whether an engine of this kind is attached; always where none is asked for.
+    /// Whether an engine of this kind is attached, or will be; always where none is asked for.
     pub fn has_kind(&self, kind: Option<&str>) -> bool {
-        kind.is_none_or(|kind| !self.meant(kind).is_empty())
+        kind.is_none_or(|kind| !self.meant(kind).is_empty() || self.expected.contains(&kind))
     }
 
     /// Whether what this engine brings along is listed: not if the session means another of its kind.
@@ -104,11 +106,12 @@ impl View {
     }
 }
 
-/// An engine that has not told its tools yet, or never does, is taken to have them all: what is listed
+/// An engine that has not come yet, has not told its tools yet, or never does, is taken to have them all: what is listed
 /// too much answers with a sentence, what is missing cannot be called.
 fn has_command(engines: &[&Seen], command: &str) -> bool {
-    engines.iter().any(|engine| {
-        let tools = &engine.offers.tools;
-        tools.is_empty() || tools.iter().any(|spec| spec.name == command)
-    })
+    engines.is_empty()
+        || engines.iter().any(|engine| {
+            let tools = &engine.offers.tools;
+            tools.is_empty() || tools.iter().any(|spec| spec.name == command)
+        })
 }

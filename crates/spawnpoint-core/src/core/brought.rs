@@ -54,6 +54,7 @@ impl Core {
         let on = |fault: Fault| fault.on(instance.id());
         let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
+        custom::fit(&spec, &mut arguments);
         instance.check(&spec, &arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name, arguments };
         Ok(Ready {

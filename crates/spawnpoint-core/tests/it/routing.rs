@@ -37,6 +37,7 @@ async fn names_hashes_and_unique_beginnings_are_enough() {
     }
     assert_eq!(asked(&core, "blue").await.unwrap(), "Blue");
     assert_eq!(asked(&core, "bb").await.unwrap(), "Blue");
+    assert_eq!(asked(&core, "BB22").await.unwrap(), "Blue");
     assert_eq!(asked(&core, "Red@aa1").await.unwrap(), "Red");
     assert_eq!(asked(&core, "Red@aa22").await.unwrap(), "Red");
     assert!(asked(&core, "Red").await.unwrap_err().contains("Red@aa11, Red@aa22"));

@@ -13,7 +13,7 @@ use rmcp::model::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{Listing, Patience, TextView},
+    catalog::{Listing, Patience, TextView, Told},
     router::Attached,
     session::Client,
 };
@@ -54,6 +54,8 @@ pub struct Place {
     /// Whether clients refuse structured content that is not of the tool's own shape, so that a
     /// failure has to do without.
     pub strict: bool,
+    /// How it says that it failed, where it has words of its own for that.
+    pub told: Option<Told>,
 }
 
 impl Place {
@@ -67,10 +69,11 @@ impl Place {
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,
+            told: tool.told,
         }
     }
 
-    fn brought(spec: &ToolSpec) -> Self {
+    fn brought(spec: &ToolSpec, by: &Attached) -> Self {
         Self {
             at: None,
             patience: Patience::Long,
@@ -79,6 +82,7 @@ impl Place {
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
+            told: by.engine().told(),
         }
     }
 }
@@ -141,7 +145,7 @@ impl Lists {
             for spec in &offers.tools {
                 let bringers = lists.bringers.entry(spec.name.clone()).or_default();
                 bringers.push(attached.id().clone());
-                lists.add_tool(brought_tool(spec), Place::brought(spec));
+                lists.add_tool(brought_tool(spec), Place::brought(spec, attached));
             }
             for spec in &offers.resources {
                 lists.add_brought_resource(spec);

@@ -12,9 +12,9 @@ use rmcp::{
 use serde_json::Value;
 use spawnpoint_core::{
     Call,
-    catalog::{Patience, TextView, resource::match_path},
+    catalog::{Patience, TextView, Told, resource::match_path},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, ResourceSpec, op};
+use spawnpoint_protocol::{ErrorKind, Fault, LogId, ResourceSpec, op};
 
 use super::{
     Handler, error,
@@ -35,14 +35,24 @@ impl Handler {
         let about = format!("resources/read {uri}");
         let declared = self.face.core.catalog().resource(&uri);
         let brought = declared.is_none();
-        let text = declared.and_then(|(_, tool, _)| tool.text);
+        let (text, told) = match declared {
+            Some((_, tool, _)) => (tool.text, tool.told),
+            None => (None, None),
+        };
+        // Whoever has words of its own for failures is read in these, too.
+        let failed = |fault: &Fault| match told {
+            Some(Told(told)) => {
+                let contents = vec![contents_of(&told(fault), None, &uri)];
+                Ok(answer(contents, None, is_modern(context)))
+            }
+            None => Err(refuse(&uri, fault)),
+        };
         let waiting = match request.request_state {
             Some(state) => self.resume(&about, &state, request.input_responses)?,
-            None => self
-                .start_read(&uri, context)
-                .await
-                .map(|waiting| waiting.with_answers(request.input_responses))
-                .map_err(|fault| refuse(&uri, &fault))?,
+            None => match self.start_read(&uri, context).await {
+                Ok(waiting) => waiting.with_answers(request.input_responses),
+                Err(fault) => return failed(&fault),
+            },
         };
         let log_id = waiting.log_id;
         let patience = Patience::Quick.wait();
@@ -60,16 +70,15 @@ impl Handler {
                 return Err(error::error_of(&fault));
             }
         };
-        let value = Self::value(&outcome).map_err(|fault| refuse(&uri, &fault))?;
+        let value = match Self::value(&outcome) {
+            Ok(value) => value,
+            Err(fault) => return failed(&fault),
+        };
         let contents = match brought {
             true => brought_contents(value).map_err(|fault| refuse(&uri, &fault))?,
             false => vec![contents_of(&value, text, &uri)],
         };
-        let mut result = ReadResourceResult::new(contents)
-            .with_ttl_ms(READ_TTL_MS)
-            .with_cache_scope(CacheScope::Private);
-        result.meta = info::result_meta((!brought).then_some(log_id), is_modern(context));
-        Ok(result.into())
+        Ok(answer(contents, (!brought).then_some(log_id), is_modern(context)))
     }
 
     async fn start_read(
@@ -98,6 +107,18 @@ impl Handler {
         let read = op::ResourceRead { uri: uri.to_owned() };
         Ok(Waiting::from(core.start_aside(instance, read, &client)))
     }
+}
+
+fn answer(
+    contents: Vec<ResourceContents>,
+    log_id: Option<LogId>,
+    modern: bool,
+) -> ReadResourceResponse {
+    let mut result = ReadResourceResult::new(contents)
+        .with_ttl_ms(READ_TTL_MS)
+        .with_cache_scope(CacheScope::Private);
+    result.meta = info::result_meta(log_id, modern);
+    result.into()
 }
 
 /// A tool's answer as what is read: all of it as JSON, or the text in it.

@@ -51,10 +51,7 @@ impl Handler {
             }
             None => {
                 let lists = self.face.lists.now(&self.face.core);
-                let style = Style {
-                    modern: is_modern(context),
-                    strict: lists.place(&record.tool).is_some_and(|place| place.strict),
-                };
+                let style = Style::of(lists.place(&record.tool).as_ref(), is_modern(context));
                 ended(record, style)?
             }
         };

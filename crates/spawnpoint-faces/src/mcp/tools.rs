@@ -10,6 +10,7 @@ use rmcp::{
     ErrorData, RoleServer,
     model::{
         CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ContentBlock,
+        ResultType,
     },
     service::RequestContext,
 };
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::{
     Call,
     board::{Outcome, Standing},
-    catalog::PROMPT,
+    catalog::{PROMPT, Told},
     response::{Response, Status},
 };
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
@@ -49,6 +50,21 @@ pub struct Style {
     pub modern: bool,
     /// The client refuses structured content that is not of the tool's own shape.
     pub strict: bool,
+    /// How the tool says that it failed, where it has words of its own for that.
+    pub told: Option<Told>,
+}
+
+impl Style {
+    /// For a tool that is called so.
+    pub fn of(place: Option<&Place>, modern: bool) -> Self {
+        let strict = place.is_some_and(|place| place.strict);
+        Self { modern, strict, told: place.and_then(|place| place.told) }
+    }
+
+    /// Older protocols have no word for it, and what goes the short way is not looked over by the library.
+    fn result_type(self) -> Option<ResultType> {
+        self.modern.then_some(ResultType::COMPLETE)
+    }
 }
 
 /// A call that was started, and what its answer depends on.
@@ -126,7 +142,7 @@ impl Handler {
         context: &RequestContext<RoleServer>,
     ) -> Result<Start, ErrorData> {
         let place = self.find_tool(&request.name)?;
-        let style = Style { modern: is_modern(context), strict: place.strict };
+        let style = Style::of(Some(&place), is_modern(context));
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
         let by_task = follows_tasks(context) && place.envelope.is_none();
@@ -236,6 +252,7 @@ fn enveloped(response: Response, style: Style) -> CallToolResult {
     result.structured_content = Some(value);
     result.is_error = Some(failed);
     result.meta = info::result_meta(log_id, style.modern);
+    result.result_type = style.result_type();
     result
 }
 
@@ -267,6 +284,7 @@ pub fn success(output: ToolOutput, log_id: LogId, style: Style) -> CallToolResul
     result.structured_content = output.structured.filter(|value| style.modern || value.is_object());
     result.is_error = Some(output.is_error);
     result.meta = info::result_meta(Some(log_id), style.modern);
+    result.result_type = style.result_type();
     result
 }
 
@@ -282,9 +300,14 @@ pub fn failure(
     {
         return Err(error);
     }
-    let mut result = CallToolResult::error(vec![ContentBlock::text(error::sentence(fault))]);
-    result.structured_content = (!style.strict).then(|| json!({ "ok": false, "error": fault }));
+    let (text, structured) = match style.told {
+        Some(Told(told)) => (told(fault).to_string(), told(fault)),
+        None => (error::sentence(fault), json!({ "ok": false, "error": fault })),
+    };
+    let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
+    result.structured_content = (!style.strict).then_some(structured);
     result.meta = info::result_meta(log_id, style.modern);
+    result.result_type = style.result_type();
     Ok(result)
 }
 
@@ -301,6 +324,7 @@ fn still_running(
     );
     let mut result = CallToolResult::success(vec![ContentBlock::text(&message)]);
     result.meta = info::result_meta(Some(log_id), style.modern);
+    result.result_type = style.result_type();
     if style.strict {
         // Without structured content a client would refuse it as a success.
         result.is_error = Some(true);

@@ -53,11 +53,20 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
         false => (name, params),
         true => match custom_tool(params) {
             Some(named) => named,
-            None => return wrong(StatusCode::BAD_REQUEST, "Missing 'tool_name' parameter"),
+            None => {
+                let what = "Missing 'tool_name' for execute_custom_tool";
+                return wrong(StatusCode::BAD_REQUEST, what);
+            }
         },
     };
     if let Some(instance) = command.unity_instance {
         arguments.insert("unity_instance".into(), instance.into());
+    }
+    if custom && rest.core.bringing(&name).is_empty() {
+        return Json(
+            json!({ "success": false, "message": format!("No project brings a tool '{name}'") }),
+        )
+        .into_response();
     }
     let looks = stock::LOOKS.contains(&name.as_str());
     let client = Client { name: CLIENT.into(), ..Client::default() };
@@ -89,7 +98,16 @@ fn custom_tool(mut params: Map<String, Value>) -> Option<(String, Map<String, Va
 fn envelope(outcome: &Outcome) -> Value {
     match outcome {
         Ok(output) => json!({"status": "success", "result": value(output)}),
-        Err(fault) => json!({"status": "error", "error": fault.message, "fault": fault}),
+        Err(fault) => {
+            let mut envelope = json!({"status": "error", "error": fault.message});
+            if let (Some(envelope), Some(Value::Object(more))) =
+                (envelope.as_object_mut(), &fault.data)
+            {
+                envelope.extend(more.clone());
+            }
+            envelope["fault"] = json!(fault);
+            envelope
+        }
     }
 }
 

@@ -27,7 +27,6 @@ const CLIENT: &str = "hub-rest";
 
 struct Rest {
     core: Core,
-    login_url: Option<String>,
     max_body: usize,
 }
 
@@ -35,13 +34,18 @@ type Shared = State<Arc<Rest>>;
 
 /// The face's routes.
 pub fn router(core: Core, config: &HttpConfig) -> Router {
-    let (login_url, max_body) = (config.login_url.clone(), config.max_body);
+    let max_body = config.max_body;
     Router::new()
         .route("/api/command", post(command::run))
         .route("/api/instances", get(instances))
         .route("/api/custom-tools", get(tools::list))
-        .route("/api/auth/login-url", get(login_url_of))
-        .with_state(Arc::new(Rest { core, login_url, max_body }))
+        .with_state(Arc::new(Rest { core, max_body }))
+        .merge(login(config.login_url.clone()))
+}
+
+/// Where people get a key. Whoever asks has none yet.
+pub fn login(url: Option<String>) -> Router {
+    Router::new().route("/api/auth/login-url", get(login_url)).with_state(url)
 }
 
 async fn instances(State(rest): Shared) -> Response {
@@ -63,8 +67,8 @@ async fn instances(State(rest): Shared) -> Response {
     Json(json!({ "success": true, "instances": instances })).into_response()
 }
 
-async fn login_url_of(State(rest): Shared) -> Response {
-    match &rest.login_url {
+async fn login_url(State(url): State<Option<String>>) -> Response {
+    match url {
         Some(url) => Json(json!({ "success": true, "login_url": url })).into_response(),
         None => wrong(
             StatusCode::NOT_FOUND,

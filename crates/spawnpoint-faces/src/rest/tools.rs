@@ -6,8 +6,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use serde_json::{Value, json};
-use spawnpoint_protocol::ToolSpec;
+use serde_json::json;
+use spawnpoint_protocol::stock;
 
 use super::{Shared, refused};
 
@@ -21,7 +21,7 @@ pub(super) async fn list(State(rest): Shared, Query(asked): Query<Asked>) -> Res
     match rest.core.router().pick(asked.instance.as_deref(), None) {
         Ok(attached) => {
             let offers = attached.offers();
-            let tools: Vec<_> = offers.tools.iter().map(tool_object).collect();
+            let tools: Vec<_> = offers.tools.iter().map(stock::tool_object).collect();
             Json(json!({
                 "success": true,
                 "project_id": attached.id().hash(),
@@ -32,33 +32,4 @@ pub(super) async fn list(State(rest): Shared, Query(asked): Query<Asked>) -> Res
         }
         Err(fault) => refused(&fault),
     }
-}
-
-/// A tool in the words in which plugins register theirs.
-fn tool_object(spec: &ToolSpec) -> Value {
-    let schema = spec.input_schema.as_ref();
-    let required = schema.and_then(|schema| schema.get("required")?.as_array());
-    let is_required = |name: &str| required.is_some_and(|all| all.iter().any(|one| one == name));
-    let properties = schema.and_then(|schema| schema.get("properties")?.as_object());
-    let parameters = properties.into_iter().flatten().map(|(name, property)| {
-        json!({
-            "name": name,
-            "description": property.get("description"),
-            "type": property.get("type").and_then(Value::as_str).unwrap_or("string"),
-            "required": is_required(name),
-            "default_value": property.get("default").map(|value| match value {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            }),
-        })
-    });
-    json!({
-        "name": spec.name,
-        "description": spec.description,
-        "structured_output": true,
-        "requires_polling": spec.long_running,
-        "poll_action": "status",
-        "max_poll_seconds": 0,
-        "parameters": parameters.collect::<Vec<_>>(),
-    })
 }

@@ -69,6 +69,12 @@ async fn a_session_lists_and_calls_and_ends() {
     let answer =
         session.request("tools/call", json!({"name": "greet", "arguments": {"name": "B"}})).await;
     assert_eq!(answer["result"]["content"][0]["text"], "Hello, B!");
+    // The word for what kind of result it is came later than this protocol.
+    for name in ["B", ""] {
+        let call = json!({"name": "greet", "arguments": {"name": name}});
+        let answer = session.request("tools/call", call).await;
+        assert_eq!(answer["result"].get("resultType"), None, "{answer}");
+    }
     assert_eq!(session.request("ping", json!({})).await["result"], json!({}));
     let gone = server.send("DELETE", "/mcp", &[("Mcp-Session-Id", &session.id)], b"").await;
     assert_eq!(gone.status, 204, "{gone:?}");

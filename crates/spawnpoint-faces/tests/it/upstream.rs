@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use spawnpoint_core::{Call, board::Note, catalog::Catalog, session::Client};
+use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Content, ErrorKind};
 use tokio_util::sync::CancellationToken;
 
@@ -33,7 +34,12 @@ async fn the_tools_of_another_server_are_offered_in_its_name() {
     let ours = core_with(world::catalog(), Fixtures::new());
     let stop = CancellationToken::new();
     let url = format!("http://{}/mcp", other.address);
-    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url.clone(), stop.clone()));
+    tokio::spawn(spawnpoint_wire::upstream(
+        ours.clone(),
+        url.clone(),
+        Trust::default(),
+        stop.clone(),
+    ));
     // What both have is told apart by the other's name.
     eventually(|| !ours.bringing("spawnpoint_ListScenes").is_empty()).await;
     let (attached, spec) = ours.bringing("spawnpoint_ListScenes").remove(0);
@@ -54,7 +60,7 @@ async fn answers_progress_and_failures_pass_through() {
     let stop = CancellationToken::new();
     let _stop = stop.clone().drop_guard();
     let url = format!("http://{}/mcp", other.address);
-    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, stop));
+    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, Trust::default(), stop));
     eventually(|| ours.bringing("test_simple_text").len() == 2).await;
     let on_it = |tool: &str| call(tool, json!({"unity_instance": "spawnpoint"}));
     let output = ours.call(on_it("test_simple_text")).await.unwrap();
@@ -79,9 +85,10 @@ async fn a_server_that_is_not_there_is_no_engine_and_one_that_goes_is_gone() {
     tokio::spawn(spawnpoint_wire::upstream(
         ours.clone(),
         "http://127.0.0.1:1/mcp".into(),
+        Trust::default(),
         stop.clone(),
     ));
-    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, stop));
+    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, Trust::default(), stop));
     eventually(|| ours.router().all().len() == alone + 1).await;
     drop(other);
     // It may have said goodbye to its listeners, but not yet to the connection it holds.

@@ -145,11 +145,13 @@ mod tests {
         };
         for client in CLIENTS {
             let stdio = Value::Object(entry(client, Way::Stdio, &server).unwrap());
-            assert!(stdio["command"].to_string().contains(&server.command), "{stdio}");
+            assert_eq!(super::super::standing::way_of(&stdio), Some(Way::Stdio), "{stdio}");
+            assert!(stdio.to_string().contains(&server.command), "{stdio}");
             assert!(stdio.to_string().contains("\"stdio\""), "{stdio}");
             assert!(!stdio.to_string().contains("\"{"), "a word is not filled in: {stdio}");
             let Ok(http) = entry(client, Way::Http, &server) else { continue };
             let http = Value::Object(http);
+            assert_eq!(super::super::standing::way_of(&http), Some(Way::Http), "{http}");
             assert!(http.to_string().contains(&server.url), "{http}");
             let locked = Server { token: true, ..server.clone() };
             match entry(client, Way::Http, &locked) {

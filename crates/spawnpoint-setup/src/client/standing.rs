@@ -120,12 +120,17 @@ pub(super) fn way_of(entry: &Value) -> Option<Way> {
     }
 }
 
+/// Where an entry says how the server is reached; some put that into an object of its own.
+fn reach(entry: &Value) -> &Value {
+    entry.get("transport").filter(|own| own.is_object()).unwrap_or(entry)
+}
+
 fn address(entry: &Value) -> Option<&str> {
-    ["url", "serverUrl", "httpUrl"].iter().find_map(|key| entry.get(key)?.as_str())
+    ["url", "serverUrl", "httpUrl"].iter().find_map(|key| reach(entry).get(key)?.as_str())
 }
 
 fn command(entry: &Value) -> Option<&str> {
-    match entry.get("command")? {
+    match reach(entry).get("command")? {
         Value::String(command) => Some(command),
         Value::Array(line) => line.first()?.as_str(),
         _ => None,

@@ -182,6 +182,16 @@ pub const CLIENTS: &[Client] = &[
         ..USUAL
     },
     Client {
+        id: "cline-cli",
+        name: "Cline CLI",
+        file: home(".cline/data/settings/cline_mcp_settings.json"),
+        mark: ".cline",
+        http: Some(r#"{"transport": {"type": "streamableHttp", "url": "{url}"}}"#),
+        stdio: r#"{"transport": {"type": "stdio", "command": "{command}", "args": "{args}"}}"#,
+        then: "start a new session",
+        ..USUAL
+    },
+    Client {
         id: "roo",
         name: "Roo Code",
         file: config(

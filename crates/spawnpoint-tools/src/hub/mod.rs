@@ -9,7 +9,7 @@ use spawnpoint_core::{
     ledger::Record,
     router::Attached,
 };
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, stock};
 
 /// The toolset.
 pub fn toolset() -> Toolset {
@@ -24,7 +24,8 @@ pub fn toolset() -> Toolset {
                 "Choose the engine that this session's calls mean when they name none.",
                 set_active_instance,
             )
-            .idempotent(),
+            .idempotent()
+            .telling(stock::failure),
             Tool::own(
                 "list_calls",
                 "The latest calls and what became of them, newest first.",

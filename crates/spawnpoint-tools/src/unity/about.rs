@@ -1,5 +1,7 @@
 //! What can be said without asking an editor: who calls, which editors there are, how things are done.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use spawnpoint_core::router::Attached;
@@ -19,6 +21,7 @@ pub(super) async fn context(editor: Editor, _: Params) -> Result<ToolOutput, Fau
         "data": {
             "server": { "name": "spawnpoint", "version": env!("CARGO_PKG_VERSION") },
             "client": tools.client.name,
+            "session_id": tools.client.session.as_ref().map(|own| own.id().simple().to_string()),
             "keeps_session": tools.client.session.is_some(),
             "active_instance": tools.client.chosen().map(|id| id.to_string()),
             "instances": editors(&editor).iter().map(|a| a.id().to_string()).collect::<Vec<_>>(),
@@ -44,7 +47,7 @@ pub(super) async fn script_edits() -> Result<ToolOutput, Fault> {
     })))
 }
 
-fn editors(editor: &Editor) -> Vec<std::sync::Arc<Attached>> {
+fn editors(editor: &Editor) -> Vec<Arc<Attached>> {
     editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall])
 }
 
@@ -60,12 +63,17 @@ pub(super) async fn instances(editor: Editor, _: Params) -> Result<ToolOutput, F
             "path": info.path,
             "session_id": attached.engine().session(),
             "connected_at": Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
+            "status": attached.presence().as_str(),
+            "port": attached.engine().port(),
         })
     };
+    // As the original says it: an editor that was dialled is one of a client's own server.
+    let dialled = |attached: &Arc<Attached>| attached.engine().port().is_some();
+    let all_dialled = !editors(&editor).is_empty() && editors(&editor).iter().all(dialled);
     let instances: Vec<_> = editors(&editor).iter().map(|attached| describe(attached)).collect();
     Ok(ToolOutput::json(json!({
         "success": true,
-        "transport": "http",
+        "transport": if all_dialled { "stdio" } else { "http" },
         "instance_count": instances.len(),
         "instances": instances,
     })))
@@ -82,6 +90,15 @@ pub(super) async fn editor_state(editor: Editor, params: Params) -> Result<ToolO
             _ => answer.as_object_mut(),
         };
         if let Some(data) = data {
+            // An editor does not know what it is called here.
+            if let (Some(Value::Object(unity)), Ok(on)) =
+                (data.get_mut("unity"), editor.tools.instance())
+            {
+                let id = unity.entry("instance_id").or_insert(Value::Null);
+                if id.is_null() {
+                    *id = on.id().to_string().into();
+                }
+            }
             data.insert("advice".into(), advice);
             data.insert("staleness".into(), staleness);
         }

@@ -2,9 +2,10 @@
 //! may do, so that nothing passes the guard in a crowd.
 
 use serde_json::{Value, json};
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
+    editor::Editor,
     kind::from_text,
     row::{Effect, Params},
     table,
@@ -12,6 +13,24 @@ use super::{
 
 /// More than this Unity takes under no setting.
 const MOST: usize = 100;
+
+/// So many it takes unless its owner set it to take more.
+const USUAL: usize = 25;
+
+/// Sends a batch. What may be too many is asked first: half a batch is worse than none.
+pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
+    let given = params.get("commands").and_then(Value::as_array).map_or(0, Vec::len);
+    if given > USUAL {
+        let most = editor.state().await?.largest_batch().unwrap_or(USUAL);
+        if given > most {
+            let what = format!(
+                "batch_execute supports up to {most} commands (configured in Unity); received {given}"
+            );
+            return Err(Fault::argument("commands", what).hint("send the rest in another batch"));
+        }
+    }
+    editor.send("batch_execute", params).await
+}
 
 /// What a batch does at most.
 pub(super) fn effect(arguments: &Params) -> Effect {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use spawnpoint_core::{router::Attached, suggest::nearest};
-use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec, stock};
 
 use super::{editor::Editor, row::Params, table};
 
@@ -42,19 +42,10 @@ pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
 /// `mcpforunity://custom-tools`.
 pub(super) async fn list(editor: Editor, _: Params) -> Result<ToolOutput, Fault> {
     let attached = editor.tools.instance()?;
-    let tools: Vec<_> = brought(attached)
-        .into_iter()
-        .map(|spec| {
-            json!({
-                "name": spec.name,
-                "description": spec.description,
-                "parameters": spec.input_schema,
-                "requires_polling": spec.long_running,
-            })
-        })
-        .collect();
+    let tools: Vec<_> = brought(attached).iter().map(stock::tool_object).collect();
     Ok(ToolOutput::json(json!({
         "success": true,
+        "message": format!("{} tools of the project's own", tools.len()),
         "data": { "project_id": attached.id().hash(), "tool_count": tools.len(), "tools": tools },
     })))
 }

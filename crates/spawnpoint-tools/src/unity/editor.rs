@@ -130,7 +130,8 @@ impl Editor {
         }
     }
 
-    async fn state(&self) -> Result<State, Fault> {
+    /// What the editor says of itself, as far as it does.
+    pub(super) async fn state(&self) -> Result<State, Fault> {
         match self.look("get_editor_state", Params::new()).await {
             Ok(output) => Ok(State::read(&output.structured.unwrap_or_default())),
             Err(fault) if lost(&fault) => Err(fault),
@@ -202,7 +203,7 @@ pub(super) fn lost(fault: &Fault) -> bool {
 pub(super) fn busy(reason: &str, retry_after_ms: u64) -> Fault {
     Fault::new(ErrorKind::NotReady, format!("The editor is busy: {reason}"))
         .hint(format!("try again in {retry_after_ms} ms"))
-        .data(json!({ "reason": reason, "hint": "retry", "retry_after_ms": retry_after_ms }))
+        .data(json!({ "reason": reason, "retry_after_ms": retry_after_ms }))
 }
 
 /// Waits between two questions, longer each time, and tells the caller how long it has been.

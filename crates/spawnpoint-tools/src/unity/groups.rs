@@ -1,7 +1,10 @@
 //! Groups of tools. A session switches them for itself; which commands there are is the editor's.
 
 use serde_json::{Value, json};
-use spawnpoint_core::{catalog::Listing, suggest::nearest};
+use spawnpoint_core::{
+    catalog::{Listing, Tool},
+    suggest::nearest,
+};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolOutput, op::ToolCall};
 
 use super::{
@@ -30,17 +33,25 @@ pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
         Some(Value::String(group)) => Some(known(&group)?),
         _ => None,
     };
-    match action.as_str() {
-        "activate" | "deactivate" => {
-            let group =
-                group.ok_or_else(|| Fault::argument("group", format!("'{action}' needs it")))?;
-            session(&editor)?.show_group(group, action == "activate");
+    let group = || group.ok_or_else(|| Fault::argument("group", format!("'{action}' needs it")));
+    Ok(ToolOutput::json(match action.as_str() {
+        "activate" => {
+            session(&editor)?.show_group(group()?, true);
+            let message = format!("Group '{}' is now visible", group()?);
+            json!({ "success": true, "activated": group()?, "tools": members(&editor, group()?), "message": message })
         }
-        "reset" => session(&editor)?.reset_groups(),
+        "deactivate" => {
+            session(&editor)?.show_group(group()?, false);
+            let message = format!("Group '{}' is now hidden from this session", group()?);
+            json!({ "success": true, "deactivated": group()?, "tools": members(&editor, group()?), "message": message })
+        }
+        "reset" => {
+            session(&editor)?.reset_groups();
+            json!({ "success": true, "reset": true, "default_groups": names().collect::<Vec<_>>(), "message": "Every group is visible again, as far as the editor has its tools" })
+        }
         "sync" => return sync(&editor).await,
-        _ => {}
-    }
-    Ok(ToolOutput::json(listed(&editor)))
+        _ => listed(&editor),
+    }))
 }
 
 /// `mcpforunity://tool-groups`.
@@ -48,8 +59,18 @@ pub(super) async fn list(editor: Editor, _: Params) -> Result<ToolOutput, Fault>
     Ok(ToolOutput::json(listed(&editor)))
 }
 
+fn names() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().map(|(name, _)| *name)
+}
+
+/// The tools of a group, whether they are seen or not.
+fn members(editor: &Editor, name: &str) -> Vec<&'static str> {
+    let of_group =
+        |tool: &&Tool| matches!(tool.listing, Listing::Grouped { group, .. } if group == name);
+    editor.tools.core.catalog().tools().filter(of_group).map(|tool| tool.name).collect()
+}
+
 fn known(group: &str) -> Result<&'static str, Fault> {
-    let names = || GROUPS.iter().map(|(name, _)| *name);
     names().find(|name| name.eq_ignore_ascii_case(group.trim())).ok_or_else(|| {
         let fault = Fault::argument("group", format!("there is no group '{group}'"));
         match nearest(group, names()) {
@@ -72,27 +93,27 @@ fn listed(editor: &Editor) -> Value {
     let groups: Vec<_> = GROUPS
         .iter()
         .map(|(name, help)| {
-            let members: Vec<_> = core
-                .catalog()
-                .tools()
-                .filter(
-                    |tool| matches!(tool.listing, Listing::Grouped { group, .. } if group == *name),
-                )
-                .collect();
-            let shown: Vec<_> =
-                members.iter().filter(|tool| view.lists(tool)).map(|tool| tool.name).collect();
-            let hidden: Vec<_> =
-                members.iter().filter(|tool| !view.lists(tool)).map(|tool| tool.name).collect();
+            let tools = members(editor, name);
+            let is_seen =
+                |name: &str| core.catalog().tool(name).is_some_and(|tool| view.lists(tool));
+            let hidden: Vec<_> = tools.iter().filter(|name| !is_seen(name)).collect();
             json!({
                 "name": name,
                 "description": help,
-                "enabled": !shown.is_empty(),
-                "tools": shown,
+                "enabled": hidden.len() < tools.len(),
+                "default_enabled": true,
+                "tools": tools,
+                "tool_count": tools.len(),
                 "hidden": hidden,
             })
         })
         .collect();
-    json!({ "success": true, "data": { "groups": groups } })
+    json!({
+        "success": true,
+        "groups": groups,
+        "total_groups": groups.len(),
+        "message": "manage_tools switches a group on or off for this session",
+    })
 }
 
 /// Asks the editor which tools it has. What clients see follows what it registers by itself.

@@ -22,6 +22,7 @@ mod groups;
 mod image;
 mod kind;
 mod object;
+mod plain;
 mod prefab;
 mod refresh;
 mod resources;
@@ -35,6 +36,7 @@ mod texture;
 mod ui;
 mod vector;
 
+pub use self::row::UNITY;
 use spawnpoint_core::catalog::Toolset;
 
 /// The toolset.

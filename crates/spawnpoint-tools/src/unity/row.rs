@@ -14,16 +14,17 @@ use spawnpoint_core::{
     guard::{Code, Gate},
     suggest::nearest,
 };
-use spawnpoint_protocol::{Fault, OpName, ToolOutput};
+use spawnpoint_protocol::{Fault, OpName, ToolOutput, stock};
 
 use super::{
     allow,
     editor::{Before, Editor},
     kind::{Kind, unmarked},
+    plain,
 };
 
 /// The kind of engine these tools are for.
-pub(super) const UNITY: &str = "unity";
+pub const UNITY: &str = "unity";
 
 /// How long a refusal may be, in characters.
 const LONGEST_MESSAGE: usize = 500;
@@ -271,6 +272,7 @@ impl Row {
             }))
         })
         .only_for(UNITY)
+        .telling(stock::failure)
         .listed(match (self.hidden, self.group) {
             (true, _) => Listing::Never,
             (false, None) => Listing::Always,
@@ -299,6 +301,7 @@ impl Row {
             (None, Some(command)) => editor.send(command, params).await?,
             (None, None) => return Err(Fault::internal("a row has neither a command nor a way")),
         };
+        plain::normalize(&mut output);
         if let Some(answer) = &mut output.structured {
             (self.answer)(answer);
         }

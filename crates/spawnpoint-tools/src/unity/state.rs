@@ -11,6 +11,7 @@ pub(super) struct State {
     testing: bool,
     dirty: bool,
     observed_ms: Option<i64>,
+    largest_batch: Option<usize>,
 }
 
 /// How old a state may be before it says nothing any more.
@@ -28,6 +29,10 @@ impl State {
             testing: is("/tests/is_running"),
             dirty: is("/assets/external_changes_dirty"),
             observed_ms: data.get("observed_at_unix_ms").and_then(Value::as_i64),
+            largest_batch: data
+                .pointer("/settings/batch_execute_max_commands")
+                .and_then(Value::as_u64)
+                .and_then(|most| usize::try_from(most).ok()),
         }
     }
 
@@ -48,6 +53,11 @@ impl State {
     /// Whether files were changed outside of it.
     pub(super) fn is_dirty(&self) -> bool {
         self.dirty
+    }
+
+    /// How many commands it takes in one batch, if it says so.
+    pub(super) fn largest_batch(&self) -> Option<usize> {
+        self.largest_batch
     }
 
     /// Whether tests are running.

@@ -134,10 +134,7 @@ async fn tests_are_not_started_while_others_run() {
     let running = json!({"success": true, "data": {"tests": {"is_running": true}}});
     editor.answers("get_editor_state", [Ok(running)]);
     let fault = bench.call("run_tests", json!({})).await.unwrap_err();
-    assert_eq!(
-        fault.data.unwrap(),
-        json!({"reason": "tests_running", "hint": "retry", "retry_after_ms": 5000})
-    );
+    assert_eq!(fault.data.unwrap(), json!({"reason": "tests_running", "retry_after_ms": 5000}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -278,6 +275,10 @@ fn sees(bench: &Bench, client: &Client, name: &str) -> bool {
 async fn groups_are_switched_for_one_session_and_shown_as_the_editor_has_them() {
     let bench = Bench::new();
     assert!(!sees(&bench, &bench.client, "manage_scene"), "no editor, no tools");
+    bench.core.router().expect("unity");
+    assert!(
+        sees(&bench, &bench.client, "manage_scene") && sees(&bench, &bench.client, "manage_vfx")
+    );
     let editor = bench.and_editor();
     let other =
         Client { session: Some(std::sync::Arc::new(Session::default())), ..Client::default() };
@@ -285,9 +286,14 @@ async fn groups_are_switched_for_one_session_and_shown_as_the_editor_has_them() 
     bench.answer("manage_tools", json!({"action": "deactivate", "group": "vfx"})).await;
     assert!(!sees(&bench, &bench.client, "manage_vfx") && sees(&bench, &other, "manage_vfx"));
     let groups = bench.answer("manage_tools", json!({"action": "list_groups"})).await;
-    let vfx = &groups["data"]["groups"][2];
+    let vfx = &groups["groups"][2];
     assert_eq!((&vfx["name"], &vfx["enabled"]), (&json!("vfx"), &json!(false)));
-    bench.answer("manage_tools", json!({"action": "reset"})).await;
+    assert_eq!((&vfx["tool_count"], &vfx["hidden"]), (&json!(3), &vfx["tools"]));
+    let activated =
+        bench.answer("manage_tools", json!({"action": "activate", "group": "vfx"})).await;
+    assert_eq!((&activated["activated"], &activated["tools"]), (&json!("vfx"), &vfx["tools"]));
+    let reset = bench.answer("manage_tools", json!({"action": "reset"})).await;
+    assert_eq!(reset["reset"], true);
     assert!(sees(&bench, &bench.client, "manage_vfx"));
     editor.registers(&["manage_script", "unity_reflect", "manage_scene"]);
     for shown in ["manage_scene", "create_script", "get_sha", "unity_docs", "manage_tools"] {
@@ -365,4 +371,54 @@ async fn an_own_tool_answers_without_an_editor() {
     let telemetry = bench.call("manage_editor", json!({"action": "telemetry_status"})).await;
     assert_eq!(telemetry.unwrap_err().message, "No unity engine is attached");
     assert!(bench.answer("manage_script_capabilities", json!({})).await["data"]["ops"].is_array());
+}
+
+#[tokio::test]
+async fn a_batch_is_as_large_as_the_editor_takes_it() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let batch = |count: usize| json!({"commands": vec![json!({"tool": "manage_scene"}); count]});
+    let settings =
+        json!({"success": true, "data": {"settings": {"batch_execute_max_commands": 30}}});
+    bench.call("batch_execute", batch(25)).await.unwrap();
+    assert_eq!(names(&editor.commands()), ["batch_execute"]);
+    editor.answers("get_editor_state", [Ok(settings.clone()), Ok(settings)]);
+    bench.call("batch_execute", batch(30)).await.unwrap();
+    assert_eq!(names(&editor.commands()), ["get_editor_state", "batch_execute"]);
+    let fault = bench.call("batch_execute", batch(31)).await.unwrap_err();
+    let why = "batch_execute supports up to 30 commands (configured in Unity); received 31";
+    assert!(fault.message.ends_with(why), "{fault}");
+    assert_eq!(names(&editor.commands()), ["get_editor_state"]);
+    // One that does not say takes as many as most do.
+    assert!(bench.call("batch_execute", batch(26)).await.is_err());
+}
+
+#[tokio::test]
+async fn a_text_that_says_nothing_is_as_good_as_missing() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let fault = bench.call("find_gameobjects", json!({"search_term": ""})).await.unwrap_err();
+    assert_eq!(fault.message, "Invalid argument 'search_term': it is required");
+    let add = json!({"action": "add", "target": "Lamp", "component_type": ""});
+    let fault = bench.call("manage_components", add).await.unwrap_err();
+    assert_eq!(fault.message, "Invalid argument 'component_type': it is required");
+    assert!(editor.commands().is_empty());
+}
+
+#[tokio::test]
+async fn answers_say_what_was_understood() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let edit = json!({"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 1}},
+        "newText": "a"});
+    let answer =
+        bench.answer("apply_text_edits", json!({"uri": "Assets/A.cs", "edits": [edit]})).await;
+    let understood =
+        json!([{"newText": "a", "startLine": 1, "startCol": 1, "endLine": 1, "endCol": 2}]);
+    assert_eq!(answer["data"]["normalizedEdits"], understood);
+    let nameless = json!({"success": true, "data": {"unity": {"instance_id": null}}});
+    editor.answers("get_editor_state", [Ok(nameless)]);
+    let state = bench.answer("get_editor_state", json!({})).await;
+    let id = state["data"]["unity"]["instance_id"].as_str().unwrap();
+    assert!(id.contains('@'), "{state}");
 }

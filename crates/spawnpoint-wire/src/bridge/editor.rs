@@ -104,6 +104,7 @@ impl Follower {
         let (outbox, mut queue) = outbox(QUEUE);
         let ended = CancellationToken::new();
         let link = Arc::new(Link::new(Uuid::new_v4(), outbox, ended.clone(), true));
+        link.dialled_on(status.unity_port);
         let engine = self.seats.sit(&introduction(&self.hash, status), link.clone());
         let mut line = Line { port: status.unity_port, socket: Some(socket) };
         let stop = self.stop.clone();
@@ -112,7 +113,7 @@ impl Follower {
             loop {
                 tokio::select! {
                     biased;
-                    end = self.look(&mut line) => return Err(end),
+                    end = self.look(&mut line, &link) => return Err(end),
                     message = queue.recv() => match message {
                         Some(ToEngine::Execute { id, name, params, timeout }) => {
                             line.run(&engine, &link, id, &name, &params, timeout).await?;
@@ -133,7 +134,7 @@ impl Follower {
     }
 
     /// Watches what the editor says of itself. Returns when it stops, reloads or was killed.
-    async fn look(&mut self, line: &mut Line) -> End {
+    async fn look(&mut self, line: &mut Line, link: &Link) -> End {
         loop {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
             match status {
@@ -141,6 +142,7 @@ impl Follower {
                 Some(status) if status.reloading => return End::Lost,
                 Some(status) => {
                     line.moves_to(status.unity_port);
+                    link.dialled_on(status.unity_port);
                     // It may be busy for minutes. Then its port still answers.
                     if status.stale && line.open().await.is_err() {
                         return End::Lost;

@@ -32,7 +32,17 @@ fn failure(mut object: Map<String, Value>) -> Fault {
             tracing::debug!(%error, "an engine's fault has the wrong shape");
             Fault::new(ErrorKind::Internal, text)
         }
-        None => Fault::new(ErrorKind::Internal, text),
+        None => {
+            let fault = Fault::new(ErrorKind::Internal, text);
+            // What stock plugins add to an exception.
+            let more: Map<_, _> = ["command", "stackTrace"]
+                .into_iter()
+                .filter_map(|key| {
+                    Some((key.to_owned(), object.remove(key).filter(|v| !v.is_null())?))
+                })
+                .collect();
+            if more.is_empty() { fault } else { fault.data(more.into()) }
+        }
     }
 }
 

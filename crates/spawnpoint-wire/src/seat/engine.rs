@@ -8,7 +8,9 @@ use std::{
 
 use futures_util::future::BoxFuture;
 use serde_json::Value;
-use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed, engine::Presence};
+use spawnpoint_core::{
+    Engine, EngineInfo, OpContext, OpOutput, bus::Feed, catalog::Told, engine::Presence,
+};
 use spawnpoint_protocol::{
     Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall, stock,
 };
@@ -186,6 +188,10 @@ impl PluginEngine {
             // Stock plugins drop a command without a name, and never answer.
             return Err(Fault::argument("name", "a tool has a name"));
         }
+        let filled = (!self.profile.speaks_tool_call)
+            .then(|| offers::with_defaults(&self.offers.borrow(), call))
+            .flatten();
+        let call = filled.as_ref().unwrap_or(call);
         let looks = cx.effect == Effect::Read || self.is_read_only(&call.name);
         let effect = if looks { Effect::Read } else { Effect::Write };
         let value = self.execute(&self.command(call, effect), cx).await?;
@@ -251,6 +257,15 @@ impl Engine for PluginEngine {
 
     fn session(&self) -> Option<String> {
         self.seat.taken_by().map(|link| link.session().to_string())
+    }
+
+    fn told(&self) -> Option<Told> {
+        let stock = self.profile.info.kind == "unity" && !self.profile.speaks_tool_call;
+        stock.then_some(Told(stock::failure))
+    }
+
+    fn port(&self) -> Option<u16> {
+        self.seat.taken_by()?.port()
     }
 
     fn connect(&self, feed: Feed) {

@@ -1,7 +1,10 @@
 //! One connection of an engine.
 
 use std::{
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicU16, Ordering},
+    },
     time::Duration,
 };
 
@@ -25,6 +28,8 @@ pub(crate) struct Link {
     ended: CancellationToken,
     end: OnceLock<End>,
     gate: Option<Gate>,
+    // None is 0: nobody listens there.
+    port: AtomicU16,
 }
 
 impl Link {
@@ -43,7 +48,18 @@ impl Link {
             ended,
             end: OnceLock::new(),
             gate: deaf_while_busy.then(Gate::default),
+            port: AtomicU16::new(0),
         }
+    }
+
+    /// The engine was dialled, on this port.
+    pub(crate) fn dialled_on(&self, port: u16) {
+        self.port.store(port, Ordering::Relaxed);
+    }
+
+    /// The port that the engine listens on, if it was dialled.
+    pub(crate) fn port(&self) -> Option<u16> {
+        Some(self.port.load(Ordering::Relaxed)).filter(|port| *port != 0)
     }
 
     /// Names the connection.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{Offers, OpName, OpSet, ToolSpec};
+use spawnpoint_protocol::{Offers, OpName, OpSet, ToolSpec, op::ToolCall};
 
 use super::polling::Polling;
 
@@ -62,6 +62,23 @@ pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Poll
         tracing::warn!(%error, "an engine registered tools that cannot be read");
     }
     (tools, polled)
+}
+
+/// The call with what was left out and has a default, where there is any: stock plugins say what it is, and
+/// count on it being sent.
+pub(super) fn with_defaults(offers: &Offers, call: &ToolCall) -> Option<ToolCall> {
+    let spec = offers.tools.iter().find(|spec| spec.name == call.name)?;
+    let properties = spec.input_schema.as_ref()?.get("properties")?.as_object()?;
+    let left_out = properties.iter().filter(|(name, _)| !call.arguments.contains_key(*name));
+    let defaults: Vec<_> = left_out
+        .filter_map(|(name, schema)| Some((name.clone(), schema.get("default")?.clone())))
+        .collect();
+    if defaults.is_empty() {
+        return None;
+    }
+    let mut filled = call.clone();
+    filled.arguments.extend(defaults);
+    Some(filled)
 }
 
 /// How much of a kind one engine may offer. Every client lists it.
@@ -212,6 +229,26 @@ mod tests {
                 "odd": {"type": "string"},
             }})
         );
+    }
+
+    #[test]
+    fn what_is_left_out_is_sent_as_the_plugin_wants_it() {
+        let parameter = |name: &str, kind: &str, default: Value| json!({"name": name, "type": kind, "default_value": default});
+        let parameters = [
+            parameter("text", "string", Value::Null),
+            parameter("n", "integer", "3".into()),
+            parameter("fast", "boolean", "True".into()),
+        ];
+        let (tools, _) = tools(vec![json!({"name": "bake", "parameters": parameters})]);
+        let offers = Offers { tools, ..Offers::default() };
+        let call = |name: &str, arguments: Value| ToolCall {
+            name: name.to_owned(),
+            arguments: arguments.as_object().cloned().unwrap(),
+        };
+        let filled = with_defaults(&offers, &call("bake", json!({"fast": false}))).unwrap();
+        assert_eq!(Value::Object(filled.arguments), json!({"fast": false, "n": 3}));
+        assert!(with_defaults(&offers, &call("bake", json!({"n": 1, "fast": true}))).is_none());
+        assert!(with_defaults(&offers, &call("other", json!({}))).is_none());
     }
 
     #[test]

@@ -6,17 +6,14 @@ use std::{
 };
 
 use axum::{
-    body::{Body, Bytes},
-    http::{HeaderValue, Method, Request, StatusCode, Uri, header},
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
 };
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
-use hyper_util::{
-    client::legacy::{Client as Http, connect::HttpConnector},
-    rt::TokioExecutor,
-};
 use serde_json::{Value, json};
 use spawnpoint_core::engine::{Progress, Reports};
+use spawnpoint_outgoing::{Outgoing, OutgoingError, Trust};
 use spawnpoint_protocol::{ErrorKind, Fault};
 use tokio::time::timeout;
 
@@ -32,8 +29,7 @@ const LIMIT: usize = 64 << 20;
 
 /// A session with another server.
 pub(super) struct Client {
-    http: Http<HttpConnector, Body>,
-    url: Uri,
+    http: Outgoing,
     session: Option<HeaderValue>,
     version: HeaderValue,
     next: AtomicU64,
@@ -41,16 +37,11 @@ pub(super) struct Client {
 
 impl Client {
     /// Begins a session. Also gives what the server says of itself.
-    pub(super) async fn connect(url: &str) -> Result<(Self, Value), Fault> {
-        let url: Uri = url.parse().map_err(|error| {
-            Fault::new(ErrorKind::InvalidArgument, format!("'{url}' is no address: {error}"))
-        })?;
-        let mut connector = HttpConnector::new();
-        connector.set_nodelay(true);
-        connector.set_connect_timeout(Some(CONNECTING));
+    pub(super) async fn connect(url: &str, trust: &Trust) -> Result<(Self, Value), Fault> {
+        let http = Outgoing::to(url, trust, CONNECTING)
+            .map_err(|wrong| Fault::new(ErrorKind::InvalidArgument, wrong.to_string()))?;
         let mut client = Self {
-            http: Http::builder(TokioExecutor::new()).build(connector),
-            url,
+            http,
             session: None,
             version: HeaderValue::from_static(VERSION),
             next: AtomicU64::new(1),
@@ -98,37 +89,44 @@ impl Client {
     }
 
     async fn post(&self, message: &Value) -> Result<hyper::Response<Incoming>, Fault> {
-        let request = Request::builder()
-            .method(Method::POST)
-            .uri(&self.url)
-            .header(header::CONTENT_TYPE, "application/json")
-            .header(header::ACCEPT, "application/json, text/event-stream");
-        let mut request = request.body(Body::from(message.to_string())).map_err(Fault::internal)?;
-        let headers = request.headers_mut();
+        let json = HeaderValue::from_static("application/json");
+        let either = HeaderValue::from_static("application/json, text/event-stream");
+        let mut headers: HeaderMap =
+            [(header::CONTENT_TYPE, json), (header::ACCEPT, either)].into_iter().collect();
         if let Some(session) = &self.session {
             headers.insert(SESSION, session.clone());
         }
         if message["method"] != "initialize" {
             headers.insert(PROTOCOL, self.version.clone());
         }
-        self.http.request(request).await.map_err(|error| match error.is_connect() {
-            true => Fault::new(
-                ErrorKind::Disconnected,
-                format!("{} cannot be reached; nothing was done", self.url),
-            )
-            .data(json!({ "outcome": "not_applied", "sent": false })),
-            false => lost(&self.url, &error),
-        })
+        self.http.post(headers, message.to_string()).await.map_err(not_answered)
     }
 }
 
-fn lost(url: &Uri, error: &dyn std::error::Error) -> Fault {
-    Fault::new(
-        ErrorKind::Disconnected,
-        format!("The connection to {url} broke, and whether it took effect is not known: {error}"),
-    )
-    .hint("look at the other server's state before trying again")
-    .data(json!({ "outcome": "unknown", "sent": true }))
+fn not_answered(error: OutgoingError) -> Fault {
+    let not_applied = json!({ "outcome": "not_applied", "sent": false });
+    match error {
+        OutgoingError::Unreachable { .. } => {
+            Fault::new(ErrorKind::Disconnected, format!("{error}; nothing was done"))
+                .data(not_applied)
+        }
+        OutgoingError::Untrusted { .. } => {
+            Fault::new(ErrorKind::PermissionDenied, error.to_string())
+                .hint(
+                    "give the certificate of whoever vouches for it, or the server's own, with \
+                 --trust-cert FILE",
+                )
+                .data(not_applied)
+        }
+        _ => broken(&error),
+    }
+}
+
+fn broken(error: &dyn std::error::Error) -> Fault {
+    let what = format!("The connection broke, and whether it took effect is not known: {error}");
+    Fault::new(ErrorKind::Disconnected, what)
+        .hint("look at the other server's state before trying again")
+        .data(json!({ "outcome": "unknown", "sent": true }))
 }
 
 /// Reads an answer, be it one object or a stream of them.
@@ -143,10 +141,7 @@ async fn answer(
     let mut body = response.into_body();
     let (mut read, mut seen) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
-        let data: Bytes = frame
-            .map_err(|error| lost(&Uri::from_static("/"), &error))?
-            .into_data()
-            .unwrap_or_default();
+        let data: Bytes = frame.map_err(|error| broken(&error))?.into_data().unwrap_or_default();
         if read.len() + data.len() > LIMIT {
             return Err(Fault::internal(format!("the answer is longer than {LIMIT} bytes")));
         }

@@ -1,9 +1,9 @@
 //! Another MCP server as an engine of ours: its tools are offered with ours, in its name.
 //!
-//! [`client`] is a small client of the streamable HTTP transport over plain HTTP: the binary holds an
-//! HTTP client already, and the protocol library's own would bring a second one with TLS along. It also
-//! talks to explorer hosts, which take the same methods without a session. [`engine`] is what the rest
-//! of Spawnpoint sees; [`tools`] turns what the other server says into the words of the waist.
+//! [`client`] is a small client of the streamable HTTP transport: the binary holds an HTTP client already,
+//! and the protocol library's own would bring a second one along. It also talks to explorer hosts, which
+//! take the same methods without a session. [`engine`] is what the rest of Spawnpoint sees; [`tools`] turns
+//! what the other server says into the words of the waist.
 
 mod client;
 mod discovery;
@@ -13,6 +13,8 @@ mod tools;
 use std::{sync::Arc, time::Duration};
 
 use spawnpoint_core::{Core, Engine};
+use spawnpoint_outgoing::Trust;
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
@@ -28,16 +30,14 @@ const LOOK_EVERY: Duration = Duration::from_secs(10);
 
 /// Attaches the MCP server at this address, or the announced explorer host, whenever it is there, until
 /// `stop` is cancelled.
-pub async fn upstream(core: Core, url: String, stop: CancellationToken) {
+pub async fn upstream(core: Core, url: String, trust: Trust, stop: CancellationToken) {
     let following = async {
-        let mut pause = AGAIN;
+        let (mut pause, mut told) = (AGAIN, None);
         loop {
             match discovery::address(&url) {
-                Some(url) => match attach(&core, &url).await {
+                Some(url) => match attach(&core, &url, &trust).await {
                     Ok(()) => pause = AGAIN,
-                    Err(fault) => {
-                        tracing::debug!(%url, %fault, "another server cannot be attached")
-                    }
+                    Err(fault) => complain(&url, fault, &mut told),
                 },
                 None => tracing::debug!("no explorer host has said where it is"),
             }
@@ -51,9 +51,21 @@ pub async fn upstream(core: Core, url: String, stop: CancellationToken) {
     }
 }
 
+/// A server that is not there is no news: it may come yet. Anything else is said once, for it stays as it
+/// is until somebody does something about it.
+fn complain(url: &str, fault: Fault, told: &mut Option<Fault>) {
+    if fault.kind == ErrorKind::Disconnected || told.as_ref() == Some(&fault) {
+        tracing::debug!(%url, %fault, "another server cannot be attached");
+        return;
+    }
+    let hint = fault.hint.as_deref().unwrap_or("it is tried again and again");
+    tracing::warn!("{url} cannot be attached: {fault}; {hint}");
+    *told = Some(fault);
+}
+
 /// Attaches it, and stays until it no longer answers.
-async fn attach(core: &Core, url: &str) -> Result<(), spawnpoint_protocol::Fault> {
-    let (client, server) = Client::connect(url).await?;
+async fn attach(core: &Core, url: &str, trust: &Trust) -> Result<(), Fault> {
+    let (client, server) = Client::connect(url, trust).await?;
     let engine = Arc::new(Upstream::new(client, &server, url));
     engine.look(core).await?;
     let attached: Arc<dyn Engine> = engine.clone();
@@ -69,7 +81,7 @@ async fn attach(core: &Core, url: &str) -> Result<(), spawnpoint_protocol::Fault
 /// Detaches it, however it ends.
 struct Leave<'a> {
     core: &'a Core,
-    id: &'a spawnpoint_protocol::InstanceId,
+    id: &'a InstanceId,
     engine: &'a Arc<dyn Engine>,
 }
 

@@ -1,19 +1,24 @@
 //! `spawnpoint serve`: everything on one port, until told to stop.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
-use spawnpoint_core::{Core, bus::Happening};
-use tokio::{net::TcpListener, sync::broadcast::error::RecvError, task::JoinSet};
+use axum::Router;
+use spawnpoint_core::Core;
+use spawnpoint_faces::Users;
+use spawnpoint_tools::Surroundings;
+use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    arrivals,
     compose::{self, DRAIN, Memory, Pidfile, UNREAL_PORT},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
     greeting::greeting,
+    hosted,
     http_client::{HttpClient, Probe, reachable},
-    ports, print,
+    open_files, ports, print,
     signals::Signals,
     tls,
 };
@@ -23,8 +28,12 @@ const LAST_WORDS: Duration = Duration::from_millis(300);
 
 pub async fn run(config: &Config) -> Result<(), Failure> {
     let settings = &config.settings;
+    if settings.http_remote_hosted {
+        hosted::check(settings)?;
+    }
     refuse_exposure(settings)?;
     let tls = tls::server(settings)?;
+    open_files::allow_all();
     let mut listeners = Vec::new();
     for address in &settings.listen {
         listeners.push(bind(*address, settings).await?);
@@ -34,11 +43,12 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut signals = Signals::listen();
     let address = listeners.first().map(TcpListener::local_addr).transpose()?;
     let surroundings = compose::surroundings(settings, address);
-    let core = compose::core(settings, Memory::Kept, &surroundings)?;
     // Two steps: no more clients, and then, once their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
-    let app = compose::app(&core, settings, &stop);
-    compose::seek(&core, settings, false, &stop);
+    let (served, app) = match settings.http_remote_hosted {
+        false => Served::one(settings, &surroundings, &stop)?,
+        true => Served::many(settings, address, &stop)?,
+    };
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {
@@ -54,10 +64,14 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
             None => servers.spawn(spawnpoint_faces::serve(listener, app, closed)),
         };
     }
-    servers.spawn(tell_who_comes_and_goes(core.clone(), stop.clone()));
-    compose::run_startup_script(&core, &surroundings);
-    let _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
-    print::out(greeting(&urls, &core, settings));
+    let mut _announced = None;
+    if let Served::One(core) = &served {
+        servers.spawn(arrivals::tell(core.clone(), None, stop.clone()));
+        compose::run_startup_script(core, &surroundings);
+        // For everyone on this machine, and so not where everybody needs a key.
+        _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
+    }
+    print::out(greeting(&urls, &served.engines(), settings));
 
     tokio::select! {
         () = signals.stop_wanted() => {}
@@ -66,8 +80,8 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     print::err("Stopping; once more to stop at once.");
     closed.cancel();
     let ending = async {
-        if !core.board().is_empty() {
-            core.drain(DRAIN).await;
+        if served.is_busy() {
+            served.drain().await;
             // Their answers are on the way out, over connections that nobody here holds.
             tokio::time::sleep(LAST_WORDS).await;
         }
@@ -79,6 +93,57 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     tokio::select! {
         () = ending => Ok(()),
         () = signals.stop_wanted() => Ok(()),
+    }
+}
+
+/// Who is served: whoever comes, from one core; or many people, each from one of their own.
+enum Served {
+    One(Core),
+    Many(Arc<Users>),
+}
+
+impl Served {
+    fn one(
+        settings: &Settings,
+        surroundings: &Surroundings,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Router), Failure> {
+        let core = compose::core(settings, Memory::Kept, surroundings)?;
+        let app = compose::app(&core, settings, compose::http(settings), stop);
+        compose::seek(&core, settings, false, stop)?;
+        Ok((Self::One(core), app))
+    }
+
+    fn many(
+        settings: &Settings,
+        address: Option<SocketAddr>,
+        stop: &CancellationToken,
+    ) -> Result<(Self, Router), Failure> {
+        let (keys, users) = (hosted::keys(settings)?, hosted::users(settings, address, stop));
+        let app = spawnpoint_faces::app_for_users(keys, users.clone(), &compose::http(settings));
+        Ok((Self::Many(users), app))
+    }
+
+    /// The engines that are attached already.
+    fn engines(&self) -> Vec<String> {
+        match self {
+            Self::One(core) => core.router().all().iter().map(|a| a.id().to_string()).collect(),
+            Self::Many(_) => Vec::new(),
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        match self {
+            Self::One(core) => !core.board().is_empty(),
+            Self::Many(users) => users.is_busy(),
+        }
+    }
+
+    async fn drain(&self) {
+        match self {
+            Self::One(core) => core.drain(DRAIN).await,
+            Self::Many(users) => users.drain(DRAIN).await,
+        }
     }
 }
 
@@ -95,14 +160,14 @@ async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
 fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
     let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback());
     let Some(address) = exposed else { return Ok(()) };
-    if settings.token.is_none() {
+    if settings.token.is_none() && !settings.http_remote_hosted {
         let what = format!("Other machines could reach {address}, so it needs a token");
         return Err(Failure::usage(what).hint("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"));
     }
     if settings.tls_cert.is_none() && !settings.insecure_http {
         let what = format!(
             "Other machines would reach {address} over plain HTTP, and whoever is in between \
-             could read the token"
+             could read the token or the keys"
         );
         return Err(Failure::usage(what)
             .hint("give --tls-cert and --tls-key, or --insecure-http if that is meant"));
@@ -141,22 +206,4 @@ async fn taken(address: SocketAddr, settings: &Settings) -> Failure {
     Failure::new(Exit::PortTaken, format!("{address} is taken by {who}")).hint(format!(
         "serve elsewhere with `--listen {other}`, or share a running Spawnpoint with `spawnpoint stdio`"
     ))
-}
-
-async fn tell_who_comes_and_goes(core: Core, stop: CancellationToken) -> std::io::Result<()> {
-    let mut happenings = core.bus().listen();
-    loop {
-        let happening = tokio::select! {
-            () = stop.cancelled() => return Ok(()),
-            happening = happenings.recv() => happening,
-        };
-        match happening {
-            Ok(Happening::Attached(id)) => print::out(format!("+ {id}")),
-            Ok(Happening::Detached(id)) => print::out(format!("- {id}")),
-            Ok(Happening::Away(id)) => print::out(format!("~ {id} is reloading")),
-            Ok(Happening::Back(id)) => print::out(format!("~ {id} is back")),
-            Ok(_) | Err(RecvError::Lagged(_)) => {}
-            Err(RecvError::Closed) => return Ok(()),
-        }
-    }
 }

@@ -190,15 +190,53 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "attach",
         "attach",
-        "Another MCP server whose tools are offered as an engine's, by its http:// address, or 'explorer' for the UnityExplorer host that runs on this machine; may repeat",
+        "Another MCP server whose tools are offered as an engine's, by its http:// or https:// address, or 'explorer' for the UnityExplorer host that runs on this machine; may repeat",
     )
     .takes(Kind::Many, "URL", ""),
+    setting(
+        "trust_certs",
+        "trust-cert",
+        "Certificate in PEM form that counts besides those of this system when other servers are asked over https://, of an authority or of a server itself; may repeat",
+    )
+    .takes(Kind::Many, "FILE", ""),
+    setting(
+        "http_remote_hosted",
+        "http-remote-hosted",
+        "Serve many people, each with engines, tools and records of their own: everyone sends an API key. Takes --api-key-validation-url too",
+    ),
+    setting(
+        "api_key_validation_url",
+        "api-key-validation-url",
+        "Service that is asked whose a key is, by POST with {\"api_key\": …}; it answers {\"valid\": true, \"user_id\": …}",
+    )
+    .takes(Kind::One, "URL", ""),
     setting(
         "api_key_login_url",
         "api-key-login-url",
         "Where people get a key for this server; the Unity editor's button opens it",
     )
     .takes(Kind::One, "URL", ""),
+    setting(
+        "api_key_cache_ttl",
+        "api-key-cache-ttl",
+        "How long the service's word on a key holds: seconds, or 90s, 5m",
+    )
+    .takes(Kind::One, "TIME", "300"),
+    setting(
+        "api_key_service_token_header",
+        "api-key-service-token-header",
+        "Header by which that service knows us",
+    )
+    .takes(Kind::One, "NAME", ""),
+    Setting {
+        secret: true,
+        ..setting(
+            "api_key_service_token",
+            "api-key-service-token",
+            "What stands in that header. Others on this machine can see flags: prefer the environment or a file",
+        )
+        .takes(Kind::One, "TOKEN", "")
+    },
     setting(
         "default_instance",
         "default-instance",

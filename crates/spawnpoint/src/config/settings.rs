@@ -46,7 +46,15 @@ pub struct Settings {
     /// Missing only where the user has no home.
     pub unity_status_dir: Option<PathBuf>,
     pub attach: Vec<String>,
+    /// Files of certificates that count besides the system's.
+    pub trust_certs: Vec<PathBuf>,
+    /// Many people are served, each on their own.
+    pub http_remote_hosted: bool,
+    pub api_key_validation_url: Option<String>,
     pub api_key_login_url: Option<String>,
+    pub api_key_cache_ttl: Duration,
+    pub api_key_service_token_header: Option<String>,
+    pub api_key_service_token: Option<String>,
     pub default_instance: Option<String>,
     pub pidfile: Option<PathBuf>,
     pub reload_patience: Duration,
@@ -181,7 +189,14 @@ impl Words {
                 None => system.unity_status_dir(),
             },
             attach: self.many("attach", upstream)?,
+            trust_certs: self
+                .many("trust_certs", |file| Ok(system.resolve(file, &base("trust_certs"))))?,
+            http_remote_hosted: self.one("http_remote_hosted", switch)?,
+            api_key_validation_url: self.one("api_key_validation_url", web_address)?,
             api_key_login_url: self.one("api_key_login_url", given)?,
+            api_key_cache_ttl: self.one("api_key_cache_ttl", seconds)?,
+            api_key_service_token_header: self.one("api_key_service_token_header", given)?,
+            api_key_service_token: self.one("api_key_service_token", given)?,
             default_instance: self.one("default_instance", given)?,
             pidfile: self.one("pidfile", given)?.map(|file| system.resolve(&file, &system.folder)),
             reload_patience: self.one("reload_patience", duration)?,
@@ -208,14 +223,35 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         })
 }
 
-/// The address of another server. To others we do not speak TLS.
+/// The address of another server.
 fn upstream(text: &str) -> Result<String, String> {
-    match text.strip_prefix("http://") {
-        Some(rest) if !rest.is_empty() => Ok(text.to_owned()),
-        None if text == spawnpoint_wire::EXPLORER => Ok(text.to_owned()),
-        _ => Err(format!(
+    match is_web_address(text) || text == spawnpoint_wire::EXPLORER {
+        true => Ok(text.to_owned()),
+        false => Err(format!(
             "'{text}' is neither 'explorer' nor an address such as http://127.0.0.1:51477/mcp"
         )),
+    }
+}
+
+fn web_address(text: &str) -> Result<Option<String>, String> {
+    match text {
+        "" => Ok(None),
+        text if is_web_address(text) => Ok(Some(text.to_owned())),
+        _ => Err(format!("'{text}' is not an address such as https://example.com/validate")),
+    }
+}
+
+fn is_web_address(text: &str) -> bool {
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+}
+
+/// A number of seconds, or a time with its unit.
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse().map(Duration::try_from_secs_f64) {
+        Ok(Ok(time)) => Ok(time),
+        Ok(Err(_)) => Err(format!("'{text}' is no time")),
+        Err(_) => duration(text),
     }
 }
 

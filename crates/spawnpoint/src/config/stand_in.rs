@@ -44,12 +44,12 @@ enum Meaning {
     Port,
     /// One of our settings.
     Flag(&'static str),
+    /// One of our settings that is on or off; no value follows.
+    Switch(&'static str),
     /// Nothing; a value follows.
     Nothing,
     /// Nothing; no value follows.
     NothingAtAll,
-    /// Something that we do not do.
-    Missing,
 }
 
 /// An option, its variable, and which of the two goes first.
@@ -64,27 +64,35 @@ const fn known(option: &'static str, variable: &'static str, meaning: Meaning) -
     Known { option, variable, variable_first: false, meaning }
 }
 
+/// One that is called here as it is there.
+const fn same(option: &'static str, variable: &'static str) -> Known {
+    known(option, variable, Meaning::Flag(option))
+}
+
+/// One whose variable goes before it.
+const fn variable_first(known: Known) -> Known {
+    Known { variable_first: true, ..known }
+}
+
+const REMOTE: &str = "--http-remote-hosted";
+
 const OPTIONS: [Known; 14] = [
     known("--transport", "", Meaning::Transport),
-    Known { variable_first: true, ..known("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url) },
+    variable_first(known("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url)),
     known("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
     known("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
-    known("--http-remote-hosted", "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Missing),
-    known("--api-key-validation-url", "", Meaning::Nothing),
-    known(
-        "--api-key-login-url",
-        "UNITY_MCP_API_KEY_LOGIN_URL",
-        Meaning::Flag("--api-key-login-url"),
-    ),
-    known("--api-key-cache-ttl", "", Meaning::Nothing),
-    known("--api-key-service-token-header", "", Meaning::Nothing),
-    known("--api-key-service-token", "", Meaning::Nothing),
-    known("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE", Meaning::Flag("--default-instance")),
+    known(REMOTE, "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Switch(REMOTE)),
+    same("--api-key-validation-url", "UNITY_MCP_API_KEY_VALIDATION_URL"),
+    same("--api-key-login-url", "UNITY_MCP_API_KEY_LOGIN_URL"),
+    variable_first(same("--api-key-cache-ttl", "UNITY_MCP_API_KEY_CACHE_TTL")),
+    same("--api-key-service-token-header", "UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER"),
+    same("--api-key-service-token", "UNITY_MCP_API_KEY_SERVICE_TOKEN"),
+    same("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE"),
     // Here a project's own tools are always its own.
     known("--project-scoped-tools", "", Meaning::NothingAtAll),
     // A mark by which the editor finds its server among the processes.
     known("--unity-instance-token", "", Meaning::Nothing),
-    known("--pidfile", "", Meaning::Flag("--pidfile")),
+    same("--pidfile", ""),
 ];
 
 /// A command line as we understand it.
@@ -161,6 +169,7 @@ struct Server {
     host: Option<String>,
     port: Option<u16>,
     flags: Vec<(&'static str, String)>,
+    switches: Vec<&'static str>,
     more: Vec<String>,
 }
 
@@ -177,7 +186,7 @@ impl Server {
                 self.more.push(word.to_owned());
                 continue;
             };
-            if matches!(known.meaning, Meaning::NothingAtAll | Meaning::Missing) {
+            if matches!(known.meaning, Meaning::NothingAtAll | Meaning::Switch(_)) {
                 self.take(known, "true")?;
                 continue;
             }
@@ -210,14 +219,11 @@ impl Server {
                 self.flags.retain(|(taken, _)| *taken != flag);
                 self.flags.push((flag, value.to_owned()));
             }
-            Meaning::Missing if is_on(value) => {
-                return Err(Failure::usage(format!(
-                    "'{}': serving several users is not supported",
-                    known.option
-                ))
-                .hint("serve one team with a token: set SPAWNPOINT_TOKEN"));
+            Meaning::Switch(flag) => {
+                self.switches.retain(|taken| *taken != flag);
+                self.switches.extend(is_on(value).then_some(flag));
             }
-            Meaning::Nothing | Meaning::NothingAtAll | Meaning::Missing => {}
+            Meaning::Nothing | Meaning::NothingAtAll => {}
         }
         Ok(())
     }
@@ -235,6 +241,7 @@ impl Server {
         let mut words = vec!["spawnpoint".to_owned(), command.to_owned()];
         words.extend(["--listen".to_owned(), format!("{host}:{port}")]);
         words.extend(self.flags.into_iter().flat_map(|(flag, value)| [flag.to_owned(), value]));
+        words.extend(self.switches.into_iter().map(str::to_owned));
         words.extend(self.more);
         let said = |(key, value): (&'static str, &str)| {
             (key, Said { values: split(value), origin: Origin::Default })
@@ -263,6 +270,8 @@ fn address(url: &str) -> Option<(String, Option<u16>)> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn line(text: &str, variables: &[(&str, &str)]) -> Result<Option<Line>, Failure> {
@@ -325,6 +334,30 @@ mod tests {
     }
 
     #[test]
+    fn serving_many_is_asked_for_as_it_is_there() {
+        let http = "mcp-for-unity --transport http";
+        let wanted = "spawnpoint serve --listen 127.0.0.1:8080 --api-key-validation-url http://k/v \
+             --api-key-cache-ttl 60 --api-key-service-token-header X-T --api-key-service-token t \
+             --http-remote-hosted";
+        let flags = "--http-remote-hosted --api-key-validation-url http://k/v --api-key-cache-ttl 60 \
+             --api-key-service-token-header X-T --api-key-service-token t";
+        assert_eq!(ours(&format!("{http} {flags}"), &[]), wanted);
+        let variables = [
+            ("UNITY_MCP_HTTP_REMOTE_HOSTED", "on"),
+            ("UNITY_MCP_API_KEY_VALIDATION_URL", "http://k/v"),
+            ("UNITY_MCP_API_KEY_CACHE_TTL", "60"),
+            ("UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER", "X-T"),
+            ("UNITY_MCP_API_KEY_SERVICE_TOKEN", "t"),
+        ];
+        let words = |line: &str| line.split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
+        assert_eq!(words(&ours(http, &variables)), words(wanted));
+        // The variable of this one goes first there, and nothing but a yes switches it on.
+        let ttl = [("UNITY_MCP_API_KEY_CACHE_TTL", "5"), ("UNITY_MCP_HTTP_REMOTE_HOSTED", "no")];
+        let line = ours(&format!("{http} --api-key-cache-ttl 60"), &ttl);
+        assert_eq!(line, "spawnpoint serve --listen 127.0.0.1:8080 --api-key-cache-ttl 5");
+    }
+
+    #[test]
     fn our_own_lines_stay_as_they_are() {
         for own in ["spawnpoint", "spawnpoint serve --listen 127.0.0.1:1", "/bin/spawnpoint doctor"]
         {
@@ -341,12 +374,9 @@ mod tests {
             "mcp-for-unity --transport pigeon",
             "mcp-for-unity --transport http --http-port many",
             "mcp-for-unity --transport http --http-url http://",
-            "mcp-for-unity --transport http --http-remote-hosted",
             "mcp-for-unity --pidfile",
         ] {
             assert!(line(wrong, &[]).is_err(), "{wrong}");
         }
-        let hosted = [("UNITY_MCP_HTTP_REMOTE_HOSTED", "on")];
-        assert!(line("mcp-for-unity --transport http", &hosted).is_err());
     }
 }

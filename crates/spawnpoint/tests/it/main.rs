@@ -17,6 +17,7 @@ mod hostile;
 mod http;
 mod malformed;
 mod mcp;
+mod remote;
 mod serve;
 mod setup;
 mod stand_in;

@@ -113,3 +113,19 @@ fn a_state_folder_that_cannot_be_used_is_told() {
     assert!(said.err.contains("state folder"), "{said:?}");
     assert!(said.err.contains("--state-dir"), "{said:?}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn it_takes_as_many_connections_as_the_system_lets_it() {
+    let user = User::new();
+    let inner = user.command(&["serve", "--listen", "127.0.0.1:0"]);
+    let mut outer = std::process::Command::new("sh");
+    outer.args(["-c", "ulimit -Sn 64; exec \"$@\"", "sh"]).arg(inner.get_program());
+    outer.args(inner.get_args()).current_dir(user.home()).env_clear();
+    outer.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let server = crate::support::Server::greeted(outer);
+    let open: Vec<_> = (0..100).map(|_| crate::http::Http::open(&server.address)).collect();
+    let health = crate::http::Http::open(&server.address).send("GET", "/health", &[], b"").unwrap();
+    assert_eq!(health.status, 200);
+    drop(open);
+}

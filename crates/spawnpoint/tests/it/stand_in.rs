@@ -47,7 +47,7 @@ fn the_editor_takes_it_for_a_launcher() {
     let said = run(&user, "uvx", "mcp-for-unity --transport pigeon");
     assert!(said.code == 2 && said.err.contains("neither http nor stdio"), "{said:?}");
     let said = run(&user, "uvx", "mcp-for-unity --transport http --http-remote-hosted");
-    assert!(said.code == 2 && said.err.contains("not supported"), "{said:?}");
+    assert!(said.code == 2 && said.err.contains("requires --api-key-validation-url"), "{said:?}");
 }
 
 #[tokio::test]

@@ -196,6 +196,14 @@ impl Server {
         self.child.wait().unwrap().code().unwrap_or(-1)
     }
 
+    /// Takes it away, and gives what it said to whoever watches it.
+    pub fn complaints(mut self) -> String {
+        self.child.kill().unwrap();
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        said
+    }
+
     /// Takes it away without warning.
     pub fn kill(mut self) {
         self.child.kill().unwrap();

@@ -59,6 +59,17 @@ fn stdio_finds_an_editor_by_its_status_file() {
     let answer = pipe.ask(&legacy(2, "tools/call", change("a", 0)));
     assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
     assert_eq!(editor.project().changes("a"), 1);
+    // An editor that was dialled can be meant by its port.
+    let read = legacy(3, "resources/read", json!({ "uri": "mcpforunity://instances" }));
+    let read = pipe.ask(&read)["result"]["contents"][0]["text"].as_str().unwrap().to_owned();
+    let read: Value = serde_json::from_str(&read).unwrap();
+    assert_eq!(read["transport"], "stdio");
+    let port = read["instances"][0]["port"].to_string();
+    for (id, instance) in [(4, port.clone()), (5, format!("Game@{port}"))] {
+        let call = json!({ "name": "set_active_instance", "arguments": { "instance": instance } });
+        let chosen = pipe.ask(&legacy(id, "tools/call", call));
+        assert_eq!(chosen["result"]["structuredContent"]["instance"], "Game@0a1b2c3d", "{chosen}");
+    }
     assert_eq!(pipe.finish(), 0);
 }
 
@@ -100,5 +111,56 @@ fn a_client_lives_through_a_reload() {
     let answer = pipe.ask(&legacy(53, "tools/call", call));
     assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
     assert_eq!(editor.project().changes("a"), 1);
+    assert_eq!(pipe.finish(), 0);
+}
+
+/// What a tool answered, in the words of MCP for Unity, which stand in the text as well.
+fn told(answer: &Value) -> Value {
+    let result = &answer["result"];
+    let text = result["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
+    assert_eq!(serde_json::from_str::<Value>(text).unwrap(), result["structuredContent"]);
+    result["structuredContent"].clone()
+}
+
+#[test]
+fn in_its_place_its_clients_find_its_tools_and_its_words() {
+    let (user, runtime) = (User::new(), runtime());
+    let server = user.serve(&["--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
+    let mut pipe = user.stdio(&["--listen", &server.address]);
+    initialize(&mut pipe);
+    // Many clients ask for tools once, and before anyone has opened the editor.
+    let before = tools(&mut pipe, 2);
+    assert!(before.len() > 45 && before.iter().any(|name| name == "manage_scene"), "{before:?}");
+    let call = |id: u64, tool: &str, arguments: Value| {
+        legacy(id, "tools/call", json!({ "name": tool, "arguments": arguments }))
+    };
+    let scene = json!({ "action": "get_active" });
+    let nobody = told(&pipe.ask(&call(3, "manage_scene", scene.clone())));
+    assert_eq!(nobody["error"], "Unity session not available; please retry");
+    assert_eq!((&nobody["success"], &nobody["hint"]), (&json!(false), &json!("retry")));
+    let read = legacy(4, "resources/read", json!({ "uri": "mcpforunity://editor/state" }));
+    let read = pipe.ask(&read);
+    let text = read["result"]["contents"][0]["text"].as_str().unwrap_or_else(|| panic!("{read}"));
+    assert!(text.contains("no_unity_session"), "{read}");
+    let dial = |name: &str, hash: &str| {
+        let _guard = runtime.enter();
+        Editor::new(name, hash).dial(&format!("ws://{}/hub/plugin", server.address))
+    };
+    let _one = dial("One", "1111111111111111");
+    until_listed(&mut pipe);
+    let custom = told(&pipe.ask(&call(5, "change", json!({ "token": "a", "ms": "soon" }))));
+    assert_eq!(custom["success"], false);
+    assert!(custom["error"].as_str().unwrap().starts_with("Invalid argument 'ms'"), "{custom}");
+    let _two = dial("Two", "2222222222222222");
+    let several = (6..200).map(|id| told(&pipe.ask(&call(id, "manage_scene", scene.clone()))));
+    let several = several.into_iter().find(|told| told["hint"] == "select_instance").unwrap();
+    let ids = json!(["One@1111111111111111", "Two@2222222222222222"]);
+    assert_eq!(several["data"]["available_instances"], ids);
+    let wrong = told(&pipe.ask(&call(300, "set_active_instance", json!({ "instance": "zzz" }))));
+    assert!(
+        wrong["error"].as_str().unwrap().starts_with("No running Unity instance matches 'zzz'")
+    );
+    let upper = json!({ "instance": "2222222222222222".to_uppercase() });
+    assert_eq!(told(&pipe.ask(&call(301, "set_active_instance", upper)))["success"], true);
     assert_eq!(pipe.finish(), 0);
 }

@@ -10,7 +10,7 @@ use super::{
         kind::integer,
         row::Params,
     },
-    answered,
+    answered, data_of,
     spans::{self, Place},
     take_text, uri,
 };
@@ -49,6 +49,7 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
     }
     let before = params.get("precondition_sha256").and_then(Value::as_str).map(str::to_owned);
     let mut sent = script.params("apply_text_edits");
+    let echo = Value::from(edits.clone());
     sent.insert("edits".into(), edits.into());
     sent.append(&mut params);
     sent.insert("options".into(), options.into());
@@ -56,11 +57,11 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
         Applied::by_sha(before.as_deref(), script.sha(&editor).await.as_deref())
     })
     .await?;
-    if !warnings.is_empty()
-        && let Some(Value::Object(answer)) = &mut output.structured
-        && let Value::Object(data) = answer.entry("data").or_insert_with(|| json!({}))
-    {
-        data.insert("warnings".into(), warnings.into());
+    if let Some(data) = data_of(&mut output) {
+        data.entry("normalizedEdits").or_insert(echo);
+        if !warnings.is_empty() {
+            data.insert("warnings".into(), warnings.into());
+        }
     }
     Ok(output)
 }

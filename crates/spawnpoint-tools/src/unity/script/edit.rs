@@ -13,7 +13,7 @@ use super::{
     },
     Script, aliases, answered,
     apply::listed,
-    spans, take_text, uri,
+    data_of, spans, take_text, uri,
 };
 
 /// Everything about a call but its edits.
@@ -126,15 +126,9 @@ fn hex(bytes: &[u8]) -> String {
 
 /// The answer with the edits as they were understood, and which way they went.
 fn echoing(mut output: ToolOutput, edits: Value, routing: &str) -> ToolOutput {
-    if let Some(Value::Object(answer)) = &mut output.structured {
-        let data = answer.entry("data").or_insert_with(|| json!({}));
-        if data.is_null() {
-            *data = json!({});
-        }
-        if let Value::Object(data) = data {
-            data.entry("normalizedEdits").or_insert(edits);
-            data.insert("routing".into(), routing.into());
-        }
+    if let Some(data) = data_of(&mut output) {
+        data.entry("normalizedEdits").or_insert(edits);
+        data.insert("routing".into(), routing.into());
     }
     output
 }

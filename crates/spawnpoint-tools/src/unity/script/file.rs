@@ -88,7 +88,9 @@ pub(crate) async fn validate(editor: Editor, mut params: Params) -> Result<ToolO
 pub(crate) async fn sha(editor: Editor, mut params: Params) -> Result<ToolOutput, Fault> {
     let script = uri::script("uri", &take_text(&mut params, "uri"))?;
     let mut output = editor.send("manage_script", script.params("get_sha")).await?;
-    if let (false, Some(answer)) = (output.is_error, &mut output.structured) {
+    if let (false, Some(answer)) = (output.is_error, &mut output.structured)
+        && answer.pointer("/data/sha256").is_some()
+    {
         let data = json!({
             "sha256": answer.pointer("/data/sha256"),
             "lengthBytes": answer.pointer("/data/lengthBytes"),

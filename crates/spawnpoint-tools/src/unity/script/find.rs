@@ -42,19 +42,25 @@ pub(super) fn pattern(name: &str, pattern: &str, ignore_case: bool) -> Result<Re
 fn found(text: &str, pattern: &Regex, most: usize, address: &str) -> ToolOutput {
     let mut total = 0;
     let mut matches = Vec::new();
-    for (number, line) in text.lines().enumerate() {
+    let mut before = 0;
+    for (number, whole) in text.split_inclusive('\n').enumerate() {
+        let line = whole.trim_end_matches(['\n', '\r']);
         for fit in pattern.find_iter(line) {
             total += 1;
             if matches.len() < most {
                 let column = |at: usize| line[..at].encode_utf16().count() + 1;
                 matches.push(json!({
                     "line": number + 1,
+                    "content": line.trim().chars().take(LINE).collect::<String>(),
+                    "match": fit.as_str().chars().take(LINE).collect::<String>(),
+                    "start": before + line[..fit.start()].chars().count(),
+                    "end": before + line[..fit.end()].chars().count(),
                     "startCol": column(fit.start()),
                     "endCol": column(fit.end()),
-                    "content": line.chars().take(LINE).collect::<String>(),
                 }));
             }
         }
+        before += whole.chars().count();
     }
     let message = match matches.len() {
         shown if shown < total => {
@@ -78,7 +84,8 @@ mod tests {
         let output = found("class A {\n  void Start() { Start(); }\n}", &pattern, 1, "A.cs");
         let answer = output.structured.unwrap();
         assert_eq!(answer["message"], "2 matches in A.cs; the first 1 are shown");
-        let first = json!({"line": 2, "startCol": 8, "endCol": 13, "content": "  void Start() { Start(); }"});
+        let first = json!({"line": 2, "content": "void Start() { Start(); }", "match": "Start",
+            "start": 17, "end": 22, "startCol": 8, "endCol": 13});
         assert_eq!(answer["data"]["matches"], json!([first]));
         assert_eq!(answer["data"]["total_matches"], 2);
     }

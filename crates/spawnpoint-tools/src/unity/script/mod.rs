@@ -75,3 +75,12 @@ fn take_text(params: &mut Params, key: &str) -> String {
 fn answered(message: &str, data: Value) -> ToolOutput {
     ToolOutput::json(json!({ "success": true, "message": message, "data": data }))
 }
+
+/// What an answer holds, to be added to. Nothing where that is no object.
+fn data_of(output: &mut ToolOutput) -> Option<&mut Params> {
+    let data = output.structured.as_mut()?.as_object_mut()?.entry("data").or_insert(Value::Null);
+    if data.is_null() {
+        *data = json!({});
+    }
+    data.as_object_mut()
+}

@@ -52,6 +52,7 @@ pub(super) const ROWS: &[Row] = &[
         effect: Some(batch::effect),
         long: true,
         shape: batch::shape,
+        way: Some(|editor, params| Box::pin(batch::run(editor, params))),
         ..ROW
     },
 ];

@@ -20,6 +20,7 @@ pub(super) const ROWS: &[Row] = &[
             (Flag, "include_inactive"),
             (Int, "page_size cursor"),
         ],
+        droppable: "search_term",
         defaults: &[
             ("searchMethod", "\"by_name\""),
             ("includeInactive", "false"),
@@ -75,6 +76,7 @@ pub(super) const ROWS: &[Row] = &[
             ("value", "may be JSON; an object by instance id or {path}"),
             ("component_index", "which of several"),
         ],
+        droppable: "component_type",
         shape: object::shape_components,
         ..CORE
     },

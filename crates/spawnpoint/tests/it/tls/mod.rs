@@ -176,3 +176,39 @@ fn doctor_knows_about_tls() {
     let said = user.run(&args);
     assert!(said.out.contains("serves here"), "{said:?}");
 }
+
+/// Whether the tools of another server come to be listed.
+fn attaches(user: &User, url: &str, trust: &[&str]) -> Result<(), String> {
+    let args = [&["--no-stage", "--attach", url], trust].concat();
+    let server = user.serve(&args);
+    let patience = std::time::Instant::now();
+    while patience.elapsed() < std::time::Duration::from_secs(3) {
+        if on(user, &server, &["instances"]).out.contains("spawnpoint@") {
+            return Ok(());
+        }
+    }
+    Err(server.complaints())
+}
+
+#[test]
+fn another_server_is_attached_over_tls_when_its_certificate_counts() {
+    let user = User::new();
+    let (authority, own, other) = (file("authority.pem"), file("server.pem"), file("other.pem"));
+    let server = serve(&user, "127.0.0.1:0", &[]);
+    let port = server.address.rsplit_once(':').unwrap().1;
+    let url = format!("https://localhost:{port}/mcp");
+    attaches(&user, &url, &["--trust-cert", &authority]).unwrap();
+    // The server's own certificate is enough, among others, and under whatever name.
+    let by_address = format!("https://127.0.0.1:{port}/mcp");
+    attaches(&user, &by_address, &["--trust-cert", &other, "--trust-cert", &own]).unwrap();
+    for trust in [&[][..], &["--trust-cert", &other]] {
+        let told = attaches(&user, &url, trust).unwrap_err();
+        let why = "nobody whom we trust vouches for it";
+        assert!(told.contains(why) && told.contains("--trust-cert FILE"), "{told}");
+        assert_eq!(told.matches("cannot be attached").count(), 1, "{told}");
+    }
+    let plain = user.serve(&[]);
+    attaches(&user, &format!("http://{}/mcp", plain.address), &[]).unwrap();
+    let said = user.run_alone(&["serve", "--attach", &url, "--trust-cert", "nowhere.pem"]);
+    assert!(said.code == 2 && said.err.contains("nowhere.pem"), "{said:?}");
+}

@@ -1,0 +1,133 @@
+//! Whose certificates count.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
+
+use tokio_rustls::rustls::{
+    self, CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme,
+    client::{
+        WebPkiServerVerifier,
+        danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
+    },
+    crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature},
+    pki_types::{CertificateDer, ServerName, UnixTime},
+};
+
+use crate::pem::{self, PemError};
+
+/// The system's authorities and the owner's own. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Trust(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    own: Vec<CertificateDer<'static>>,
+    // Reading the system's store takes a while, and most servers never ask anyone.
+    config: OnceLock<Result<ClientConfig, rustls::Error>>,
+}
+
+impl Trust {
+    /// The certificates in these files count, too: of authorities, or of servers themselves.
+    pub fn with(files: &[PathBuf]) -> Result<Self, PemError> {
+        let mut own = Vec::new();
+        for file in files {
+            own.extend(pem::certificates(file)?);
+        }
+        Ok(Self(Arc::new(Inner { own, config: OnceLock::new() })))
+    }
+
+    pub(crate) fn config(&self) -> Result<ClientConfig, rustls::Error> {
+        self.0.config.get_or_init(|| Pinned::new(self.0.own.clone(), true).config()).clone()
+    }
+}
+
+/// Accepts these very certificates under whatever name, and perhaps those that an authority vouches for.
+#[derive(Debug)]
+pub struct Pinned {
+    certificates: Vec<CertificateDer<'static>>,
+    authorities: Option<Arc<WebPkiServerVerifier>>,
+    provider: Arc<CryptoProvider>,
+}
+
+impl Pinned {
+    /// Accepts these certificates and no others.
+    pub fn only(certificates: Vec<CertificateDer<'static>>) -> Self {
+        Self::new(certificates, false)
+    }
+
+    fn new(certificates: Vec<CertificateDer<'static>>, vouched: bool) -> Self {
+        let provider = Arc::new(ring::default_provider());
+        let authorities = vouched.then(|| authorities(&certificates, &provider)).flatten();
+        Self { certificates, authorities, provider }
+    }
+
+    /// What a client needs to speak TLS with whom this accepts.
+    pub fn config(self) -> Result<ClientConfig, rustls::Error> {
+        Ok(ClientConfig::builder_with_provider(self.provider.clone())
+            .with_safe_default_protocol_versions()?
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(self))
+            .with_no_client_auth())
+    }
+}
+
+/// The system's authorities, and these among them.
+fn authorities(
+    own: &[CertificateDer<'static>],
+    provider: &Arc<CryptoProvider>,
+) -> Option<Arc<WebPkiServerVerifier>> {
+    let system = rustls_native_certs::load_native_certs();
+    for error in &system.errors {
+        tracing::debug!(%error, "the system's authorities cannot all be read");
+    }
+    let mut roots = RootCertStore::empty();
+    roots.add_parsable_certificates(system.certs);
+    roots.add_parsable_certificates(own.iter().cloned());
+    let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
+    verifier.build().inspect_err(|error| tracing::warn!(%error, "this system trusts nobody")).ok()
+}
+
+impl ServerCertVerifier for Pinned {
+    fn verify_server_cert(
+        &self,
+        shown: &CertificateDer<'_>,
+        chain: &[CertificateDer<'_>],
+        name: &ServerName<'_>,
+        ocsp: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        if self.certificates.contains(shown) {
+            return Ok(ServerCertVerified::assertion());
+        }
+        match &self.authorities {
+            Some(authorities) => authorities.verify_server_cert(shown, chain, name, ocsp, now),
+            None => Err(CertificateError::ApplicationVerificationFailure.into()),
+        }
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signature, algorithms)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls13_signature(message, certificate, signature, algorithms)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.provider.signature_verification_algorithms.supported_schemes()
+    }
+}

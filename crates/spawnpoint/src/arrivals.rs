@@ -1,0 +1,31 @@
+//! Who comes and goes, for whoever watches the server.
+
+use spawnpoint_core::{Core, bus::Happening};
+use tokio::sync::broadcast::error::RecvError;
+use tokio_util::sync::CancellationToken;
+
+use crate::print;
+
+/// Says who attaches and leaves, and whose they are where there are many users.
+pub async fn tell(
+    core: Core,
+    user: Option<String>,
+    stop: CancellationToken,
+) -> std::io::Result<()> {
+    let whose = user.map(|user| format!(" of {user}")).unwrap_or_default();
+    let mut happenings = core.bus().listen();
+    loop {
+        let happening = tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            happening = happenings.recv() => happening,
+        };
+        match happening {
+            Ok(Happening::Attached(id)) => print::out(format!("+ {id}{whose}")),
+            Ok(Happening::Detached(id)) => print::out(format!("- {id}{whose}")),
+            Ok(Happening::Away(id)) => print::out(format!("~ {id}{whose} is reloading")),
+            Ok(Happening::Back(id)) => print::out(format!("~ {id}{whose} is back")),
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return Ok(()),
+        }
+    }
+}
