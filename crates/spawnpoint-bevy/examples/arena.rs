@@ -2,11 +2,12 @@
 //! played through Spawnpoint, and driven so by the tests in `tests/tour` and `tests/bevy`.
 //!
 //! ```text
-//! cargo run --no-default-features --features camera,input,mesh-picking,state,ui --example arena
+//! cargo run --no-default-features --features headless --example arena
 //! ```
 
 use std::{
     collections::{HashMap, HashSet},
+    io::Write,
     time::Duration,
 };
 
@@ -19,10 +20,10 @@ use bevy::{
     prelude::*,
     state::app::StatesPlugin,
     text::TextPlugin,
-    ui::{UiPlugin, UiSystems},
+    ui::{IsDefaultUiCamera, UiPlugin, UiSystems},
     window::{ExitCondition, WindowPlugin},
 };
-use spawnpoint_bevy::{SpawnpointApp, SpawnpointPlugin};
+use spawnpoint_bevy::{Fault, SpawnpointApp, SpawnpointPlugin};
 use tracing::info;
 
 const SCREEN: UVec2 = UVec2::new(1280, 720);
@@ -160,6 +161,16 @@ fn main() {
                     Ok(left)
                 });
         })
+        .spawnpoint_members::<Player>(|members| {
+            members.method("note", &["line"], |_: &mut World, _, line: String| note(&line)).method(
+                "leave",
+                &[],
+                |world: &mut World, _| {
+                    world.write_message(AppExit::Success);
+                    Ok(())
+                },
+            );
+        })
         .spawnpoint_scene("Arena", build_arena)
         .spawnpoint_scene("Bonus", build_bonus)
         .add_systems(Startup, build_arena)
@@ -170,6 +181,16 @@ fn main() {
         .run();
 }
 
+/// Adds a line to the file that `ARENA_JOURNAL` names, so that a test can see what was really done.
+fn note(line: &str) -> Result<(), Fault> {
+    let Some(journal) = std::env::var_os("ARENA_JOURNAL") else {
+        return Err(Fault::argument("line", "ARENA_JOURNAL says nothing of where to write it"));
+    };
+    let file = std::fs::File::options().append(true).open(journal);
+    let written = file.and_then(|mut file| writeln!(file, "{line}"));
+    written.map_err(|error| Fault::argument("line", error))
+}
+
 fn build_arena(world: &mut World) {
     let cube = world.resource_mut::<Assets<Mesh>>().add(Cuboid::from_length(1.0));
     let disc = world.resource_mut::<Assets<Mesh>>().add(Cylinder::new(0.4, 0.1));
@@ -177,6 +198,7 @@ fn build_arena(world: &mut World) {
         Name::new("Camera"),
         Camera3d::default(),
         RenderTarget::None { size: SCREEN },
+        IsDefaultUiCamera,
         Transform::from_xyz(0.0, 3.0, 10.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
     world.spawn((

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use spawnpoint_stage::work::sheltered;
+use spawnpoint_stage::{script::prepare, work::sheltered};
 
 use crate::desk::Job;
 
@@ -27,6 +27,8 @@ impl Beside {
         let (there, comes) = sync_channel::<Job>(ROOM);
         let (goes, back) = sync_channel(ROOM);
         let thread = thread::Builder::new().name("spawnpoint-beside".into()).spawn(move || {
+            // So that the first script does not have to wait for it.
+            prepare();
             for mut job in comes {
                 apart(&mut job);
                 if goes.send(job).is_err() {

@@ -211,6 +211,10 @@ impl FarEnd {
         if matches!(end, End::Over) {
             let frame = CloseFrame { code: CloseCode::Normal, reason: "goodbye".into() };
             let closing = async {
+                // What was done on the last frame is told before.
+                while let Ok(answer) = self.answers.try_recv() {
+                    self.give(&mut socket, &answer).await;
+                }
                 socket.close(Some(frame)).await?;
                 while let Some(Ok(_)) = socket.next().await {}
                 Ok::<_, tungstenite::Error>(())

@@ -32,6 +32,7 @@ use tokio::{
 use crate::{
     ops,
     outbox::Outbox,
+    script,
     work::{Begun, Headway, Step, Work, sheltered, words},
 };
 
@@ -268,7 +269,7 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
         frames = frames.saturating_add(1);
         if frames == SETTLED {
             let prepare = thread::Builder::new().name("stage-script".into());
-            preparing = prepare.spawn(spawnpoint_script::prepare).ok();
+            preparing = prepare.spawn(script::prepare).ok();
         }
     }
     if let Some(preparing) = preparing {
