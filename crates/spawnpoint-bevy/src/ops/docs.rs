@@ -3,12 +3,16 @@
 use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
 use bevy_reflect::{TypeInfo, TypeRegistration, enums::VariantInfo};
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
+    ErrorKind, Fault, OpName,
     op::ClassDocsGet,
     play::{ClassDocs, MemberDocs},
     shape::MemberKind,
     suggest::nearest,
 };
+use spawnpoint_stage::ops::Offered;
+
+/// What this game can be asked, if it has what that takes.
+pub const OFFERED: Offered = (|_| true, &[OpName::ClassDocsGet]);
 
 /// A type by its path, or by its short name where only one has it.
 pub fn get(world: &World, op: &ClassDocsGet) -> Result<ClassDocs, Fault> {

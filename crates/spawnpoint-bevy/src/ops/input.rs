@@ -21,14 +21,20 @@ use bevy_reflect::{
     enums::{DynamicEnum, DynamicVariant, VariantInfo},
 };
 use spawnpoint_protocol::{
-    Fault, OpOutput,
+    Fault, OpName, OpOutput,
     op::{InputAxis, InputList, InputPress},
     play::InputAction,
     shape::{Done, Page},
     suggest::nearest,
 };
-use spawnpoint_stage::work::{Begun, Step, Work};
+use spawnpoint_stage::{
+    ops::Offered,
+    work::{Begun, Step, Work},
+};
 
+/// What this game can be asked, if it has what that takes.
+pub const OFFERED: Offered =
+    (is_there, &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis]);
 /// Longest that something is held in one call.
 const LONGEST: f32 = 60.0;
 const BUTTONS: [(&str, MouseButton); 5] = [
@@ -56,7 +62,7 @@ pub fn furnish(app: &mut App) {
 }
 
 /// Whether the game listens to a keyboard.
-pub fn is_there(world: &World) -> bool {
+fn is_there(world: &World) -> bool {
     world.contains_resource::<Messages<KeyboardInput>>()
 }
 
@@ -206,7 +212,7 @@ pub fn release(world: &mut World, action: &str) -> Result<Done, Fault> {
 
 /// Keys have no strength: whichever side the stick is pushed to is pressed.
 pub fn axis(world: &mut World, op: &InputAxis) -> Result<Done, Fault> {
-    if !(op.value.abs() <= 1.0) {
+    if op.value.is_nan() || op.value.abs() > 1.0 {
         return Err(Fault::argument("value", "-1 to 1"));
     }
     let sides = [(&op.negative, op.value < 0.0), (&op.positive, op.value > 0.0)];

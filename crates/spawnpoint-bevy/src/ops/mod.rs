@@ -18,26 +18,23 @@ mod ui;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
-use spawnpoint_protocol::{Fault, Op, OpName, OpSet, offer::Offers};
+use spawnpoint_protocol::{Fault, Op, OpSet, offer::Offers};
 use spawnpoint_stage::{ops as stage, work::Begun};
 
 /// What can be asked of a game that has these things, besides what can be asked of any world.
 const OFFERED: &[stage::Offered] = &[
     #[cfg(feature = "camera")]
-    (|_| true, &[OpName::Pick]),
+    pick::OFFERED,
     #[cfg(feature = "docs")]
-    (|_| true, &[OpName::ClassDocsGet]),
+    docs::OFFERED,
     #[cfg(feature = "input")]
-    (
-        input::is_there,
-        &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis],
-    ),
+    input::OFFERED,
     #[cfg(feature = "render")]
-    (screenshot::is_there, &[OpName::ViewCapture]),
+    screenshot::OFFERED,
     #[cfg(feature = "state")]
-    (states::is_there, &[OpName::ToolCall]),
+    states::OFFERED,
     #[cfg(feature = "ui")]
-    (ui::is_there, &[OpName::TestUiSpawn, OpName::TestUiDestroy]),
+    ui::OFFERED,
 ];
 
 /// Gives an app what these ops need to keep.

@@ -9,14 +9,16 @@ use bevy_math::{
 use bevy_transform::components::GlobalTransform;
 use bevy_window::{PrimaryWindow, Window};
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
+    ErrorKind, Fault, OpName,
     op::Pick,
     shape::{PickHit, PickMode, PickResult},
 };
-use spawnpoint_stage::{camera::Screen, ids, object};
+use spawnpoint_stage::{camera::Screen, ids, object, ops::Offered};
 
 use super::camera::{object_of, shown};
 
+/// What this game can be asked, if it has what that takes.
+pub const OFFERED: Offered = (|_| true, &[OpName::Pick]);
 /// How far a ray goes.
 const FAR: f32 = 100_000.0;
 

@@ -15,9 +15,14 @@ use bevy_render::{
     view::screenshot::{Screenshot, ScreenshotCaptured},
 };
 use bevy_window::PrimaryWindow;
-use spawnpoint_protocol::{ErrorKind, Fault, OpOutput, op::ViewCapture, play::Picture};
-use spawnpoint_stage::work::{Step, Work};
+use spawnpoint_protocol::{ErrorKind, Fault, OpName, OpOutput, op::ViewCapture, play::Picture};
+use spawnpoint_stage::{
+    ops::Offered,
+    work::{Step, Work},
+};
 
+/// What this game can be asked, if it has what that takes.
+pub const OFFERED: Offered = (is_there, &[OpName::ViewCapture]);
 /// How long the renderer may take. One that never answers has no window to draw into.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -33,7 +38,7 @@ pub fn furnish(app: &mut App) {
 }
 
 /// Whether there is something to take a picture of.
-pub fn is_there(world: &World) -> bool {
+fn is_there(world: &World) -> bool {
     let mut windows = world.try_query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.as_mut().is_some_and(|windows| windows.iter(world).next().is_some());
     window && world.contains_resource::<Draws>()

@@ -6,14 +6,19 @@ use bevy_reflect::TypeInfo;
 use bevy_state::reflect::{ReflectFreelyMutableState, ReflectState};
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
+    ErrorKind, Fault, OpName,
     content::ToolOutput,
     offer::{Offers, ToolSpec},
     op::ToolCall,
     suggest::nearest,
 };
-use spawnpoint_stage::reflect::{Parser, json as to_json, text};
+use spawnpoint_stage::{
+    ops::Offered,
+    reflect::{Parser, json as to_json, text},
+};
 
+/// What this game can be asked, if it has what that takes.
+pub const OFFERED: Offered = (is_there, &[OpName::ToolCall]);
 const LIST: &str = "list_states";
 const SET: &str = "set_state";
 

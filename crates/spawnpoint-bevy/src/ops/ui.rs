@@ -10,14 +10,14 @@ use bevy_ui::{
     PositionType, UiGlobalTransform, UiRect, UiStack, Val, clip_check_recursive,
 };
 use spawnpoint_protocol::{
-    Fault,
+    Fault, OpName,
     op::ObjectCreate,
     shape::{Done, DoneTo, TestBlock, TestUi},
 };
 use spawnpoint_stage::{
     ids,
     object::{self, find, make_objects_of},
-    ops as stage,
+    ops::{self as stage, Offered},
 };
 
 use super::{
@@ -25,6 +25,8 @@ use super::{
     pick::no_interface,
 };
 
+/// What this game can be asked, if it has what that takes.
+pub const OFFERED: Offered = (is_there, &[OpName::TestUiSpawn, OpName::TestUiDestroy]);
 const CANVAS: &str = "McpTestCanvas";
 const BLOCKS: [(&str, f32, Color); 2] = [
     ("McpTestBlock_Left", 35.0, Color::srgba(0.8, 0.3, 0.3, 0.8)),
@@ -47,7 +49,7 @@ pub fn look_around(world: &mut World) {
 }
 
 /// Whether there is an interface at all.
-pub fn is_there(world: &World) -> bool {
+fn is_there(world: &World) -> bool {
     world.contains_resource::<UiStack>()
 }
 
