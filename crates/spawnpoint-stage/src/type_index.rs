@@ -133,7 +133,9 @@ impl TypeIndex {
         }
         let called = self.components().filter(|kind| kind.is_called(name));
         only(called)?.cloned().ok_or_else(|| {
-            let names = self.components().map(|kind| kind.name.as_str());
+            let kinds = || self.components();
+            let shorts = kinds().map(|kind| kind.short.as_str());
+            let names = kinds().map(|kind| kind.name.as_str()).chain(shorts);
             let what = format!("Type not found or not a Component: '{name}'");
             Fault::new(ErrorKind::InvalidArgument, what).hint(match nearest(name, names) {
                 Some(near) => format!("did you mean '{near}'?"),
@@ -222,8 +224,9 @@ pub fn component_of(
         }
     }
     let names: Vec<_> = own.iter().map(|kind| kind.name.as_str()).collect();
+    let shorts = own.iter().map(|kind| kind.short.as_str());
     let object = crate::object::name_of(world, entity);
-    let hint = match nearest(name, names.iter().copied()) {
+    let hint = match nearest(name, names.iter().copied().chain(shorts)) {
         Some(near) => format!("did you mean '{near}'?"),
         None => format!("the object has {}", names.join(", ")),
     };

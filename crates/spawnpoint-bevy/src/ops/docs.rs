@@ -30,7 +30,9 @@ pub fn get(world: &World, op: &ClassDocsGet) -> Result<ClassDocs, Fault> {
             let what = format!("Several types are called '{}'", op.class);
             return Err(Fault::new(ErrorKind::InvalidArgument, what).hint(paths.join(", ")));
         }
-        let names = registry.iter().map(|one| one.type_info().type_path());
+        let tables = || registry.iter().map(|one| one.type_info().type_path_table());
+        let names =
+            tables().map(|table| table.path()).chain(tables().map(|table| table.short_path()));
         return Err(Fault::missing("Type", format!("'{}'", op.class)).hint(
             match nearest(&op.class, names) {
                 Some(near) => format!("did you mean '{near}'?"),

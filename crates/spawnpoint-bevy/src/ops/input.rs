@@ -88,7 +88,9 @@ fn all() -> impl Iterator<Item = &'static str> {
 fn find(action: &str) -> Result<Input, Fault> {
     let button = BUTTONS.iter().find(|(name, _)| name.eq_ignore_ascii_case(action));
     let button = button.map(|(_, button)| Input::Button(*button));
-    button.or_else(|| named(action).map(Input::Key)).ok_or_else(|| {
+    // A letter or a digit means its key.
+    let key = || ["", "Key", "Digit"].iter().find_map(|begin| named(&format!("{begin}{action}")));
+    button.or_else(|| key().map(Input::Key)).ok_or_else(|| {
         Fault::missing("Action", format!("'{action}'")).hint(match nearest(action, all()) {
             Some(near) => format!("did you mean '{near}'?"),
             None => "actions are keys (Space, KeyW, ArrowLeft) and buttons (MouseLeft)".into(),
@@ -231,6 +233,8 @@ mod tests {
     fn keys_and_buttons_are_called_as_bevy_calls_them() {
         assert!(matches!(find("Space"), Ok(Input::Key(KeyCode::Space))));
         assert!(matches!(find("arrowleft"), Ok(Input::Key(KeyCode::ArrowLeft))));
+        assert!(matches!(find("w"), Ok(Input::Key(KeyCode::KeyW))));
+        assert!(matches!(find("1"), Ok(Input::Key(KeyCode::Digit1))));
         assert!(matches!(find("MouseLeft"), Ok(Input::Button(MouseButton::Left))));
         let unknown = find("Spac").map(|_| ()).unwrap_err();
         assert_eq!(unknown.hint.as_deref(), Some("did you mean 'Space'?"));

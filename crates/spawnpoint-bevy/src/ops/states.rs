@@ -34,8 +34,12 @@ impl Known {
         self.info.type_path()
     }
 
+    fn short(&self) -> &'static str {
+        self.info.type_path_table().short_path()
+    }
+
     fn is_called(&self, name: &str) -> bool {
-        self.name() == name || self.info.type_path_table().short_path() == name
+        self.name() == name || self.short() == name
     }
 }
 
@@ -124,7 +128,7 @@ fn set(world: &mut World, arguments: &Map<String, Value>) -> Result<Value, Fault
     let name = arguments.get("state").and_then(Value::as_str).unwrap_or_default();
     let all = known(world);
     let Some(one) = all.iter().find(|one| one.is_called(name)) else {
-        let near = nearest(name, all.iter().map(Known::name));
+        let near = nearest(name, all.iter().flat_map(|one| [one.name(), one.short()]));
         return Err(Fault::missing("State", format!("'{name}'")).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
             None => "list_states tells which there are".into(),

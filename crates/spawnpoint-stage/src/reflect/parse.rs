@@ -6,11 +6,12 @@ use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
 use bevy_reflect::{
     PartialReflect, Reflect, ReflectFromReflect, TypeInfo, TypeRegistry,
     array::DynamicArray,
-    enums::{DynamicEnum, DynamicVariant, EnumInfo},
+    enums::{DynamicEnum, DynamicVariant},
     list::DynamicList,
     map::{DynamicMap, Map as _},
     structs::{DynamicStruct, StructInfo},
     tuple::DynamicTuple,
+    tuple_struct::DynamicTupleStruct,
 };
 use serde_json::Value;
 use spawnpoint_protocol::{Fault, ObjectId};
@@ -53,7 +54,7 @@ impl fmt::Display for Unfit {
 pub struct Parser<'w> {
     world: &'w World,
     registry: AppTypeRegistry,
-    tongue: Tongue,
+    pub(super) tongue: Tongue,
 }
 
 impl<'w> Parser<'w> {
@@ -83,9 +84,11 @@ impl<'w> Parser<'w> {
         info: &'static TypeInfo,
         json: &Value,
     ) -> Result<Box<dyn Reflect>, Unfit> {
-        from_reflect(&self.registry.read(), info)
-            .and_then(|from| from.from_reflect(value))
-            .ok_or_else(|| unfit(self.tongue.name_of(info), json))
+        let Some(from) = from_reflect(&self.registry.read(), info) else {
+            let parts = format!("{}, which is written part by part", self.tongue.name_of(info));
+            return Err(unfit(parts, json));
+        };
+        from.from_reflect(value).ok_or_else(|| unfit(self.tongue.name_of(info), json))
     }
 
     /// A value that can be applied to this type.
@@ -126,8 +129,18 @@ impl<'w> Parser<'w> {
                 }
                 Ok(exact(map))
             }
-            _ => {
+            TypeInfo::Set(_) | TypeInfo::Opaque(_) => {
                 Err(unfit(format!("{}, which cannot be written", self.tongue.name_of(info)), json))
+            }
+            TypeInfo::Tuple(kind) => {
+                let fields = kind.iter().map(|field| field.type_info()).collect();
+                Ok(exact(self.tuple(json, fields, info)?))
+            }
+            TypeInfo::TupleStruct(kind) => {
+                let fields = kind.iter().map(|field| field.type_info()).collect();
+                let mut whole = DynamicTupleStruct::from(self.tuple(json, fields, info)?);
+                whole.set_represented_type(Some(info));
+                Ok(exact(whole))
             }
         }
     }
@@ -238,7 +251,7 @@ impl<'w> Parser<'w> {
         Ok(exact(fields))
     }
 
-    fn items(
+    pub(super) fn items(
         &self,
         json: &Value,
         item: Option<&'static TypeInfo>,
@@ -252,39 +265,6 @@ impl<'w> Parser<'w> {
             .map(|one| self.concrete(one, item).map(|value| value.into_partial_reflect()))
             .collect()
     }
-
-    /// By the name of a variant, in any case, or by its number.
-    fn enumeration(
-        &self,
-        json: &Value,
-        kind: &'static EnumInfo,
-        info: &'static TypeInfo,
-    ) -> Result<Parsed, Unfit> {
-        let named =
-            |name: &str| kind.iter().find(|variant| variant.name().eq_ignore_ascii_case(name));
-        let (variant, bent) = match json {
-            Value::String(name) => (named(name), 1),
-            Value::Number(_) => {
-                let at = json.as_u64().and_then(|at| usize::try_from(at).ok());
-                (at.and_then(|at| kind.variant_at(at)), 2)
-            }
-            _ => (None, 0),
-        };
-        match variant {
-            Some(variant) if variant.as_unit_variant().is_ok() => {
-                let mut value = DynamicEnum::new(variant.name(), DynamicVariant::Unit);
-                value.set_represented_type(Some(info));
-                Ok(Parsed { value: Box::new(value), bent })
-            }
-            _ => {
-                let names: Vec<_> = kind.iter().map(|variant| variant.name()).collect();
-                Err(unfit(
-                    format!("{}: one of {}", self.tongue.name_of(info), names.join(", ")),
-                    json,
-                ))
-            }
-        }
-    }
 }
 
 fn from_reflect(registry: &TypeRegistry, info: &TypeInfo) -> Option<ReflectFromReflect> {
@@ -297,11 +277,11 @@ fn whole(json: &Value) -> Option<i128> {
     (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i128)
 }
 
-fn exact(value: impl PartialReflect) -> Parsed {
+pub(super) fn exact(value: impl PartialReflect) -> Parsed {
     Parsed { value: Box::new(value), bent: 0 }
 }
 
-fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
+pub(super) fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
     let got = match json {
         Value::Null => "null".to_owned(),
         Value::Bool(_) | Value::Number(_) => json.to_string(),

@@ -104,6 +104,8 @@ fn values_of_every_sort_are_read_and_written() {
         ("wait", json!(0.25)),
         ("friend", json!(find(&mut client, "Player"))),
         ("mood", json!("Proud")),
+        ("mood", json!({"Dizzy": [2.5]})),
+        ("pair.1", json!("b")),
     ];
     for (name, value) in values {
         let write = json!({
