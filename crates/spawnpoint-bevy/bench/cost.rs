@@ -1,5 +1,5 @@
 //! What the plugin costs a game in which nobody asks for anything, against a frame of 16.6 ms:
-//! `cargo run --release --no-default-features --example cost`, with or without a server running.
+//! `cargo run --release --no-default-features --features bench`, with or without a server running.
 
 #![allow(clippy::print_stdout, reason = "a bench")]
 
