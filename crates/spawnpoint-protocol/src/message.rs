@@ -132,6 +132,11 @@ pub enum FromEngine {
     },
     /// Something happened in the engine. (Addition.)
     Event(Event),
+    /// A game that this editor ran has ended, and does not come back by itself. (Addition.)
+    Gone {
+        /// The game's own hash; it registered with this editor's as its `editor_hash`.
+        project_hash: String,
+    },
     /// I am here.
     Pong {
         /// From `registered`.

@@ -77,6 +77,20 @@ impl Server {
         }
         panic!("no engine '{name}' came");
     }
+
+    /// Waits for an instance to be listed no more. Less long than one that is expected back is kept.
+    pub fn wait_until_gone(&self, id: &str) {
+        let until = Instant::now() + Duration::from_secs(30);
+        let mut client = self.client();
+        while Instant::now() < until {
+            let list = client.call("list_instances", Value::Object(Default::default())).unwrap();
+            if !list.to_string().contains(id) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("'{id}' is still listed");
+    }
 }
 
 impl Drop for Server {

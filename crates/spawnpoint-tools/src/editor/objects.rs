@@ -55,7 +55,7 @@ pub(super) fn tools() -> Vec<Tool> {
         ),
         telling(
             Head::core("go_setParent", "Set GameObject Parent", "go", "Hang an object below another, or at the top of its scene. Changes the scene's file.")
-                .noting("Takes a server that allows writes. Position, rotation and scale are kept as they were below the old parent."),
+                .noting("Takes a server that allows writes. The object stays where it stands in the world; elements of the interface keep their place below their parent."),
             |p: Move| {
                 let child = given(p.child_path, "childPath")?;
                 Ok(SceneReparent { scene: p.scene_path, child, parent: p.parent_path })

@@ -14,14 +14,15 @@ use super::{
     trouble,
 };
 use crate::{
-    edit::{EditError, set_parent},
+    edit::{EditError, Move, set_parent},
     project::Project,
     scene::{Hierarchy, Object},
     yaml::split,
 };
 
-const KEPT: &str = "Position, rotation and scale are kept as they were below the old parent: the \
-                    object may stand elsewhere in the world.";
+const KEPT: &str = "Where the object stands in the world cannot be told from the files: position, \
+                    rotation and scale are kept as they were below the old parent, and it may stand \
+                    elsewhere now.";
 const OPEN: &str = "A Unity editor seems to have this project open: it will ask whether to load the \
                     scene anew, and what it saves replaces this change.";
 
@@ -44,21 +45,42 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault>
     let parent = parent.map(|parent| find(parent, "Parent GameObject not found")).transpose()?;
     let remark = chosen.remark.clone();
     let object = hierarchy.object(child);
+    let mut kept = None;
     if object.parent != parent {
         let text = fs::read(&file).map_err(|error| failed(&file, &error))?;
         let child_id = document_of(&project, &text, &hierarchy, object, &path)?;
         let parent_id =
             parent.map(|at| own_id(&project, hierarchy.object(at), &path)).transpose()?;
-        let changed = set_parent(&text, child_id, parent_id).map_err(|error| refused(&error))?;
+        let way = way(&project, &hierarchy, child, parent);
+        let hang = |way: Option<&Move>| set_parent(&text, child_id, parent_id, way);
+        let placed = way.as_ref().map_or(Err(EditError::Unplaced), |way| hang(Some(way)));
+        let changed = match placed {
+            Err(EditError::Unplaced) => {
+                kept = Some(KEPT);
+                hang(None)
+            }
+            placed => placed,
+        };
+        let changed = changed.map_err(|error| refused(&error))?;
         replace(&file, &text, &changed)?;
         project.touch(&[&path]);
     }
     let told = read_back(&project, &path, object.id, &hierarchy, parent)?;
     let is_open = project.root().join("Temp/UnityLockfile").exists().then_some(OPEN);
-    let moved = (object.parent != parent).then_some(KEPT);
-    let remarks = [moved, is_open].into_iter().flatten().map(str::to_owned);
+    let remarks = [kept, is_open].into_iter().flatten().map(str::to_owned);
     let child_path = op.child.clone();
     Ok(Told::from_disk(Reparented { child_path, ..told }).noting(remark).noting(remarks))
+}
+
+/// What has to be written so that an object stands in the world where it stood.
+fn way(project: &Project, hierarchy: &Hierarchy, child: u32, parent: Option<u32>) -> Option<Move> {
+    let poses = project.poses(hierarchy, child)?;
+    let (from, above) = poses.split_first()?;
+    let other = match parent {
+        Some(parent) => project.poses(hierarchy, parent)?,
+        None => Vec::new(),
+    };
+    Some(Move { from: *from, to: from.moved(above, &other)? })
 }
 
 /// The id of an object that is written in the scene itself.

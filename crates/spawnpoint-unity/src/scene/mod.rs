@@ -2,12 +2,13 @@
 //!
 //! [`raw`] reads one file; [`build`] makes a tree of it and puts the trees of the prefabs it names
 //! where their instances stand ([`instance`]), with everything that was changed, added or removed
-//! there. [`value`] tells what a component's members are in the end.
+//! there. [`value`] tells what a component's members are in the end, [`pose`] where that puts an object.
 
 mod build;
 mod instance;
 mod model;
 mod place;
+mod pose;
 pub(crate) mod raw;
 mod value;
 
@@ -17,6 +18,7 @@ use std::{
 };
 
 pub use model::{Component, Hierarchy, Object, Origin, Prefab, PrefabState, Slot};
+pub use pose::Pose;
 pub use raw::Modification;
 pub use value::{Member, MemberKind, Value};
 

@@ -164,10 +164,7 @@ async fn an_editor_that_has_the_project_open_is_warned_of() {
     let moved = ask(&engine, "scene.reparent", json!({ "child": "Player/Gun" })).await.unwrap();
     assert_eq!(moved["newHierarchyPath"], "Gun");
     let said = moved["diagnostics"].to_string();
-    assert!(
-        said.contains("have this project open") && said.contains("Position, rotation and scale"),
-        "{said}"
-    );
+    assert!(said.contains("have this project open"), "{said}");
 }
 
 #[test]

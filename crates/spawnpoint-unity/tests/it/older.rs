@@ -4,7 +4,8 @@ use std::{fs, path::Path};
 
 use spawnpoint_unity::{
     Options, Project,
-    edit::{EditError, set_parent},
+    edit::{EditError, Move, set_parent},
+    scene::Pose,
 };
 
 struct Folder(tempfile::TempDir);
@@ -241,24 +242,51 @@ fn an_object_is_hung_elsewhere_and_nothing_else_changes() {
         tree(text).into_iter().map(|line| line.split(':').next().unwrap().to_owned()).collect()
     };
     assert_eq!(paths(scene.as_bytes()), ["A", "A/B", "A/B/C", "A/P"]);
-    let up = set_parent(scene.as_bytes(), 14, Some(10)).unwrap();
+    let up = set_parent(scene.as_bytes(), 14, Some(10), None).unwrap();
     assert_eq!(paths(&up), ["A", "A/B", "A/P", "A/C"]);
-    let top = set_parent(scene.as_bytes(), 12, None).unwrap();
+    let top = set_parent(scene.as_bytes(), 12, None, None).unwrap();
     assert_eq!(paths(&top), ["A", "A/P", "B", "B/C"]);
-    let back = set_parent(&top, 12, Some(10)).unwrap();
+    let back = set_parent(&top, 12, Some(10), None).unwrap();
     assert_eq!(paths(&back), ["A", "A/P", "A/B", "A/B/C"]);
-    let prefab = set_parent(scene.as_bytes(), 20, Some(14)).unwrap();
+    let prefab = set_parent(scene.as_bytes(), 20, Some(14), None).unwrap();
     assert_eq!(paths(&prefab), ["A", "A/B", "A/B/C", "A/B/C/P"]);
-    let prefab_top = set_parent(scene.as_bytes(), 20, None).unwrap();
+    let prefab_top = set_parent(scene.as_bytes(), 20, None, None).unwrap();
     assert_eq!(paths(&prefab_top), ["A", "A/B", "A/B/C", "P"]);
-    assert_eq!(set_parent(scene.as_bytes(), 10, Some(14)), Err(EditError::BelowItself));
-    assert_eq!(set_parent(scene.as_bytes(), 10, Some(10)), Err(EditError::BelowItself));
-    assert_eq!(set_parent(scene.as_bytes(), 99, None), Err(EditError::NotHere(99)));
-    assert_eq!(set_parent(b"\0", 1, None), Err(EditError::NotText));
+    assert_eq!(set_parent(scene.as_bytes(), 10, Some(14), None), Err(EditError::BelowItself));
+    assert_eq!(set_parent(scene.as_bytes(), 10, Some(10), None), Err(EditError::BelowItself));
+    assert_eq!(set_parent(scene.as_bytes(), 99, None, None), Err(EditError::NotHere(99)));
+    assert_eq!(set_parent(b"\0", 1, None, None), Err(EditError::NotText));
     let crlf = scene.replace('\n', "\r\n");
-    let changed = String::from_utf8(set_parent(crlf.as_bytes(), 14, Some(10)).unwrap()).unwrap();
+    let changed =
+        String::from_utf8(set_parent(crlf.as_bytes(), 14, Some(10), None).unwrap()).unwrap();
     assert_eq!(changed.matches('\n').count(), changed.matches("\r\n").count());
     assert_eq!(changed.replace("\r\n", "\n").into_bytes(), up);
+}
+
+#[test]
+fn where_an_instance_stands_is_said_among_its_overrides() {
+    let row = |id, part| (id, part, "1");
+    let rows = [row(9, "m_LocalPosition.x"), row(2, "m_LocalPosition.x")];
+    let rest = [row(2, "m_LocalPosition.y"), row(2, "m_LocalPosition.z")];
+    let scene = |rows: &[_]| {
+        object(10, "A", &[("component", 11)])
+            + &transform(11, 10, 0, &[21], Some(0))
+            + &instance(20, 'a', 11, rows)
+            + &stripped(21, 2, 'a', 20)
+    };
+    let from = Pose { position: [1.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], scale: [1.0; 3] };
+    let way = Move { from, to: Pose { position: [7.5, -0.25, 1e-12], ..from } };
+    let whole = scene(&[rows.as_slice(), &rest].concat());
+    let moved = set_parent(whole.as_bytes(), 20, None, Some(&way)).unwrap();
+    let moved = String::from_utf8(moved).unwrap();
+    let values: Vec<&str> =
+        moved.lines().filter_map(|line| line.strip_prefix("      value: ")).collect();
+    assert_eq!(values, ["1", "7.5", "-0.25", "0"]);
+    let incomplete = scene(&rows);
+    let refused = set_parent(incomplete.as_bytes(), 20, None, Some(&way));
+    assert_eq!(refused, Err(EditError::Unplaced));
+    let still = Move { from, to: from };
+    assert!(set_parent(incomplete.as_bytes(), 20, None, Some(&still)).is_ok());
 }
 
 #[test]

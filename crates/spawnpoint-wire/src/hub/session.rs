@@ -157,9 +157,12 @@ impl Session<'_> {
         })?;
         match serde_json::from_value::<FromEngine>(value) {
             Ok(FromEngine::Register(register)) => return self.register(&register),
-            Ok(message) => match self.seated.get() {
-                Some(seated) => hear(&seated.engine, &self.outbox, message),
-                None => self.complain("said before register"),
+            Ok(message) => match (self.seated.get(), message) {
+                (Some(seated), FromEngine::Gone { project_hash }) => {
+                    self.hub.seats.dismiss(&project_hash, seated.engine.hash());
+                }
+                (Some(seated), message) => hear(&seated.engine, &self.outbox, message),
+                (None, _) => self.complain("said before register"),
             },
             Err(error) => self.complain(&format!("a message that makes no sense: {error}")),
         }

@@ -101,6 +101,27 @@ impl Seats {
         Some(absence)
     }
 
+    /// An editor says that a game it ran has ended: whether or not its connection is known to have
+    /// broken, nobody waits for it.
+    pub(crate) fn dismiss(&self, game: &str, editor: &str) {
+        let mut places = self.lock();
+        let Some(place) = places.get(game) else { return };
+        if place.engine.editor() != Some(editor) {
+            return;
+        }
+        match place.seat.kept_until() {
+            Some(until) => {
+                let absence = Absence { hash: game.to_owned(), until, end: End::Goodbye };
+                self.empty(&mut places, &absence);
+            }
+            None => {
+                let link = place.seat.taken_by();
+                drop(places);
+                link.and_then(|link| self.leave(game, &link, End::Goodbye));
+            }
+        }
+    }
+
     /// Waits as long as the seat is kept, and gives it up if nobody came.
     pub(crate) async fn keep(&self, absence: Absence, stop: &CancellationToken) {
         let seat = self.lock().get(&absence.hash).map(|place| place.seat.clone());

@@ -42,6 +42,39 @@ async fn an_engine_that_says_goodbye_is_not_waited_for() {
 }
 
 #[tokio::test]
+async fn an_editor_says_that_its_game_has_ended_and_nobody_elses() {
+    let place = Place::open().await;
+    let editor = place.engine("Editor", "ee").await;
+    let game = || {
+        let mut game = tricks::teach(ScriptedEngine::new("Game", "aa"));
+        game.register.editor_hash = Some("ee".into());
+        game
+    };
+    let gone = r#"{"type":"gone","project_hash":"aa"}"#;
+    let listed = ["Editor@ee", "Game@aa", "Other@bb"];
+
+    // Killed, and its connection known to be lost.
+    let killed = place.attach(game()).await;
+    let other = place.engine("Other", "bb").await;
+    killed.wire().vanish().await;
+    eventually(|| place.core.router().all().iter().any(|one| !one.presence().is_here())).await;
+    other.wire().text(gone).await;
+    place.call("echo", json!({"instance": "Other"})).await.unwrap();
+    assert_eq!(place.instances(), listed, "it is not that one's game");
+    let waiting = place.start("echo", json!({"instance": "Game"})).unwrap();
+    editor.wire().text(gone).await;
+    eventually(|| place.instances() == ["Editor@ee", "Other@bb"]).await;
+    let fault = ended(waiting).await.unwrap_err();
+    assert!(fault.message.contains("nothing was done"), "{fault}");
+
+    // Not known yet.
+    let _hangs = place.attach(game()).await;
+    assert_eq!(place.instances(), listed);
+    editor.wire().text(gone).await;
+    eventually(|| place.instances() == ["Editor@ee", "Other@bb"]).await;
+}
+
+#[tokio::test]
 async fn what_would_only_meet_the_same_end_again_is_not_sent_again() {
     let place = Place::open().await;
     let engine = place.engine("Game", "aa").await;

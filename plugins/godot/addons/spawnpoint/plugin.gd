@@ -39,6 +39,8 @@ func _enter_tree() -> void:
 	_kit = Kit.of(host, OWN)
 	host.ids = _kit.ids
 	_debugger = Debugger.new()
+	_debugger.ended = func(game: String) -> void:
+		_kit.worker.link.send({"type": "gone", "project_hash": game})
 	add_debugger_plugin(_debugger)
 	_kit.ops("game.start").debugger = _debugger
 	_kit.worker.link.introduce = func(place: int) -> Dictionary:

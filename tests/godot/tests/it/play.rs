@@ -62,6 +62,13 @@ fn an_agent_starts_the_game_from_the_editor_wins_it_and_stops_it() {
     assert_eq!(state["running"], false);
     let list = editor.call("list_instances", json!({})).unwrap().to_string();
     assert!(!list.contains(&game_id), "who says goodbye is not waited for: {list}");
+
+    // A person presses F8: the editor kills the game, which cannot say anything any more.
+    let again = editor.call("start_game", json!({})).unwrap();
+    assert_eq!(again["instance"], *game_id);
+    let press = json!({"code": "EditorInterface.stop_playing_scene()"});
+    editor.call("unity_execute_code", press).unwrap();
+    server.wait_until_gone(&game_id);
 }
 
 #[test]

@@ -72,6 +72,41 @@ fn objects_and_prefab_instances_are_hung_elsewhere() {
 }
 
 #[test]
+fn what_moves_stays_where_it_stands_in_the_world() {
+    let project = copied();
+    let main = project.path().join(MAIN);
+    let text = fs::read_to_string(&main).unwrap();
+    // The player is turned by a quarter about y, and twice as large.
+    let turned = text.replacen(
+        "m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n  m_LocalPosition: {x: 0, y: 1.5, z: -10}\n  \
+         m_LocalScale: {x: 1, y: 1, z: 1}",
+        "m_LocalRotation: {x: 0, y: 0.70710677, z: 0, w: 0.70710677}\n  m_LocalPosition: {x: 3, y: \
+         0, z: 0}\n  m_LocalScale: {x: 2, y: 2, z: 2}",
+        2,
+    );
+    fs::write(&main, &turned).unwrap();
+    let mut client = Client::of(project.path(), &["--allow-writes"]);
+    client.call("go.setParent", json!({ "childPath": "Player/Gun", "parentPath": "" }));
+    let arguments = json!({ "hierarchyPath": "Gun", "includeProperties": true });
+    let gun = client.call("component.list", arguments);
+    let fields = gun["components"][0]["serializedFields"].as_array().unwrap();
+    let field = |name| &fields.iter().find(|field| field["name"] == name).unwrap()["value"];
+    assert_eq!(field("m_LocalPosition"), &json!({ "x": -17, "y": 3, "z": 0 }));
+    assert_eq!(field("m_LocalScale"), &json!({ "x": 2, "y": 2, "z": 2 }));
+    assert_eq!(
+        field("m_LocalRotation"),
+        &json!({ "x": 0, "y": 0.70710677, "z": 0, "w": 0.70710677 })
+    );
+    client.call("go.setParent", json!({ "childPath": "Gun", "parentPath": "Player" }));
+    let sorted = |text: &str| {
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&fs::read_to_string(&main).unwrap()), sorted(&turned));
+}
+
+#[test]
 fn what_cannot_be_done_is_said_and_nothing_written() {
     let project = copied();
     let mut client = Client::of(project.path(), &["--allow-writes"]);

@@ -4,6 +4,8 @@
 //! where the object hangs; everything else stays byte for byte. It is read again before it is given
 //! away, and is an error if the tree is not exactly what was asked for.
 
+mod pose;
+
 use std::collections::HashMap;
 
 use crate::{
@@ -12,6 +14,8 @@ use crate::{
     scene::raw::RawFile,
     yaml::{Content, Document, View, split},
 };
+
+pub use pose::Move;
 
 /// Why an object cannot be hung elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,14 +32,23 @@ pub enum EditError {
     /// It would hang below itself.
     #[error("Cannot set parent to descendant")]
     BelowItself,
+    /// Where it stands is not said, or said in a way that is not safe to change.
+    #[error("the file does not say in the usual form where the object stands")]
+    Unplaced,
     /// The text has a form that is not safe to change.
     #[error("the file is not of the form that can be changed safely: {0}")]
     Form(&'static str),
 }
 
 /// The text of a scene or prefab with an object, or a prefab instance, hung below another object or at
-/// the top. Both are named by the ids of their own documents in this file.
-pub fn set_parent(text: &[u8], child: i64, parent: Option<i64>) -> Result<Vec<u8>, EditError> {
+/// the top. Both are named by the ids of their own documents in this file. `way` says where it has to
+/// stand there; without it, what it says of itself stays.
+pub fn set_parent(
+    text: &[u8],
+    child: i64,
+    parent: Option<i64>,
+    way: Option<&Move>,
+) -> Result<Vec<u8>, EditError> {
     if Content::of(text) != Content::Yaml {
         return Err(EditError::NotText);
     }
@@ -67,6 +80,9 @@ pub fn set_parent(text: &[u8], child: i64, parent: Option<i64>) -> Result<Vec<u8
         scene.edit_roots(|roots| roots.retain(|id| *id != moved.listed_as), &mut edits)?;
     }
     scene.replace_order(&moved, target, &mut edits)?;
+    if let Some(way) = way {
+        scene.replace_pose(&moved, way, &mut edits)?;
+    }
     let changed = apply(text, edits)?;
     verify(&changed, &moved, target.unwrap_or(0))?;
     Ok(changed)
