@@ -11,7 +11,7 @@ use crate::{
     hooks,
     members::{GAME_OBJECT, MemberTable, Members, Method},
     statics::StaticTable,
-    types,
+    types::Tongue,
 };
 
 /// Arguments on their way.
@@ -35,7 +35,7 @@ pub fn call_on<C: Component + Typed, R: FromReflect>(
     name: &str,
     args: Arguments,
 ) -> Result<R, Fault> {
-    let owner = types::name_of(C::type_info());
+    let owner = Tongue::of(world).name_of(C::type_info());
     let members = world.resource::<MemberTable>().own(TypeId::of::<C>());
     call_named(world, entity, &owner, members, name, args)
 }

@@ -52,6 +52,13 @@ impl ObjectIds {
         self.authoring = authoring;
     }
 
+    /// Numbers objects from somewhere else, so that an id of a world before this one means nobody.
+    pub fn begin_at(&mut self, number: u16) {
+        // Ids stay even, and far enough from the ends of their range.
+        let far = i32::from(number) * 16_384;
+        (self.authored, self.made) = (self.authored + far, self.made - far);
+    }
+
     /// How many objects there are.
     pub fn count(&self) -> usize {
         self.entities.len()

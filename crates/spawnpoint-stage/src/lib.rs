@@ -4,7 +4,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`stage`] | [`Stage`], the engine as the core sees it |
+//! | `stage` | `Stage`, the engine as the core sees it |
 //! | `runner` | the world and its clock: ops between frames, frames at their time |
 //! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
 //! | [`work`], [`walk`] | ops that take their time, in pieces between frames |
@@ -20,12 +20,12 @@
 //! | [`clock`] | how many frames there have been |
 //! | [`camera`], [`layout`] | the eye that looks at the world, rectangles on the screen |
 //! | [`outbox`] | the log, and events that wait to be told |
-//! | [`range`] | the demo game: a shooting range |
+//! | `range` | the demo game: a shooting range |
 //!
 //! # Choices that clients see
 //!
 //! * Type and member names are C#'s: `UnityEngine.Transform`, `System.Single`, `fieldOfView`. A
-//!   member can also be called by its Rust name.
+//!   member can also be called by its Rust name. A game may choose Rust's own, see [`types::Tongue`].
 //! * Fields marked [`kit::Private`], or named `_x` or `m_x`, are listed and read but never written.
 //! * Axes are Bevy's: y is up, forward is the negative z axis. Angles are degrees.
 //! * A reference to an object that is gone reads as null, and so does no reference.
@@ -35,7 +35,7 @@
 //! * What a hook keeps from happening is told to whoever asked for it as a failure.
 //! * Elements of the interface have a `RectTransform` and no `Transform`.
 //!
-//! Only [`range`] knows the demo game, and only [`stage`] and `runner` know threads. Everything else
+//! Only `range` knows the demo game, and only `stage` and `runner` know threads. Everything else
 //! takes a `World`, so that a plugin can offer the same ops inside somebody's own Bevy game.
 
 pub mod camera;
@@ -50,6 +50,7 @@ pub mod members;
 pub mod object;
 pub mod ops;
 pub mod outbox;
+#[cfg(feature = "engine")]
 pub mod range;
 pub mod reflect;
 pub mod refs;

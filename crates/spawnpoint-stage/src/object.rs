@@ -19,7 +19,7 @@ use crate::{
 
 /// Deepest hierarchy that can be made. Walks stop there too, so that a circle that a game may have
 /// closed by itself cannot hold anyone up.
-const MAX_DEPTH: usize = 256;
+pub const MAX_DEPTH: usize = 256;
 /// Longest name an object may get.
 const MAX_NAME: usize = 1024;
 /// Most objects that are walked below one.
@@ -238,9 +238,9 @@ pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
 
 /// Makes names, transforms and rectangles into objects from now on, and those that exist already.
 pub fn install(world: &mut World) {
-    world.init_resource::<ids::ObjectIds>();
     // Whoever only looks cannot make types known to the world.
     world.register_component::<InScene>();
+    world.register_component::<ChildOf>();
     world.register_component::<Children>();
     world.register_component::<Disabled>();
     let late: Vec<_> = world
@@ -259,7 +259,7 @@ pub fn install(world: &mut World) {
 
 /// Makes every entity that gets this component an object. A requirement does it at once, but cannot
 /// be added to a type that some entity has already; then an observer does it, a moment later.
-fn make_objects_of<C: Component>(world: &mut World) {
+pub fn make_objects_of<C: Component>(world: &mut World) {
     if world.try_register_required_components::<C, GameObject>().is_err() {
         world.add_observer(|added: On<Add, C>, mut commands: Commands| {
             commands.entity(added.entity).try_insert_if_new(GameObject::default());

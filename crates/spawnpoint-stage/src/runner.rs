@@ -6,7 +6,6 @@
 //! other out. A panic ends the op or the frame it happened in, not the world.
 
 use std::{
-    any::Any,
     convert::Infallible,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -22,7 +21,7 @@ use bevy_ecs::world::World;
 use serde_json::Value;
 use spawnpoint_core::{
     bus::Feed,
-    engine::{OpContext, OpOutput, Reports},
+    engine::{OpContext, OpOutput, Progress, Reports},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op, OpName};
 use tokio::{
@@ -33,7 +32,8 @@ use tokio::{
 use crate::{
     ops,
     outbox::Outbox,
-    work::{Begun, Step, Work},
+    script,
+    work::{Begun, Headway, Step, Work, sheltered, words},
 };
 
 /// How long an op holds the world at a time.
@@ -222,6 +222,10 @@ impl Live {
                     if let Some(partial) = one.work.partial() {
                         one.reports.partial(partial);
                     }
+                    if let Some(Headway { done, total }) = one.work.headway() {
+                        let (total, message) = (Some(total), None);
+                        one.reports.progress(Progress { progress: done, total, message });
+                    }
                     still_waiting.push(one);
                 }
                 // Whoever does not take it back has gone meanwhile.
@@ -251,13 +255,6 @@ fn unwanted(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
         .then(|| Fault::new(ErrorKind::Timeout, format!("'{name}' ran out of time {when}")))
 }
 
-/// Does a piece of an op; a panic becomes its fault.
-fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
-    })
-}
-
 /// Moves the world, one frame after the other, until the other end of `stop` is dropped.
 pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>) {
     let mut due = Instant::now();
@@ -272,7 +269,7 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
         frames = frames.saturating_add(1);
         if frames == SETTLED {
             let prepare = thread::Builder::new().name("stage-script".into());
-            preparing = prepare.spawn(spawnpoint_script::prepare).ok();
+            preparing = prepare.spawn(script::prepare).ok();
         }
     }
     if let Some(preparing) = preparing {
@@ -288,9 +285,4 @@ fn tell(main: &mut SubApp, feed: Option<&Feed>) {
             feed.say(event);
         }
     }
-}
-
-fn words(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }

@@ -80,6 +80,18 @@ impl Scenes {
         scenes
     }
 
+    /// Says of one more scene that it can be loaded.
+    pub fn add(&mut self, source: SceneSource) {
+        self.sources.push(source);
+    }
+
+    /// Says that what is there now is the first of the scenes that can be loaded; or, where there is
+    /// none, a scene of this name.
+    pub fn begin(&mut self, fallback: &str) {
+        let first = self.sources.first().map_or(fallback, |source| &source.name).to_owned();
+        self.enter(first);
+    }
+
     /// What can be loaded.
     pub fn sources(&self) -> &[SceneSource] {
         &self.sources

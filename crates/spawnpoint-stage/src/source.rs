@@ -14,6 +14,7 @@ use crate::{
     reflect::Path,
     statics::StaticClass,
     type_index::ComponentType,
+    types::Tongue,
 };
 
 /// What a way starts at.
@@ -85,12 +86,11 @@ impl Source {
         match &self.root {
             Root::Component(entity, kind) => {
                 let table = world.resource::<MemberTable>();
-                let mut members = table.of(kind);
                 let name = self.path.member();
                 if world.get_entity(*entity).is_err() {
                     return Ok(None);
                 }
-                if let Some(property) = members.find_map(|members| members.property(name)) {
+                if let Some(property) = table.property(Tongue::of(world), kind, name) {
                     return self.look_behind(world, *entity, property, look);
                 }
                 let entity = world.get_entity(*entity).ok();

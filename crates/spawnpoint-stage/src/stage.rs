@@ -61,7 +61,9 @@ impl Stage {
 
     /// Starts any world.
     pub fn start_with(config: StageConfig, build: impl FnOnce() -> App) -> Self {
-        let live = Arc::new(Live::new(build()));
+        let app = build();
+        let ops = ops::supported(app.world());
+        let live = Arc::new(Live::new(app));
         let frame = Duration::from_secs(1) / config.frame_rate.max(1);
         let (stop, stopped) = sync_channel(0);
         let moved = live.clone();
@@ -78,7 +80,7 @@ impl Stage {
                 hash: HASH.into(),
                 path: None,
             },
-            ops: ops::supported(),
+            ops,
             live,
             clock,
             stop: Some(stop),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
-use bevy_reflect::{PartialReflect, TypeInfo};
+use bevy_reflect::{PartialReflect, TypeInfo, Typed};
 use spawnpoint_protocol::{
     Fault,
     shape::{Member, MemberKind, MemberValue},
@@ -16,7 +16,7 @@ use crate::{
     source::{Root, Source},
     statics::StaticClass,
     type_index::ComponentType,
-    types,
+    types::Tongue,
 };
 
 /// What the whole of a component is called that has no fields.
@@ -33,6 +33,7 @@ pub struct Subject {
     members: Vec<Arc<Members>>,
     mutable: bool,
     counted: bool,
+    tongue: Tongue,
 }
 
 impl Subject {
@@ -45,11 +46,12 @@ impl Subject {
             members: world.resource::<MemberTable>().of(kind).cloned().collect(),
             mutable: kind.mutable,
             counted: false,
+            tongue: Tongue::of(world),
         }
     }
 
     /// A class with static members.
-    pub fn class(class: &Arc<StaticClass>) -> Self {
+    pub fn class(world: &World, class: &Arc<StaticClass>) -> Self {
         Self {
             name: class.name.to_owned(),
             source: Source::whole(Root::Static(Arc::clone(class))),
@@ -57,24 +59,27 @@ impl Subject {
             members: vec![Arc::clone(&class.members)],
             mutable: false,
             counted: false,
+            tongue: Tongue::of(world),
         }
     }
 
     /// A value, wherever it stands.
-    pub fn value(source: Source, value: &dyn PartialReflect) -> Self {
+    pub fn value(world: &World, source: Source, value: &dyn PartialReflect) -> Self {
         Self {
-            name: type_name(value),
+            name: type_name(world, value),
             source,
             info: value.get_represented_type_info(),
             members: Vec::new(),
             mutable: false,
             counted: collection(value).is_some(),
+            tongue: Tongue::of(world),
         }
     }
 
     /// Its computed properties.
     pub fn properties(&self) -> impl Iterator<Item = &Property> {
-        self.members.iter().flat_map(|members| &members.properties)
+        let all = self.members.iter().flat_map(|members| &members.properties);
+        all.filter(|property| !self.is_field_first(property.name))
     }
 
     /// What can be called on it.
@@ -84,7 +89,14 @@ impl Subject {
 
     /// Its property of this name.
     pub fn property(&self, name: &str) -> Option<&Property> {
-        self.members.iter().find_map(|members| members.property(name))
+        let found = self.members.iter().find_map(|members| members.property(name));
+        found.filter(|_| !self.is_field_first(name))
+    }
+
+    /// Whether a field of its own goes before whatever is registered under this name.
+    fn is_field_first(&self, name: &str) -> bool {
+        self.tongue == Tongue::Rust
+            && matches!(self.info, Some(TypeInfo::Struct(info)) if info.field(name).is_some())
     }
 
     /// The way to what a client calls `name`. A component without fields of its own, an enum for
@@ -107,12 +119,14 @@ impl Subject {
         let field = |name: String, info: Option<&'static TypeInfo>, private: bool| Member {
             name,
             kind: MemberKind::Field,
-            type_name: info.map_or("System.Object".into(), types::name_of).into_owned(),
+            type_name: self.tongue.name_of_any(info),
             can_read: true,
             can_write: self.mutable && !private,
             hint: None,
         };
-        if self.counted || self.members.iter().any(|members| members.hides_fields) {
+        let hidden = self.tongue == Tongue::CSharp
+            && self.members.iter().any(|members| members.hides_fields);
+        if self.counted || hidden {
             return Vec::new();
         }
         match self.info {
@@ -120,7 +134,11 @@ impl Subject {
             Some(TypeInfo::Struct(info)) => info
                 .iter()
                 .map(|named| {
-                    field(types::camel(named.name()), named.type_info(), is_private_field(named))
+                    field(
+                        self.tongue.field(named.name()),
+                        named.type_info(),
+                        is_private_field(named),
+                    )
                 })
                 .collect(),
             Some(TypeInfo::TupleStruct(info)) => info
@@ -137,7 +155,7 @@ impl Subject {
         list.extend(self.properties().map(|property| Member {
             name: property.name.into(),
             kind: MemberKind::Property,
-            type_name: types::name_of(property.info).into_owned(),
+            type_name: self.tongue.name_of(property.info).into_owned(),
             can_read: true,
             can_write: property.set.is_some(),
             hint: None,
@@ -146,7 +164,7 @@ impl Subject {
             list.push(Member {
                 name: COUNT.into(),
                 kind: MemberKind::Property,
-                type_name: "System.Int32".into(),
+                type_name: self.tongue.name_of(i32::type_info()).into_owned(),
                 can_read: true,
                 can_write: false,
                 hint: None,
@@ -156,7 +174,7 @@ impl Subject {
             list.extend(self.methods().map(|method| Member {
                 name: method.name.clone().into_owned(),
                 kind: MemberKind::Method,
-                type_name: method.signature(&self.name),
+                type_name: method.signature(self.tongue, &self.name),
                 can_read: false,
                 can_write: false,
                 hint: None,

@@ -11,12 +11,22 @@ use bevy_reflect::{TypeInfo, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
-use crate::{kit::RectTransform, types};
+use crate::{
+    kit::{Kit, RectTransform},
+    types::{self, Tongue},
+};
+
+/// How the paths of this crate's own types begin.
+const OURS: &str = "spawnpoint_stage::";
 
 /// A type that can be a component.
 pub struct ComponentType {
     /// As clients know it.
     pub name: String,
+    /// The same without where it comes from.
+    pub short: String,
+    /// As C# code knows it.
+    pub script_name: String,
     /// Its Rust type.
     pub type_id: TypeId,
     /// Its shape.
@@ -38,14 +48,19 @@ impl ComponentType {
         self.type_id == TypeId::of::<Transform>() || self.type_id == TypeId::of::<RectTransform>()
     }
 
+    /// Whether it has a field of its own by this name.
+    pub fn has_field(&self, name: &str) -> bool {
+        matches!(self.info, TypeInfo::Struct(info) if info.field(name).is_some())
+    }
+
     /// Whether it is of a type, by that type's full or short name, or by the full name of a base.
     pub fn is_a(&self, name: &str) -> bool {
-        self.is_called(name) || types::derives(&self.name, name)
+        self.is_called(name) || types::derives(&self.script_name, name)
     }
 
     /// Whether a client means this type, by its full or its short name.
     pub fn is_called(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name) || types::short(&self.name).eq_ignore_ascii_case(name)
+        self.name.eq_ignore_ascii_case(name) || self.short.eq_ignore_ascii_case(name)
     }
 }
 
@@ -60,8 +75,12 @@ pub struct TypeIndex {
 pub fn rebuild(world: &mut World) {
     let registry = world.get_resource_or_init::<AppTypeRegistry>().clone();
     let registry = registry.read();
+    let tongue = Tongue::of(world);
+    // Where reflected types are registered by themselves, ours are too, in games that have their own.
+    let has_kit = world.contains_resource::<Kit>();
     let mut found: Vec<_> = registry
         .iter()
+        .filter(|one| has_kit || !one.type_info().type_path().starts_with(OURS))
         .filter(|registration| !types::is_structural(registration.type_info().type_path()))
         .filter_map(|registration| Some((registration, registration.data::<ReflectComponent>()?)))
         .collect();
@@ -71,10 +90,13 @@ pub fn rebuild(world: &mut World) {
         .into_iter()
         .map(|(registration, reflect)| {
             let id = reflect.register_component(world);
+            let info = registration.type_info();
             Arc::new(ComponentType {
-                name: types::name_of(registration.type_info()).into_owned(),
+                name: tongue.name_of(info).into_owned(),
+                short: tongue.short_of(info),
+                script_name: types::name_of(info).into_owned(),
                 type_id: registration.type_id(),
-                info: registration.type_info(),
+                info,
                 reflect: reflect.clone(),
                 default: registration.data::<ReflectDefault>().cloned(),
                 resource: registration.data::<ReflectResource>().is_some(),
@@ -111,7 +133,9 @@ impl TypeIndex {
         }
         let called = self.components().filter(|kind| kind.is_called(name));
         only(called)?.cloned().ok_or_else(|| {
-            let names = self.components().map(|kind| kind.name.as_str());
+            let kinds = || self.components();
+            let shorts = kinds().map(|kind| kind.short.as_str());
+            let names = kinds().map(|kind| kind.name.as_str()).chain(shorts);
             let what = format!("Type not found or not a Component: '{name}'");
             Fault::new(ErrorKind::InvalidArgument, what).hint(match nearest(name, names) {
                 Some(near) => format!("did you mean '{near}'?"),
@@ -193,14 +217,16 @@ pub fn component_of(
     }
     if naming == Naming::Loose {
         let called = only(own.iter().copied().filter(|kind| kind.is_called(name)))?;
-        let derived = || only(own.iter().copied().filter(|kind| types::derives(&kind.name, name)));
+        let derived =
+            || only(own.iter().copied().filter(|kind| types::derives(&kind.script_name, name)));
         if let Some(kind) = called.map_or_else(derived, |kind| Ok(Some(kind)))? {
             return Ok(Arc::clone(kind));
         }
     }
     let names: Vec<_> = own.iter().map(|kind| kind.name.as_str()).collect();
+    let shorts = own.iter().map(|kind| kind.short.as_str());
     let object = crate::object::name_of(world, entity);
-    let hint = match nearest(name, names.iter().copied()) {
+    let hint = match nearest(name, names.iter().copied().chain(shorts)) {
         Some(near) => format!("did you mean '{near}'?"),
         None => format!("the object has {}", names.join(", ")),
     };

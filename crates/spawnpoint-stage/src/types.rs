@@ -1,10 +1,13 @@
 //! Type names: what clients call the types of Rust and Bevy.
 //!
+//! A world says in which [`Tongue`]. Code is C# in every world, and always goes by C#'s names.
+//!
 //! `WELL_KNOWN` is the only place where a type gets another name than its own. All other types
 //! keep their Rust path with dots: `my_game::combat::Health` is `my_game.combat.Health`.
 
 use std::borrow::Cow;
 
+use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, TypeInfo, enums::VariantInfo};
 
 /// Rust type path and the name clients know.
@@ -102,7 +105,57 @@ const STRUCTURAL: &[&str] = &[
     "bevy_transform::components::transform::TransformTreeChanged",
 ];
 
-/// The name of a type as clients know it.
+/// Whose names types and their fields go by.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tongue {
+    /// C#'s, as clients know them from Unity.
+    #[default]
+    CSharp,
+    /// Rust's own. A field goes before whatever is registered under its name.
+    Rust,
+}
+
+impl Tongue {
+    /// The tongue of a world.
+    pub fn of(world: &World) -> Self {
+        world.get_resource::<Self>().copied().unwrap_or_default()
+    }
+
+    /// The name of a type.
+    pub fn name_of(self, info: &TypeInfo) -> Cow<'static, str> {
+        match self {
+            Self::CSharp => name_of(info),
+            Self::Rust => Cow::Borrowed(info.type_path()),
+        }
+    }
+
+    /// The name of a type that may not be known.
+    pub fn name_of_any(self, info: Option<&'static TypeInfo>) -> String {
+        match (info, self) {
+            (Some(info), _) => self.name_of(info).into_owned(),
+            (None, Self::CSharp) => "System.Object".into(),
+            (None, Self::Rust) => "dyn PartialReflect".into(),
+        }
+    }
+
+    /// The name of a type without where it comes from.
+    pub fn short_of(self, info: &TypeInfo) -> String {
+        match self {
+            Self::CSharp => short(&name_of(info)).to_owned(),
+            Self::Rust => info.type_path_table().short_path().to_owned(),
+        }
+    }
+
+    /// The name of a field.
+    pub fn field(self, field: &str) -> String {
+        match self {
+            Self::CSharp => camel(field),
+            Self::Rust => field.strip_prefix("r#").unwrap_or(field).to_owned(),
+        }
+    }
+}
+
+/// The name of a type as C# has it.
 pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
     let of = |item: Option<&'static TypeInfo>| item.map_or(Cow::Borrowed("System.Object"), name_of);
     match info {

@@ -3,11 +3,15 @@
 //! Between two pieces the world belongs to others. A walk that meets it again goes on with what is
 //! there: what has gone is passed over, and what has moved meanwhile may be met twice or not at all.
 
-use std::time::Instant;
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Instant,
+};
 
 use bevy_ecs::prelude::*;
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{Fault, OpOutput, shape::Paging};
+use spawnpoint_protocol::{Fault, OpName, OpOutput, shape::Paging};
 
 /// What became of a piece of work.
 pub enum Step {
@@ -17,6 +21,15 @@ pub enum Step {
     More,
     /// There is more to do, but not in this frame.
     NextFrame,
+}
+
+/// How far work has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Headway {
+    /// So much,
+    pub done: f64,
+    /// of so much.
+    pub total: f64,
 }
 
 /// Something that is done in pieces.
@@ -32,6 +45,11 @@ pub trait Work: Send {
         None
     }
 
+    /// How far it has come since it was last asked, if that can be told.
+    fn headway(&mut self) -> Option<Headway> {
+        None
+    }
+
     /// Told when nobody waits for it any more; it is dropped then.
     fn cancel(&mut self, _world: &mut World) {}
 }
@@ -42,6 +60,19 @@ pub enum Begun {
     Done(OpOutput),
     /// In pieces.
     Goes(Box<dyn Work>),
+}
+
+/// Does a piece of an op; a panic becomes its fault.
+pub fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
+    })
+}
+
+/// What a panic said.
+pub fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
 /// Whether time is up; looks at the clock once in a while only.

@@ -123,6 +123,11 @@ pub struct Running {
 }
 
 impl Running {
+    /// Something that was just started.
+    pub fn new(child: Child) -> Self {
+        Self { child }
+    }
+
     /// Ends it without warning.
     pub fn kill(&mut self) {
         let _ = self.child.kill();

@@ -13,6 +13,7 @@ mod client;
 mod godot;
 mod project;
 mod server;
+pub mod survival;
 
 pub use client::Client;
 pub use godot::{Godot, Running, Screen};

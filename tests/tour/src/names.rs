@@ -11,6 +11,8 @@ pub enum Engine {
     GodotGame,
     /// A Godot editor.
     GodotEditor,
+    /// A running Bevy game.
+    BevyGame,
 }
 
 impl Engine {
@@ -20,6 +22,7 @@ impl Engine {
             Self::Stage => "stage",
             Self::GodotGame => "Godot game",
             Self::GodotEditor => "Godot editor",
+            Self::BevyGame => "Bevy game",
         }
     }
 
@@ -69,6 +72,15 @@ impl Engine {
                 "set_input_axis",
                 "take_screenshot",
             ],
+            // Nothing is drawn, nothing is edited, and a Bevy game keeps its settings in its code.
+            Self::BevyGame => &[
+                "take_screenshot",
+                "get_game_state",
+                "undo_edit",
+                "redo_edit",
+                "list_project_settings",
+                "set_project_setting",
+            ],
         }
     }
 
@@ -77,6 +89,7 @@ impl Engine {
         match self {
             Self::Stage => 0,
             Self::GodotGame | Self::GodotEditor => 1,
+            Self::BevyGame => 2,
         }
     }
 
@@ -88,52 +101,80 @@ impl Engine {
     }
 }
 
-/// Names: on the stage, in Godot. What reads as JSON is meant as JSON.
-const NAMES: &[(&str, [&str; 2])] = &[
-    ("scene", ["Range", "Main"]),
-    ("object", ["Player", "Player"]),
-    ("tag", ["Player", "heroes, savable"]),
+/// C# that takes two frames, and reports in between.
+const CSHARP_STEPS: &str = "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;";
+
+/// Names: on the stage, in Godot, in Bevy. What reads as JSON is meant as JSON.
+const NAMES: &[(&str, [&str; 3])] = &[
+    ("scene", ["Range", "Main", "Arena"]),
+    ("object", ["Player", "Player", "Player"]),
+    ("tag", ["Player", "heroes, savable", "Untagged"]),
     // The component that says where something is.
-    ("place", ["UnityEngine.Transform", "Node2D"]),
-    ("position", ["localPosition", "position"]),
-    ("there", [r#"{"x":3,"y":1,"z":2}"#, r#"{"x":120,"y":100}"#]),
-    ("part", ["localPosition.x", "position.x"]),
-    ("part_there", ["3", "120"]),
+    (
+        "place",
+        ["UnityEngine.Transform", "Node2D", "bevy_transform::components::transform::Transform"],
+    ),
+    ("position", ["localPosition", "position", "translation"]),
+    ("there", [r#"{"x":3,"y":1,"z":2}"#, r#"{"x":120,"y":100}"#, r#"{"x":3,"y":1,"z":2}"#]),
+    ("part", ["localPosition.x", "position.x", "translation.x"]),
+    ("part_there", ["3", "120", "3"]),
     // A component of the game's own, with a number in it.
-    ("behaviour", ["Range.Health", "Player"]),
-    ("number", ["max", "speed"]),
-    ("number_value", ["140", "140"]),
-    ("number_query", ["max", "speed"]),
+    ("behaviour", ["Range.Health", "Player", "arena::Health"]),
+    ("number", ["max", "speed", "max"]),
+    ("number_value", ["140", "140", "140"]),
+    ("number_query", ["max", "speed", "max"]),
     // A method that gives something back.
-    ("method_owner", ["UnityEngine.Transform", "Node"]),
-    ("method", ["GetInstanceID", "get_index"]),
+    ("method_owner", ["UnityEngine.Transform", "Node", "Transform"]),
+    ("method", ["GetInstanceID", "get_index", "GetSiblingIndex"]),
     // A collection.
-    ("shelf", ["Director", "Specimen"]),
-    ("shelf_component", ["Range.Director", "Specimen"]),
-    ("collection", ["tuning", "a_dictionary"]),
+    ("shelf", ["Director", "Specimen", "Specimen"]),
+    ("shelf_component", ["Range.Director", "Specimen", "Specimen"]),
+    ("collection", ["tuning", "a_dictionary", "by_name"]),
     // What can be added to an empty object below the player.
-    ("addition", ["UnityEngine.BoxCollider", "Sprite2D"]),
-    ("addition_query", ["BoxCollider", "Sprite2D"]),
-    ("addition_member", ["isTrigger", "flip_h"]),
-    ("static_query", ["time", "engine"]),
-    ("static", ["UnityEngine.Time", "Engine"]),
-    ("static_member", ["timeScale", "time_scale"]),
-    ("singleton_query", ["director", "score"]),
-    ("singleton", ["singleton:Range.Director", "singleton:Score"]),
-    ("singleton_member", ["phase", "points"]),
+    ("addition", ["UnityEngine.BoxCollider", "Sprite2D", "arena::Specimen"]),
+    ("addition_query", ["BoxCollider", "Sprite2D", "specimen"]),
+    ("addition_member", ["isTrigger", "flip_h", "truth"]),
+    ("static_query", ["time", "engine", "time"]),
+    ("static", ["UnityEngine.Time", "Engine", "UnityEngine.Time"]),
+    ("static_member", ["timeScale", "time_scale", "timeScale"]),
+    ("singleton_query", ["director", "score", "score"]),
+    ("singleton", ["singleton:Range.Director", "singleton:Score", "singleton:arena::Score"]),
+    ("singleton_member", ["phase", "points", "points"]),
     (
         "code_steps",
         [
-            "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;",
+            CSHARP_STEPS,
             "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1",
+            CSHARP_STEPS,
         ],
     ),
-    ("code_wrong", ["var x = ;", "var x ="]),
-    ("code_fails", ["int[] a = null;\nreturn a.Length;", "var a = null\nreturn a.size()"]),
-    ("query", ["Scene['Player'].transform.localPosition.x", "Scene['Player'].position.x"]),
-    ("query_static", ["Static.Time.timeScale", "Static.Engine.time_scale"]),
-    ("other_scene", ["Arena", "bonus"]),
-    ("class", ["Timer", "Timer"]),
-    ("setting_query", ["viewport", "viewport_width"]),
-    ("hooked", ["Range.Health", "Player"]),
+    ("code_wrong", ["var x = ;", "var x =", "var x = ;"]),
+    (
+        "code_fails",
+        [
+            "int[] a = null;\nreturn a.Length;",
+            "var a = null\nreturn a.size()",
+            "int[] a = null;\nreturn a.Length;",
+        ],
+    ),
+    (
+        "query",
+        [
+            "Scene['Player'].transform.localPosition.x",
+            "Scene['Player'].position.x",
+            "Scene['Player'].transform.localPosition.x",
+        ],
+    ),
+    (
+        "query_static",
+        ["Static.Time.timeScale", "Static.Engine.time_scale", "Static.Time.timeScale"],
+    ),
+    ("other_scene", ["Arena", "bonus", "Bonus"]),
+    ("class", ["Timer", "Timer", "arena::Player"]),
+    ("setting_query", ["viewport", "viewport_width", "viewport"]),
+    // Keys, or what they are called.
+    ("jump", ["jump", "jump", "Space"]),
+    ("left", ["move_left", "move_left", "ArrowLeft"]),
+    ("right", ["move_right", "move_right", "ArrowRight"]),
+    ("hooked", ["Range.Health", "Player", "arena::Health"]),
 ];

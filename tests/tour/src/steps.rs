@@ -386,8 +386,8 @@ fn play() -> Vec<Step> {
         step("it stands still", "GetTimeScale", json!({}), Is("/paused", json!(true))),
         step("on", "pause_game", json!({"paused": false}), Done),
         step("what a player can do", "list_input_actions", json!({}), There("/Items/0/Name")),
-        step("press a key", "press_input", json!({"action": "jump"}), Is("/ok", json!(true))),
-        step("let go", "release_input", json!({"action": "jump"}), Is("/ok", json!(true))),
+        step("press a key", "press_input", json!({"action": "{jump}"}), Is("/ok", json!(true))),
+        step("let go", "release_input", json!({"action": "{jump}"}), Is("/ok", json!(true))),
         step(
             "a key that is not there",
             "press_input",
@@ -397,7 +397,7 @@ fn play() -> Vec<Step> {
         step(
             "push a stick",
             "set_input_axis",
-            json!({"negative": "move_left", "positive": "move_right", "value": 0.5}),
+            json!({"negative": "{left}", "positive": "{right}", "value": 0.5}),
             Is("/ok", json!(true)),
         ),
         step("let go of all", "release_input", json!({}), Is("/ok", json!(true))),

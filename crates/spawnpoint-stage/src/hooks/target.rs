@@ -8,6 +8,8 @@ use spawnpoint_script::host::HostTy;
 use crate::{
     members::{COMPONENT, Method},
     script::{ScriptTypes, Seen},
+    type_index::TypeIndex,
+    types::Tongue,
 };
 
 /// A method or a setter that can be hooked.
@@ -39,10 +41,10 @@ pub struct HookParam {
 }
 
 impl HookTarget {
-    fn new(owner: &str, method: &Method, seen: Seen) -> Self {
+    fn new(tongue: Tongue, owner: &str, method: &Method, seen: Seen) -> Self {
         let params = method.params.iter().zip(seen.params);
         Self {
-            signature: method.signature(owner),
+            signature: method.signature(tongue, owner),
             owner: owner.to_owned(),
             name: method.name.clone().into_owned(),
             instance: seen.instance,
@@ -67,9 +69,14 @@ impl HookTarget {
 /// What can be hooked of a type, by signature.
 pub fn hookable(world: &World, type_name: &str) -> Result<Vec<HookTarget>, Fault> {
     let types = world.resource::<ScriptTypes>();
-    let callables = types.callables(type_name).filter(|_| type_name != COMPONENT);
+    // Clients name components in the world's tongue, code in C#'s.
+    let index = world.resource::<TypeIndex>();
+    let kind = index.all().iter().find(|kind| kind.name == type_name);
+    let known = kind.map_or(type_name, |kind| kind.script_name.as_str());
+    let tongue = Tongue::of(world);
+    let callables = types.callables(known).filter(|_| known != COMPONENT);
     let mut all: Vec<_> =
-        callables.map(|(method, seen)| HookTarget::new(type_name, method, seen)).collect();
+        callables.map(|(method, seen)| HookTarget::new(tongue, type_name, method, seen)).collect();
     if all.is_empty() {
         let near = nearest(type_name, types.with_callables());
         return Err(Fault::missing("Type", format!("'{type_name}'")).hint(match near {

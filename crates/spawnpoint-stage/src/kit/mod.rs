@@ -10,6 +10,7 @@ mod sight;
 mod ui;
 
 use bevy_app::App;
+use bevy_ecs::prelude::*;
 use bevy_reflect::Reflect;
 
 pub use body::{BoxCollider, CapsuleCollider, GRAVITY, Rigidbody, SphereCollider, integrate};
@@ -26,9 +27,14 @@ pub use ui::{
 #[derive(Clone, Copy, Debug, Reflect)]
 pub struct Private;
 
+/// Says of a world that it uses the kit.
+#[derive(Resource)]
+pub struct Kit;
+
 /// Makes the kit known to reflection. The order is the order in which components are listed.
 pub fn register(app: &mut App) {
-    app.register_type::<bevy_transform::components::Transform>()
+    app.insert_resource(Kit)
+        .register_type::<bevy_transform::components::Transform>()
         .register_type::<RectTransform>()
         .register_type::<Camera>()
         .register_type::<Light>()

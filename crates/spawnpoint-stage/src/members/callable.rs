@@ -7,7 +7,7 @@ use bevy_reflect::{FromReflect, PartialReflect, Reflect, Typed};
 use spawnpoint_protocol::Fault;
 
 use super::Method;
-use crate::types;
+use crate::types::Tongue;
 
 /// A closure over the world, an object and up to three arguments.
 pub trait Callable<Args> {
@@ -16,13 +16,14 @@ pub trait Callable<Args> {
 }
 
 fn argument<T: FromReflect + Typed>(
+    tongue: Tongue,
     values: &[Box<dyn PartialReflect>],
     at: usize,
 ) -> Result<T, Fault> {
     values.get(at).and_then(|value| T::from_reflect(&**value)).ok_or_else(|| {
         Fault::argument(
             &format!("args[{at}]"),
-            format!("expected {}", types::name_of(T::type_info())),
+            format!("expected {}", tongue.name_of(T::type_info())),
         )
     })
 }
@@ -44,7 +45,8 @@ macro_rules! callable {
                     returns: R::type_info(),
                     only_looks: false,
                     call: Box::new(move |world, entity, values| {
-                        let result = self(world, entity, $(argument::<$arg>(values, $at)?),*)?;
+                        let tongue = Tongue::of(world);
+                        let result = self(world, entity, $(argument::<$arg>(tongue, values, $at)?),*)?;
                         Ok(Box::new(result))
                     }),
                 }

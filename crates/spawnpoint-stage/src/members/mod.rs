@@ -27,7 +27,7 @@ use crate::{
     dispatch,
     reflect::{Parser, same},
     type_index::ComponentType,
-    types,
+    types::Tongue,
 };
 
 type Getter = Box<dyn Fn(&World, Entity) -> Result<Box<dyn PartialReflect>, Fault> + Send + Sync>;
@@ -66,14 +66,19 @@ pub struct Method {
 }
 
 impl Method {
-    /// As in `System.Void Range.Health::Damage(System.Int32 amount)`.
-    pub fn signature(&self, owner: &str) -> String {
-        let params: Vec<_> = self
-            .params
-            .iter()
-            .map(|(name, info)| format!("{} {name}", types::name_of(info)))
-            .collect();
-        format!("{} {owner}::{}({})", types::name_of(self.returns), self.name, params.join(", "))
+    /// As in `System.Void Range.Health::Damage(System.Int32 amount)`, or in Rust
+    /// `arena::Health::damage(amount: i32) -> i32`.
+    pub fn signature(&self, tongue: Tongue, owner: &str) -> String {
+        let returns = tongue.name_of(self.returns);
+        let param = |(name, info): &(&str, &'static TypeInfo)| match tongue {
+            Tongue::CSharp => format!("{} {name}", tongue.name_of(info)),
+            Tongue::Rust => format!("{name}: {}", tongue.name_of(info)),
+        };
+        let params = self.params.iter().map(param).collect::<Vec<_>>().join(", ");
+        match tongue {
+            Tongue::CSharp => format!("{returns} {owner}::{}({params})", self.name),
+            Tongue::Rust => format!("{owner}::{}({params}) -> {returns}", self.name),
+        }
     }
 }
 
@@ -200,6 +205,15 @@ impl MemberTable {
         self.by_type.get(&type_id).cloned()
     }
 
+    /// The computed property that a name means on a component; where Rust's names are spoken, a field
+    /// goes first.
+    pub fn property(&self, tongue: Tongue, kind: &ComponentType, name: &str) -> Option<&Property> {
+        if tongue == Tongue::Rust && kind.has_field(name) {
+            return None;
+        }
+        self.of(kind).find_map(|members| members.property(name))
+    }
+
     /// The members of a type: its own first, then those that all components have.
     pub fn of(&self, kind: &ComponentType) -> impl Iterator<Item = &Arc<Members>> {
         let common = (!kind.resource).then_some(&self.common);
@@ -263,6 +277,8 @@ pub fn call(
             Fault::missing("Method overload", what)
         }
     };
-    let signatures: Vec<_> = overloads.iter().map(|method| method.signature(owner)).collect();
+    let tongue = Tongue::of(world);
+    let signatures: Vec<_> =
+        overloads.iter().map(|method| method.signature(tongue, owner)).collect();
     Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))
 }

@@ -32,12 +32,7 @@ pub fn get(world: &World) -> CameraInfo {
         Some(camera) => object::name_of(world, camera),
         None => "<none>".into(),
     };
-    let eye = active_eye(world).unwrap_or(Eye {
-        position: Vec3::ZERO,
-        rotation: Quat::IDENTITY,
-        fov: 0.0,
-        far: 0.0,
-    });
+    let eye = active_eye(world).unwrap_or_default();
     CameraInfo {
         is_freecam,
         name,

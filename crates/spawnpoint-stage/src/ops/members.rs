@@ -18,6 +18,7 @@ use crate::{
     reflect::{Parser, Path, TEXT, cut, same, text},
     subject::Subject,
     type_index::{self, ComponentType, Naming},
+    types::Tongue,
 };
 
 /// A component of an object, with everything that is registered for its type.
@@ -51,7 +52,12 @@ pub fn list(world: &World, op: MembersList) -> Result<Page<Member>, Fault> {
 
 /// One member's value.
 pub fn read(world: &World, op: MemberRead) -> Result<MemberValue, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Exact)?;
+    // Where C# is spoken the explorer's document wants whole names; Rust's paths are too long for that.
+    let naming = match Tongue::of(world) {
+        Tongue::CSharp => Naming::Exact,
+        Tongue::Rust => Naming::Loose,
+    };
+    let target = Target::new(world, find(world, op.object)?, &op.component, naming)?;
     target.subject.read(world, &op.name)
 }
 

@@ -1,6 +1,7 @@
 //! What the engine can be asked, on any world: the one dispatch over [`Op`], and a file per subject.
 //!
-//! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app.
+//! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app; or,
+//! for a game that has cameras and shapes of its own, [`furnish`] and, when all of it is built, [`look_around`].
 
 mod body_shape;
 mod camera;
@@ -40,11 +41,12 @@ pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
 use crate::{
-    camera::{Freecam, Screen},
+    camera::{Cameras, Freecam, Screen},
     clock::{self, Frames},
     doom,
     hooks::Hooks,
-    kit,
+    ids,
+    kit::{self, Kit},
     members::MemberTable,
     object,
     outbox::Outbox,
@@ -60,32 +62,93 @@ use crate::{
 /// How many lines of the log are told when nobody says otherwise.
 const DEFAULT_TAIL: i64 = 200;
 
-/// What needs a screen, a player, an editor, or something brought along.
-const NOT_OURS: &[OpName] = &[
-    OpName::InputList,
-    OpName::InputPress,
-    OpName::InputRelease,
-    OpName::InputAxis,
-    OpName::ViewCapture,
-    OpName::GameStateGet,
-    OpName::GameStart,
-    OpName::GameStop,
-    OpName::EditUndo,
-    OpName::EditRedo,
-    OpName::ClassDocsGet,
-    OpName::SettingsList,
-    OpName::SettingWrite,
-    OpName::ToolCall,
-    OpName::ResourceRead,
-    OpName::PromptGet,
+/// Whether something is there, and what can be asked of a world that has it.
+pub type Offered = (fn(&World) -> bool, &'static [OpName]);
+
+const OFFERED: &[Offered] = &[
+    (
+        |_| true,
+        &[
+            OpName::EngineStatus,
+            OpName::ScenesList,
+            OpName::ObjectsList,
+            OpName::ObjectGet,
+            OpName::ObjectChildren,
+            OpName::ObjectCreate,
+            OpName::ObjectDuplicate,
+            OpName::ObjectDestroy,
+            OpName::ObjectReparent,
+            OpName::ObjectSetActive,
+            OpName::ComponentsList,
+            OpName::ComponentAdd,
+            OpName::ComponentRemove,
+            OpName::TypesList,
+            OpName::MembersList,
+            OpName::MemberRead,
+            OpName::MemberWrite,
+            OpName::MemberCall,
+            OpName::MembersSearch,
+            OpName::StaticsSearch,
+            OpName::StaticMembers,
+            OpName::StaticRead,
+            OpName::SingletonsSearch,
+            OpName::SingletonMembers,
+            OpName::SingletonRead,
+            OpName::RefInspect,
+            OpName::RefMembers,
+            OpName::RefRead,
+            OpName::RefItems,
+            OpName::RefRelease,
+            OpName::HooksList,
+            OpName::HookMethods,
+            OpName::HookAdd,
+            OpName::HookRemove,
+            OpName::HookSetEnabled,
+            OpName::HookGetSource,
+            OpName::HookSetSource,
+            OpName::ScriptRun,
+            OpName::ScriptQuery,
+            OpName::SelectionGet,
+            OpName::SelectionSet,
+            OpName::ClipboardGet,
+            OpName::ClipboardSet,
+            OpName::TimeGet,
+            OpName::TimeSet,
+            OpName::TimePause,
+            OpName::TimeStep,
+            OpName::LogsTail,
+        ],
+    ),
+    (has_loadable_scenes, &[OpName::ScenesBuildList, OpName::SceneLoad, OpName::SceneUnload]),
+    (has_cameras, &[OpName::CameraGet, OpName::FreecamGet, OpName::FreecamSet]),
+    (has_kit, &[OpName::Pick, OpName::TestUiSpawn, OpName::TestUiDestroy]),
 ];
 
-/// Makes a world answer ops. Component types must have been registered before; scenes may be set
-/// before, otherwise everything stands in one.
+fn has_loadable_scenes(world: &World) -> bool {
+    world.get_resource::<Scenes>().is_some_and(|scenes| !scenes.sources().is_empty())
+}
+
+fn has_cameras(world: &World) -> bool {
+    world.contains_resource::<Cameras>()
+}
+
+fn has_kit(world: &World) -> bool {
+    world.contains_resource::<Kit>()
+}
+
+/// Makes a world of the kit answer ops. Component types must have been registered before; scenes may
+/// be set before, otherwise everything stands in one.
 pub fn install(app: &mut App) {
     kit::register(app);
+    app.init_resource::<Cameras>();
+    furnish(app);
+    look_around(app.world_mut());
+}
+
+/// Gives an app what ops need to keep, and the systems that keep it.
+pub fn furnish(app: &mut App) {
     let world = app.world_mut();
-    object::install(world);
+    world.init_resource::<ids::ObjectIds>();
     if !world.contains_resource::<Scenes>() {
         world.insert_resource(Scenes::single("Main"));
     }
@@ -107,16 +170,25 @@ pub fn install(app: &mut App) {
     world.init_resource::<TimeLock>();
     world.init_resource::<selection::Selected>();
     world.init_resource::<clipboard::Held>();
-    type_index::rebuild(world);
-    script::build(world);
     app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
 }
 
-/// The ops that can be asked.
-pub fn supported() -> OpSet {
-    let others = [NOT_OURS, OpName::OF_PROJECTS, OpName::OF_FOLDERS];
-    let is_ours = |name: &OpName| !others.iter().any(|ops| ops.contains(name));
-    OpName::ALL.iter().copied().filter(is_ours).collect()
+/// Finds what is there: objects, and types that are registered. From now on ops can be asked.
+pub fn look_around(world: &mut World) {
+    object::install(world);
+    type_index::rebuild(world);
+    script::build(world);
+}
+
+/// The ops that can be asked of this world.
+pub fn supported(world: &World) -> OpSet {
+    offered(world, OFFERED).collect()
+}
+
+/// Those of a table that can be asked of this world.
+pub fn offered(world: &World, table: &'static [Offered]) -> impl Iterator<Item = OpName> {
+    let there = table.iter().filter(|(is_there, _)| is_there(world));
+    there.flat_map(|(_, ops)| ops.iter().copied())
 }
 
 /// Does one thing, from its beginning to its end.

@@ -32,7 +32,7 @@ pub fn inspect(world: &World, op: RefInspect) -> Result<RefInfo, Fault> {
         RefInfo {
             ok: true,
             ref_id: op.id.clone(),
-            type_name: type_name(value),
+            type_name: type_name(world, value),
             kind: kind.unwrap_or(RefKind::Object),
             count,
             value_text: cut(text(world, value), TEXT),
@@ -41,7 +41,7 @@ pub fn inspect(world: &World, op: RefInspect) -> Result<RefInfo, Fault> {
 }
 
 fn subject(world: &World, id: &str) -> Result<Subject, Fault> {
-    look(world, id, |source, value| Subject::value(source.clone(), value))
+    look(world, id, |source, value| Subject::value(world, source.clone(), value))
 }
 
 /// The members of the value behind a handle.

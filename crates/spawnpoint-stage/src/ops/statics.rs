@@ -31,14 +31,14 @@ pub fn search(world: &World, op: StaticsSearch) -> Result<Page<StaticClass>, Fau
         id: format!("type:{}", class.name),
         type_name: class.name.into(),
         assembly: class.assembly.into(),
-        member_count: Subject::class(class).list(false).len(),
+        member_count: Subject::class(world, class).list(false).len(),
     })))
 }
 
 fn class(world: &World, name: &str, only_static: bool) -> Result<Subject, Fault> {
     let table = world.resource::<StaticTable>();
     let named = table.get(name).filter(|class| class.only_static || !only_static);
-    named.map(Subject::class).ok_or_else(|| {
+    named.map(|class| Subject::class(world, class)).ok_or_else(|| {
         let names = table.all().filter(|class| class.only_static || !only_static);
         Fault::missing("Type", format!("'{name}'")).hint(
             match nearest(name, names.map(|class| class.name)) {

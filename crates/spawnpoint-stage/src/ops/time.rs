@@ -1,12 +1,11 @@
 //! `time.get`, `time.set`, `time.pause`, `time.step`.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bevy_ecs::prelude::*;
 use bevy_time::{Time, Virtual};
-use spawnpoint_core::engine::OpOutput;
 use spawnpoint_protocol::{
-    Fault,
+    Fault, OpOutput,
     op::{TimePause, TimeSet, TimeStep},
     play::Stepped,
     shape::TimeScale,
@@ -14,7 +13,7 @@ use spawnpoint_protocol::{
 
 use crate::{
     clock::Frames,
-    work::{Step, Work},
+    work::{Headway, Step, Work},
 };
 
 /// Fastest that time passes.
@@ -74,7 +73,12 @@ pub fn pause(world: &mut World, op: TimePause) -> TimeScale {
 pub struct Stepping {
     until: u64,
     frames: u32,
+    passed: u32,
+    told: Instant,
 }
+
+/// How often it is told how many frames have passed.
+const TELL: Duration = Duration::from_millis(200);
 
 impl Stepping {
     /// Begins.
@@ -84,17 +88,27 @@ impl Stepping {
         }
         pause(world, TimePause { paused: false });
         let until = world.resource::<Frames>().0 + u64::from(op.frames);
-        Ok(Self { until, frames: op.frames })
+        Ok(Self { until, frames: op.frames, passed: 0, told: Instant::now() })
     }
 }
 
 impl Work for Stepping {
     fn step(&mut self, world: &mut World, _: Instant) -> Step {
-        if world.resource::<Frames>().0 < self.until {
+        let left = self.until.saturating_sub(world.resource::<Frames>().0);
+        if left > 0 {
+            self.passed = self.frames.saturating_sub(u32::try_from(left).unwrap_or(u32::MAX));
             return Step::NextFrame;
         }
         pause(world, TimePause { paused: true });
         Step::Done(OpOutput::of(&Stepped { ok: true, frames: self.frames }))
+    }
+
+    fn headway(&mut self) -> Option<Headway> {
+        if self.told.elapsed() < TELL {
+            return None;
+        }
+        self.told = Instant::now();
+        Some(Headway { done: f64::from(self.passed), total: f64::from(self.frames) })
     }
 
     fn cancel(&mut self, world: &mut World) {

@@ -5,6 +5,7 @@ mod parse;
 mod path;
 mod show;
 mod summary;
+mod variant;
 
 pub use number::general;
 pub use parse::{Parsed, Parser, Unfit};

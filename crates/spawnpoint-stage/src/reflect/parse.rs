@@ -6,16 +6,21 @@ use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
 use bevy_reflect::{
     PartialReflect, Reflect, ReflectFromReflect, TypeInfo, TypeRegistry,
     array::DynamicArray,
-    enums::{DynamicEnum, DynamicVariant, EnumInfo},
+    enums::{DynamicEnum, DynamicVariant},
     list::DynamicList,
     map::{DynamicMap, Map as _},
     structs::{DynamicStruct, StructInfo},
     tuple::DynamicTuple,
+    tuple_struct::DynamicTupleStruct,
 };
 use serde_json::Value;
 use spawnpoint_protocol::{Fault, ObjectId};
 
-use crate::{ids, kit::Color, types};
+use crate::{
+    ids,
+    kit::Color,
+    types::{self, Tongue},
+};
 
 /// A value, and how far it was bent to fit: nothing, when the JSON had exactly its type.
 pub struct Parsed {
@@ -49,12 +54,14 @@ impl fmt::Display for Unfit {
 pub struct Parser<'w> {
     world: &'w World,
     registry: AppTypeRegistry,
+    pub(super) tongue: Tongue,
 }
 
 impl<'w> Parser<'w> {
     /// Objects are looked up in this world.
     pub fn new(world: &'w World) -> Self {
-        Self { world, registry: world.resource::<AppTypeRegistry>().clone() }
+        let registry = world.resource::<AppTypeRegistry>().clone();
+        Self { world, registry, tongue: Tongue::of(world) }
     }
 
     /// A value of exactly this type, ready to be set.
@@ -77,9 +84,11 @@ impl<'w> Parser<'w> {
         info: &'static TypeInfo,
         json: &Value,
     ) -> Result<Box<dyn Reflect>, Unfit> {
-        from_reflect(&self.registry.read(), info)
-            .and_then(|from| from.from_reflect(value))
-            .ok_or_else(|| unfit(types::name_of(info), json))
+        let Some(from) = from_reflect(&self.registry.read(), info) else {
+            let parts = format!("{}, which is written part by part", self.tongue.name_of(info));
+            return Err(unfit(parts, json));
+        };
+        from.from_reflect(value).ok_or_else(|| unfit(self.tongue.name_of(info), json))
     }
 
     /// A value that can be applied to this type.
@@ -91,7 +100,7 @@ impl<'w> Parser<'w> {
             return self.option(json, info, item);
         }
         match info {
-            TypeInfo::Enum(kind) => enumeration(json, kind, info),
+            TypeInfo::Enum(kind) => self.enumeration(json, kind, info),
             TypeInfo::Struct(kind) => self.structure(json, kind, info),
             TypeInfo::List(kind) => {
                 let items = self.items(json, kind.item_info(), info)?;
@@ -108,7 +117,7 @@ impl<'w> Parser<'w> {
                 let (Value::Object(pairs), Some(key), Some(value)) =
                     (json, kind.key_info(), kind.value_info())
                 else {
-                    return Err(unfit(format!("{} as an object", types::name_of(info)), json));
+                    return Err(unfit(format!("{} as an object", self.tongue.name_of(info)), json));
                 };
                 let mut map = DynamicMap::default();
                 for (name, item) in pairs {
@@ -120,7 +129,19 @@ impl<'w> Parser<'w> {
                 }
                 Ok(exact(map))
             }
-            _ => Err(unfit(format!("{}, which cannot be written", types::name_of(info)), json)),
+            TypeInfo::Set(_) | TypeInfo::Opaque(_) => {
+                Err(unfit(format!("{}, which cannot be written", self.tongue.name_of(info)), json))
+            }
+            TypeInfo::Tuple(kind) => {
+                let fields = kind.iter().map(|field| field.type_info()).collect();
+                Ok(exact(self.tuple(json, fields, info)?))
+            }
+            TypeInfo::TupleStruct(kind) => {
+                let fields = kind.iter().map(|field| field.type_info()).collect();
+                let mut whole = DynamicTupleStruct::from(self.tuple(json, fields, info)?);
+                whole.set_represented_type(Some(info));
+                Ok(exact(whole))
+            }
         }
     }
 
@@ -131,11 +152,11 @@ impl<'w> Parser<'w> {
                 let fits = whole.and_then(|number| <$kind>::try_from(number).ok());
                 let bent = 2 * u32::from(json.is_f64());
                 return Some(fits.map(|number| Parsed { value: Box::new(number), bent }).ok_or_else(|| unfit(
-                    format!("{} ({}..{})", types::name_of(info), <$kind>::MIN, <$kind>::MAX), json)));
+                    format!("{} ({}..{})", self.tongue.name_of(info), <$kind>::MIN, <$kind>::MAX), json)));
             } )+ };
         }
         integer!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
-        let wanted = || unfit(types::name_of(info), json);
+        let wanted = || unfit(self.tongue.name_of(info), json);
         let bent = u32::from(!json.is_f64());
         Some(if info.is::<bool>() {
             json.as_bool().map(exact).ok_or_else(wanted)
@@ -199,15 +220,17 @@ impl<'w> Parser<'w> {
         info: &'static TypeInfo,
     ) -> Result<Parsed, Unfit> {
         let mut fields = DynamicStruct::default();
-        let names: Vec<_> = kind.iter().map(|field| types::camel(field.name())).collect();
-        let form = || format!("{} as {{{}}}", types::name_of(info), names.join(", "));
+        let names: Vec<_> = kind.iter().map(|field| self.tongue.field(field.name())).collect();
+        let is_called = |key: &str, name: &str| {
+            key.eq_ignore_ascii_case(name) || key.eq_ignore_ascii_case(&types::camel(name))
+        };
+        let form = || format!("{} as {{{}}}", self.tongue.name_of(info), names.join(", "));
         let opaque = info.is::<Color>();
         for (at, field) in kind.iter().enumerate() {
             let given = match json {
-                Value::Object(given) => given
-                    .iter()
-                    .find(|(key, _)| key.eq_ignore_ascii_case(&names[at]))
-                    .map(|pair| pair.1),
+                Value::Object(given) => {
+                    given.iter().find(|(key, _)| is_called(key, &names[at])).map(|pair| pair.1)
+                }
                 Value::Array(given) if given.len() <= names.len() => given.get(at),
                 _ => return Err(unfit(form(), json)),
             };
@@ -220,7 +243,7 @@ impl<'w> Parser<'w> {
             fields.insert_boxed(field.name(), self.parse(given, field_info)?.value);
         }
         if let Value::Object(given) = json
-            && given.keys().any(|key| !names.iter().any(|name| name.eq_ignore_ascii_case(key)))
+            && given.keys().any(|key| !names.iter().any(|name| is_called(key, name)))
         {
             return Err(unfit(form(), json));
         }
@@ -228,14 +251,14 @@ impl<'w> Parser<'w> {
         Ok(exact(fields))
     }
 
-    fn items(
+    pub(super) fn items(
         &self,
         json: &Value,
         item: Option<&'static TypeInfo>,
         info: &'static TypeInfo,
     ) -> Result<Vec<Box<dyn PartialReflect>>, Unfit> {
         let (Value::Array(given), Some(item)) = (json, item) else {
-            return Err(unfit(format!("{} as an array", types::name_of(info)), json));
+            return Err(unfit(format!("{} as an array", self.tongue.name_of(info)), json));
         };
         given
             .iter()
@@ -248,45 +271,17 @@ fn from_reflect(registry: &TypeRegistry, info: &TypeInfo) -> Option<ReflectFromR
     registry.get_type_data::<ReflectFromReflect>(info.type_id()).cloned()
 }
 
-/// By the name of a variant, in any case, or by its number.
-fn enumeration(
-    json: &Value,
-    kind: &'static EnumInfo,
-    info: &'static TypeInfo,
-) -> Result<Parsed, Unfit> {
-    let named = |name: &str| kind.iter().find(|variant| variant.name().eq_ignore_ascii_case(name));
-    let (variant, bent) = match json {
-        Value::String(name) => (named(name), 1),
-        Value::Number(_) => {
-            let at = json.as_u64().and_then(|at| usize::try_from(at).ok());
-            (at.and_then(|at| kind.variant_at(at)), 2)
-        }
-        _ => (None, 0),
-    };
-    match variant {
-        Some(variant) if variant.as_unit_variant().is_ok() => {
-            let mut value = DynamicEnum::new(variant.name(), DynamicVariant::Unit);
-            value.set_represented_type(Some(info));
-            Ok(Parsed { value: Box::new(value), bent })
-        }
-        _ => {
-            let names: Vec<_> = kind.iter().map(|variant| variant.name()).collect();
-            Err(unfit(format!("{}: one of {}", types::name_of(info), names.join(", ")), json))
-        }
-    }
-}
-
 /// `3.0` is a whole number too.
 fn whole(json: &Value) -> Option<i128> {
     let number = json.as_f64()?;
     (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i128)
 }
 
-fn exact(value: impl PartialReflect) -> Parsed {
+pub(super) fn exact(value: impl PartialReflect) -> Parsed {
     Parsed { value: Box::new(value), bent: 0 }
 }
 
-fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
+pub(super) fn unfit(expected: impl Into<String>, json: &Value) -> Unfit {
     let got = match json {
         Value::Null => "null".to_owned(),
         Value::Bool(_) | Value::Number(_) => json.to_string(),

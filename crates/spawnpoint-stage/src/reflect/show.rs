@@ -8,7 +8,11 @@ use bevy_reflect::{PartialReflect, ReflectRef, enums::VariantType};
 use serde_json::{Map, Number, Value};
 
 use super::number::general;
-use crate::{ids, kit::Color, types};
+use crate::{
+    ids,
+    kit::Color,
+    types::{self, Tongue},
+};
 
 /// What is written where there is nothing.
 pub const NULL: &str = "<null>";
@@ -88,10 +92,11 @@ fn text_at(
             format!("{{{}}}", all(sorted(pairs.collect())))
         }
         ReflectRef::Struct(fields) => {
+            let tongue = Tongue::of(world);
             let each = (0..fields.field_len()).filter_map(|at| {
                 Some(format!(
                     "{}: {}",
-                    types::camel(fields.name_at(at)?),
+                    tongue.field(fields.name_at(at)?),
                     text(fields.field_at(at)?)
                 ))
             });
@@ -170,8 +175,9 @@ fn json_at(
         }
         ReflectRef::Struct(fields) => (0..fields.field_len())
             .map(|at| {
+                let tongue = Tongue::of(world);
                 let value = json_at(world, fields.field_at(at)?, depth + 1, budget)?;
-                Some((types::camel(fields.name_at(at)?), value))
+                Some((tongue.field(fields.name_at(at)?), value))
             })
             .collect::<Option<Map<_, _>>>()
             .map(Value::Object),

@@ -6,7 +6,11 @@ use serde_json::{Value, json};
 use spawnpoint_protocol::shape::{MemberValue, RefItem, RefKind, RefValue};
 
 use super::{cut, json as to_json, key_name, show::is_option, text};
-use crate::{refs::Refs, source::Source, types};
+use crate::{
+    refs::Refs,
+    source::Source,
+    types::{self, Tongue},
+};
 
 /// Longest text of a value.
 pub const TEXT: usize = 1024;
@@ -22,7 +26,7 @@ pub fn value_of(world: &World, value: &dyn PartialReflect, source: &Source) -> M
     let RefValue { text, json, ref_id } = brief(world, value, source, 0);
     MemberValue {
         ok: true,
-        type_name: type_name(value),
+        type_name: type_name(world, value),
         value_text: text,
         value_json: json,
         ref_id,
@@ -30,9 +34,8 @@ pub fn value_of(world: &World, value: &dyn PartialReflect, source: &Source) -> M
 }
 
 /// The full name of a value's type.
-pub fn type_name(value: &dyn PartialReflect) -> String {
-    let info = value.get_represented_type_info();
-    info.map_or("System.Object".into(), types::name_of).into_owned()
+pub fn type_name(world: &World, value: &dyn PartialReflect) -> String {
+    Tongue::of(world).name_of_any(value.get_represented_type_info())
 }
 
 fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usize) -> RefValue {
@@ -48,7 +51,7 @@ fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usiz
     }
     let ref_id = Some(world.resource::<Refs>().capture(source));
     if depth >= DEPTH {
-        return RefValue { text: type_name(value), json: None, ref_id };
+        return RefValue { text: type_name(world, value), json: None, ref_id };
     }
     let Some((kind, count)) = collection(value) else {
         let text = cut(text(world, value), TEXT);
@@ -59,7 +62,8 @@ fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usiz
         RefKind::Dictionary => ("Dictionary", "dictionary"),
         _ => ("Enumerable", "enumerable"),
     };
-    let text = format!("{sort}<{}> (count={count}, preview={})", type_name(value), preview.len());
+    let text =
+        format!("{sort}<{}> (count={count}, preview={})", type_name(world, value), preview.len());
     let json = json!({ "kind": kind, "count": count, "preview": preview });
     RefValue { text: cut(text, TEXT), json: Some(json), ref_id }
 }
@@ -77,7 +81,10 @@ fn is_simple(value: &dyn PartialReflect) -> bool {
     match value.reflect_ref() {
         ReflectRef::Opaque(_) => true,
         ReflectRef::Enum(variant) => variant.variant_type() == VariantType::Unit,
-        ReflectRef::Struct(_) => type_name(value).starts_with("UnityEngine."),
+        ReflectRef::Struct(_) => {
+            let info = value.get_represented_type_info();
+            info.is_some_and(|info| types::name_of(info).starts_with("UnityEngine."))
+        }
         _ => false,
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     singletons,
     statics::StaticTable,
     type_index::{ComponentType, TypeIndex},
-    types,
+    types::{self, Tongue},
 };
 
 /// Deepest nesting of types in types that is looked at.
@@ -113,14 +113,15 @@ impl<'w> Builder<'w> {
     fn name_component(&mut self, kind: &Arc<ComponentType>) {
         let base = match () {
             () if kind.resource => None,
-            () if kind.name == "UnityEngine.RectTransform" => Some(self.landmarks.transform),
+            () if kind.script_name == "UnityEngine.RectTransform" => Some(self.landmarks.transform),
             () => {
-                let nearest = BASES.iter().rev().find(|(base, _)| types::derives(&kind.name, base));
+                let nearest =
+                    BASES.iter().rev().find(|(base, _)| types::derives(&kind.script_name, base));
                 let named = nearest.and_then(|(base, _)| self.to.names.get(*base)).copied();
                 Some(named.unwrap_or(self.landmarks.component))
             }
         };
-        let id = self.to.class(&kind.name, base);
+        let id = self.to.class(&kind.script_name, base);
         self.to.of_rust.insert(kind.type_id, id);
         self.to.kinds.insert(id, Arc::clone(kind));
     }
@@ -143,13 +144,18 @@ impl<'w> Builder<'w> {
         for field in info.iter() {
             let name = types::camel(field.name());
             let Some(info) = field.type_info() else { continue };
-            if own.property(&name).is_some() || REPLACED.contains(&(&kind.name, &name)) {
+            if own.property(&name).is_some() || REPLACED.contains(&(&kind.script_name, &name)) {
                 continue;
             }
             let Some(ty) = self.ty(info, 0) else { continue };
             let writable = kind.mutable && !is_private_field(field);
-            let slot = MemberSlot::Field { kind: Arc::clone(kind), name: field.name(), info };
-            self.to.member(id, name, ty, slot, (false, writable));
+            let slot = || MemberSlot::Field { kind: Arc::clone(kind), name: field.name(), info };
+            // Whoever is shown Rust's names writes them, in code too.
+            let shown = Tongue::of(self.world).field(field.name());
+            if shown != name {
+                self.to.member(id, shown, ty.clone(), slot(), (false, writable));
+            }
+            self.to.member(id, name, ty, slot(), (false, writable));
         }
     }
 
@@ -274,7 +280,8 @@ impl<'w> Builder<'w> {
         }
         let mut found = Vec::new();
         for field in fields.iter() {
-            found.push((types::camel(field.name()), self.ty(field.type_info()?, depth + 1)?));
+            let ty = self.ty(field.type_info()?, depth + 1)?;
+            found.push((Tongue::of(self.world).field(field.name()), ty));
         }
         let id = self.to.class(&types::name_of(info), None);
         self.to.at(id)?.kind = HostKind::Struct;

@@ -22,4 +22,5 @@ pub use build::build;
 pub use convert::{entity, from_host, object, to_host};
 pub use host::WorldHost;
 pub use run::{ScriptLimits, ScriptRun, not_compiled};
+pub use spawnpoint_script::prepare;
 pub use types::{ScriptTypes, Seen};

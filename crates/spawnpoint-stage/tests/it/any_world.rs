@@ -10,12 +10,13 @@ use bevy_ecs::{
 use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 use bevy_transform::components::Transform;
 use serde_json::json;
+use spawnpoint_core::engine::Engine;
 use spawnpoint_protocol::{
-    ErrorKind,
+    ErrorKind, OpName,
     op::*,
     shape::{LoadMode, Paging, RefItem},
 };
-use spawnpoint_stage::{Stage, StageConfig, ops};
+use spawnpoint_stage::{Stage, StageConfig, ops, scene::Scenes, types::Tongue};
 
 use crate::driver::Driver;
 
@@ -158,4 +159,52 @@ async fn scripts_and_hooks_know_any_world() {
     stage.ask(ObjectSetActive { id: bag, active: false }).await.unwrap();
     let log = stage.ask(LogsTail { count: None }).await.unwrap();
     assert!(log.items.iter().any(|line| line.message.starts_with("SetActive(False) on Bag")));
+}
+
+#[tokio::test]
+async fn a_world_may_go_by_the_names_of_rust() {
+    let stage = Driver(Stage::start_with(StageConfig::default(), || {
+        let mut app = App::new();
+        app.insert_resource(Tongue::Rust).register_type::<Bag>().register_type::<Speed>();
+        app.register_type::<Transform>();
+        app.insert_resource(Scenes::single("World"));
+        app.world_mut().spawn((Name::new("Bag"), Bag::default(), Transform::default(), Speed(1.0)));
+        ops::furnish(&mut app);
+        ops::look_around(app.world_mut());
+        app
+    }));
+    let bag = stage.at("/Bag").await.id;
+    // By path, and by its end.
+    assert_eq!(stage.text(bag, "it::any_world::Speed", "0").await, "1");
+    assert_eq!(stage.text(bag, "Speed", "0").await, "1");
+    let members = |component: &str| MembersList {
+        object: bag,
+        component: component.into(),
+        include_methods: true,
+        paging: Paging::default(),
+    };
+    let all = stage.ask(members("Bag")).await.unwrap().items;
+    let by_number = all.iter().find(|one| one.name == "by_number").unwrap();
+    let kind = "std::collections::HashMap<u8, alloc::vec::Vec<it::any_world::Item>";
+    assert!(by_number.type_name.starts_with(kind), "{}", by_number.type_name);
+    assert!(all.iter().any(|one| one.type_name == "it::any_world::Bag::GetInstanceID() -> i32"));
+    // A field goes before what is registered under its name, and nothing hides it.
+    let place = stage.ask(members("Transform")).await.unwrap().items;
+    let fields: Vec<_> = place.iter().take(3).map(|one| one.name.as_str()).collect();
+    assert_eq!(fields, ["translation", "rotation", "scale"]);
+    assert_eq!(place.iter().filter(|one| one.name == "rotation").count(), 1);
+    stage.write(bag, "Transform", "translation", json!([1, 2, 3])).await.unwrap();
+    assert_eq!(stage.text(bag, "Transform", "translation.y").await, "2");
+    // What the kit brings along is not there, and what needs it is not offered.
+    let kit = TypesList { query: Some("collider".into()), paging: Paging::default() };
+    assert_eq!(stage.ask(kit).await.unwrap().total, 0);
+    let offered = stage.0.ops();
+    for missing in [OpName::Pick, OpName::CameraGet, OpName::SceneLoad, OpName::TestUiSpawn] {
+        assert!(!offered.has(missing), "{missing}");
+    }
+    assert!(offered.has(OpName::ScriptRun));
+    let code = "var bag = GameObject.Find(\"Bag\"); var place = bag.transform.position.y;
+        return place + bag.GetComponent<Bag>().by_number.Count + bag.GetComponent<Bag>().byNumber.Count;";
+    let run = stage.ask(ScriptRun { code: code.into() }).await.unwrap();
+    assert_eq!((run.error, run.result.as_deref()), (None, Some("2")));
 }

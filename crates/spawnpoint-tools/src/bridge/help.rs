@@ -15,17 +15,23 @@ return gives the result, Debug.Log writes to the log, AI.Write(\"name\", x) show
 result and keeps it in the log of that name. A call that takes longer than its timeout goes on: fetch it \
 with unity_get_result.";
 
-/// What is different where code is not C#, by kind of engine.
-const LANGUAGES: &[(&str, &str)] = &[(
-    "godot",
-    "On Godot code is GDScript: statements, with functions and classes beside them if they are needed; \
+/// What is different on some kinds of engines.
+const LANGUAGES: &[(&str, &str)] = &[("bevy", BEVY), ("godot", GODOT)];
+
+const BEVY: &str = "\
+On Bevy code is C# too, on the game's own world: GameObject is an entity, GetComponent<Player>() one of its \
+components, whose fields have Rust's names (nick_name); Score.Instance is the resource Score. Methods are \
+those that the game registered. There is no physics: rays meet nothing. Outside of code, types go by their \
+paths (arena::Player) or the end of them.";
+
+const GODOT: &str = "\
+On Godot code is GDScript: statements, with functions and classes beside them if they are needed; \
 await tree.process_frame or any other signal; return, or the last line if it is an expression, gives the \
 result. Known are scene (the root of the scene), root, tree, node(\"name\"), in the editor \
 EditorInterface; ai.write(\"name\", x) shows x as a partial result and keeps it in the log of that name, \
 ai.partial(x) only shows it; print writes to the log. Type and member names are Godot's own. Queries \
 there: Scene['Player'].position.x, Game['Autoload'].member, Static.Engine.time_scale, and methods that \
-change nothing.",
-)];
+change nothing.";
 
 #[derive(Deserialize, JsonSchema)]
 struct Nothing {}

@@ -2,7 +2,6 @@
 //! lost, nothing is done twice, and whoever comes back has the same id.
 
 use std::{
-    collections::HashMap,
     fs,
     sync::{
         Arc,
@@ -12,7 +11,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use real_godot::{Client, Godot, Project, Server};
+use real_godot::{
+    Godot, Project, Server,
+    survival::{change, check, look},
+};
 use serde_json::json;
 
 /// How often; all of them take a minute and a half.
@@ -21,68 +23,11 @@ fn times() -> usize {
     given.and_then(|given| given.parse().ok()).unwrap_or(50)
 }
 
-/// What a client was told of its changes.
-#[derive(Default)]
-struct Told {
-    done: Vec<String>,
-    unknown: Vec<String>,
-    not_done: Vec<String>,
-}
-
-/// Writes one line after the other into a file, from inside the engine, until it is over.
-fn change(mut client: Client, journal: String, over: Arc<AtomicBool>) -> Told {
-    let mut told = Told::default();
-    for number in 0.. {
-        if over.load(SeqCst) {
-            break;
-        }
-        let line = format!("line-{number}");
-        let code = format!(
-            "var f := FileAccess.open(\"{journal}\", FileAccess.READ_WRITE)\nf.seek_end()\nf.store_line(\"{line}\")\nf.close()\nawait tree.process_frame\nreturn \"{line}\""
-        );
-        match client.call("unity_execute_code", json!({"code": code, "timeout": 100_000})) {
-            Ok(answer) => {
-                assert_eq!(answer["result"]["result"], *line, "{answer}");
-                told.done.push(line);
-            }
-            Err(said) if said.contains("is not known") => told.unknown.push(line),
-            Err(said) if said.contains("nothing was done") => told.not_done.push(line),
-            Err(said) => panic!("{line}: {said}"),
-        }
-    }
-    told
-}
-
-/// Looks again and again; each look is answered, however often the engine goes away.
-fn look(mut client: Client, over: Arc<AtomicBool>) -> usize {
-    let mut looks = 0;
-    while !over.load(SeqCst) {
-        let found = client.call("SearchObjects", json!({"name": "Player"}));
-        let found = found.unwrap_or_else(|said| panic!("a look was lost: {said}"));
-        // A game that has just begun may not have its scene yet.
-        assert!(found["Total"].as_u64().unwrap() <= 1, "{found}");
-        looks += 1;
-    }
-    looks
-}
-
-fn check(journal: &str, told: &Told) {
-    let mut written: HashMap<&str, usize> = HashMap::new();
-    let text = fs::read_to_string(journal).unwrap();
-    for line in text.lines() {
-        *written.entry(line).or_default() += 1;
-    }
-    for (line, times) in &written {
-        assert_eq!(*times, 1, "{line} was done {times} times");
-    }
-    for line in &told.done {
-        assert!(written.contains_key(line.as_str()), "{line} was told to be done and was not");
-    }
-    for line in &told.not_done {
-        assert!(!written.contains_key(line.as_str()), "{line} was told not to be done and was");
-    }
-    let known = told.done.len() + told.unknown.len();
-    assert!(written.len() <= known, "{} lines, {known} of them told of", written.len());
+/// GDScript that writes a line into a file.
+fn write(journal: &str, line: &str) -> String {
+    format!(
+        "var f := FileAccess.open(\"{journal}\", FileAccess.READ_WRITE)\nf.seek_end()\nf.store_line(\"{line}\")\nf.close()\nawait tree.process_frame\nreturn \"{line}\""
+    )
 }
 
 #[test]
@@ -97,11 +42,11 @@ fn a_game_that_is_killed_and_restarted_loses_and_doubles_nothing() {
     let over = Arc::new(AtomicBool::new(false));
     let changes = {
         let (client, journal, over) = (server.client().on(&id), journal.clone(), over.clone());
-        thread::spawn(move || change(client, journal, over))
+        thread::spawn(move || change(client, |line| write(&journal, line), &over))
     };
     let looks = {
         let (client, over) = (server.client().on(&id), over.clone());
-        thread::spawn(move || look(client, over))
+        thread::spawn(move || look(client, &over))
     };
     let begun = Instant::now();
     for time in 0..times() {
@@ -138,11 +83,11 @@ fn an_editor_that_reloads_its_scripts_loses_and_doubles_nothing() {
     let over = Arc::new(AtomicBool::new(false));
     let changes = {
         let (client, journal, over) = (server.client().on(&id), journal.clone(), over.clone());
-        thread::spawn(move || change(client, journal, over))
+        thread::spawn(move || change(client, |line| write(&journal, line), &over))
     };
     let looks = {
         let (client, over) = (server.client().on(&id), over.clone());
-        thread::spawn(move || look(client, over))
+        thread::spawn(move || look(client, &over))
     };
     let script = project.path().join("scripts/player.gd");
     let source = fs::read_to_string(&script).unwrap();

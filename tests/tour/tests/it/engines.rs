@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use real_bevy::Arena;
 use real_godot::{Client, Godot, Project, Server};
 use serde_json::json;
 use tour::{names::Engine, steps::steps, walk};
@@ -45,6 +46,15 @@ fn a_godot_editor() {
     editor.call("LoadScene", json!({"name": "main"})).unwrap();
     tour(Engine::GodotEditor, &mut editor);
     assert_nothing_failed_inside(&project);
+}
+
+#[test]
+fn a_bevy_game() {
+    let Some(arena) = Arena::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let _game = arena.start(&server, &[]);
+    let id = server.wait_for("Arena");
+    tour(Engine::BevyGame, &mut server.client().on(&id));
 }
 
 /// The addon's own scripts ran without an error of theirs.

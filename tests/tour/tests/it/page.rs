@@ -9,7 +9,8 @@ use spawnpoint_protocol::OpName;
 use spawnpoint_tools::{Surroundings, toolsets};
 use tour::{Outcome, Report, names::Engine};
 
-const ENGINES: [Engine; 3] = [Engine::Stage, Engine::GodotGame, Engine::GodotEditor];
+const ENGINES: [Engine; 4] =
+    [Engine::Stage, Engine::BevyGame, Engine::GodotGame, Engine::GodotEditor];
 
 fn results(engine: Engine) -> String {
     format!("tests/tour/results/{}.txt", engine.title().to_lowercase().replace(' ', "-"))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
 use bevy_math::{Quat, Vec3};
 use bevy_transform::components::Transform;
-use spawnpoint_core::suggest::nearest;
+use spawnpoint_protocol::suggest::nearest;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target};
 
 use super::{

@@ -1,0 +1,98 @@
+//! A game that is killed under the calls of two clients: nothing is lost, nothing is done twice, and it
+//! comes back under the same id.
+
+use std::{
+    fs,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use real_bevy::Arena;
+use real_godot::{
+    Server,
+    survival::{change, check, look},
+};
+use serde_json::json;
+
+/// How often; all of them take half a minute.
+fn times() -> usize {
+    let given = std::env::var("SPAWNPOINT_RELOADS").ok();
+    given.and_then(|given| given.parse().ok()).unwrap_or(20)
+}
+
+/// C# that lets the game write a line into its journal.
+fn write(line: &str) -> String {
+    format!(
+        "GameObject.Find(\"Player\").GetComponent<Player>().note(\"{line}\");\nyield return null;\nreturn \"{line}\";"
+    )
+}
+
+#[test]
+fn a_game_that_is_killed_and_restarted_loses_and_doubles_nothing() {
+    let Some(arena) = Arena::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("journal").to_string_lossy().into_owned();
+    fs::write(&journal, "").unwrap();
+    let start = || arena.start(&server, &[("ARENA_JOURNAL", &journal)]);
+    let mut game = start();
+    let id = server.wait_for("Arena");
+    let over = Arc::new(AtomicBool::new(false));
+    let changes = {
+        let (client, over) = (server.client().on(&id), over.clone());
+        thread::spawn(move || change(client, write, &over))
+    };
+    let looks = {
+        let (client, over) = (server.client().on(&id), over.clone());
+        thread::spawn(move || look(client, &over))
+    };
+    let begun = Instant::now();
+    for time in 0..times() {
+        // The game is back in no time; whoever waits to hear what became of a change waits two seconds.
+        thread::sleep(Duration::from_millis(300 + (time as u64 * 370) % 2500));
+        game.kill();
+        game = start();
+        assert_eq!(server.wait_for("Arena"), id, "it came back as somebody else");
+    }
+    over.store(true, SeqCst);
+    let (told, looks) = (changes.join().unwrap(), looks.join().unwrap());
+    check(&journal, &told);
+    eprintln!(
+        "{} restarts in {:.0?}: {looks} looks, {} changes done, {} unknown, {} not done",
+        times(),
+        begun.elapsed(),
+        told.done.len(),
+        told.unknown.len(),
+        told.not_done.len()
+    );
+    assert!(looks >= times() && told.done.len() >= times(), "too little was going on");
+}
+
+#[test]
+fn a_second_copy_of_the_game_is_a_second_instance() {
+    let Some(arena) = Arena::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let _first = arena.start(&server, &[]);
+    let id = server.wait_for("Arena");
+    let _second = arena.start(&server, &[]);
+    let mut client = server.client();
+    let ready = |client: &mut real_godot::Client| {
+        let list = client.call("list_instances", json!({})).unwrap();
+        let all = list["instances"].as_array().unwrap().iter();
+        let ready = all.filter(|one| one["state"] == "ready");
+        ready.map(|one| one["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let until = Instant::now() + Duration::from_secs(30);
+    while ready(&mut client).len() < 2 {
+        assert!(Instant::now() < until, "only one came");
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert!(ready(&mut client).contains(&id));
+    // They stay so: neither throws the other out.
+    thread::sleep(Duration::from_secs(2));
+    assert_eq!(ready(&mut client).len(), 2);
+}
