@@ -1,7 +1,9 @@
 //! What happens, for everyone who listens.
 //!
 //! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
-//! many, and never slows down whoever speaks.
+//! many, and never slows down whoever speaks. Calls end far more often than anything else happens, and
+//! there may be a listener for every client: those who have no use for the ends of calls are not woken
+//! by them.
 
 use std::sync::Arc;
 
@@ -53,12 +55,17 @@ pub enum Happening {
 #[derive(Clone, Debug)]
 pub struct Bus {
     listeners: broadcast::Sender<Happening>,
+    but_for_calls: broadcast::Sender<Happening>,
     logbook: Option<Arc<Logbook>>,
 }
 
 impl Default for Bus {
     fn default() -> Self {
-        Self { listeners: broadcast::Sender::new(BACKLOG), logbook: None }
+        Self {
+            listeners: broadcast::Sender::new(BACKLOG),
+            but_for_calls: broadcast::Sender::new(BACKLOG),
+            logbook: None,
+        }
     }
 }
 
@@ -74,7 +81,15 @@ impl Bus {
             logbook.hear(&happening);
         }
         // Nobody listening is not a fault.
+        if !matches!(happening, Happening::CallEnded { .. }) {
+            let _ = self.but_for_calls.send(happening.clone());
+        }
         let _ = self.listeners.send(happening);
+    }
+
+    /// Hears everything from now on but the ends of calls.
+    pub fn listen_but_for_calls(&self) -> broadcast::Receiver<Happening> {
+        self.but_for_calls.subscribe()
     }
 
     /// Hears everything from now on.

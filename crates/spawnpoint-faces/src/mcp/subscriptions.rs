@@ -203,7 +203,7 @@ impl Watcher {
         outlet: Outlet,
     ) -> Self {
         Self {
-            bus: face.core.bus().listen(),
+            bus: face.core.bus().listen_but_for_calls(),
             lists: face.lists.now(&face.core).seen_by(&face.core, &client),
             choices: client.session.as_ref().map(|session| session.choices()),
             face,
