@@ -75,7 +75,7 @@ pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> St
     if let Some(url) =
         settings.api_key_validation_url.as_ref().filter(|_| settings.http_remote_hosted)
     {
-        lines.push(format!("users     many, by their keys (X-API-Key); {url} says whose a key is"));
+        lines.push(format!("users     many, by their keys (X-API-Key, or as a token: everybody sets SPAWNPOINT_TOKEN to their own); {url} says whose a key is"));
     }
     if settings.token.is_some() {
         lines.push("token     wanted; clients send it as `Authorization: Bearer …`".to_owned());

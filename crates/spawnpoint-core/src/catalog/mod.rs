@@ -6,6 +6,7 @@ pub mod prompt;
 pub mod resource;
 pub mod schema;
 pub mod template;
+mod told;
 pub mod tool;
 pub mod view;
 
@@ -17,7 +18,8 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 pub use filing::{Filing, Tier};
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Listing, PROMPT, Patience, TextView, Told, Tool, Work};
+pub use told::Told;
+pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
 pub use view::View;
 
 use crate::suggest::nearest;

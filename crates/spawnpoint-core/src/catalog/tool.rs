@@ -12,6 +12,7 @@ use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
 use super::{
     filing::{Filing, Tier},
     schema::{self, SchemaObject},
+    told::Told,
 };
 use crate::{
     engine::OpOutput,
@@ -80,16 +81,6 @@ pub struct TextView {
     pub mime: &'static str,
     /// The member of the answer that is the text.
     pub member: &'static str,
-}
-
-/// A failure in the words of a document: an object.
-#[derive(Clone, Copy, Debug)]
-pub struct Told(pub fn(&Fault) -> Value);
-
-impl PartialEq for Told {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.0, other.0)
-    }
 }
 
 /// What a tool needs the guard to check, where that depends on its arguments.

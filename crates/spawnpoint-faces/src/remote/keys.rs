@@ -87,8 +87,9 @@ impl Keys {
         let user = match known {
             Some(known) => known.user,
             None => {
-                let user = self.ask_twice(key).await.inspect_err(|_| {
-                    tracing::warn!(url = %self.config.service.url(), "a key cannot be checked");
+                let user = self.ask_twice(key).await.inspect_err(|why| {
+                    let url = self.config.service.url();
+                    tracing::warn!(%url, ?why, "a key cannot be checked");
                 })?;
                 self.remember(digest, user.clone());
                 user
