@@ -1,7 +1,7 @@
 //! What was asked for, done between frames.
 //!
-//! Everything is done in one system at the end of the frame, within a budget; what takes longer goes on
-//! in the next one. A frame in which nobody asked for anything costs one look into an empty channel.
+//! Everything is done in one system at the beginning of the frame, within a budget; what takes longer goes
+//! on in the next one. A frame in which nobody asked for anything costs one look into an empty channel.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -107,7 +107,6 @@ impl Desk {
                 break;
             }
         }
-        self.tell(world);
     }
 
     fn next_order(&mut self) -> Option<Order> {
@@ -213,9 +212,18 @@ impl Desk {
 
 /// The system that does everything.
 pub fn serve(world: &mut World) {
+    at_desk(world, Desk::serve);
+}
+
+/// The system that says at the end of a frame what has happened in it.
+pub fn tell(world: &mut World) {
+    at_desk(world, Desk::tell);
+}
+
+fn at_desk(world: &mut World, work: fn(&mut Desk, &mut World)) {
     world.resource_scope(|world, mut attached: Mut<Attached>| {
         let Attached(desk) = attached.bypass_change_detection();
-        desk.get_mut().unwrap_or_else(PoisonError::into_inner).serve(world);
+        work(desk.get_mut().unwrap_or_else(PoisonError::into_inner), world);
     });
 }
 

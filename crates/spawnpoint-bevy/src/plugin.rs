@@ -7,9 +7,11 @@ use std::{
     time::Duration,
 };
 
-use bevy_app::{App, Last, Plugin};
+use bevy_app::{App, First, Last, Plugin};
 use bevy_ecs::prelude::*;
+use bevy_time::TimeSystems;
 use spawnpoint_stage::{
+    clock::count_frame,
     ids::ObjectIds,
     ops::{self as stage, EngineName},
     scene::Scenes,
@@ -65,9 +67,18 @@ impl Plugin for SpawnpointPlugin {
         app.insert_resource(Tongue::Rust)
             .insert_resource(EngineName { product: name, ..EngineName::default() })
             .insert_resource(Settings(self.clone()))
+            // At the beginning of a frame, so that whatever is changed has the whole of it before it is
+            // drawn: a camera that appears after everything was worked out for it ends the renderer.
+            .add_systems(
+                First,
+                desk::serve
+                    .after(TimeSystems)
+                    .after(count_frame)
+                    .run_if(resource_exists::<Attached>),
+            )
             .add_systems(
                 Last,
-                (attach.run_if(not(resource_exists::<Attached>)), desk::serve).chain(),
+                (attach.run_if(not(resource_exists::<Attached>)), desk::tell).chain(),
             );
         // Scenes may be declared before and after.
         app.init_resource::<Scenes>();

@@ -6,6 +6,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::print_stderr,
     reason = "for tests: one that cannot go on has failed"
 )]
 

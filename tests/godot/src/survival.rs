@@ -5,11 +5,13 @@ use std::{
     collections::HashMap,
     fs,
     sync::atomic::{AtomicBool, Ordering::SeqCst},
+    thread,
+    time::Instant,
 };
 
 use serde_json::json;
 
-use crate::Client;
+use crate::{Client, Server};
 
 /// What a client was told of its changes.
 #[derive(Default)]
@@ -24,7 +26,7 @@ pub struct Told {
 
 /// Lets code write one line after the other into a file, from inside the engine, until it is over. The
 /// code gives the line back.
-pub fn change(mut client: Client, write: impl Fn(&str) -> String, over: &AtomicBool) -> Told {
+fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool) -> Told {
     let mut told = Told::default();
     for number in 0.. {
         if over.load(SeqCst) {
@@ -46,7 +48,7 @@ pub fn change(mut client: Client, write: impl Fn(&str) -> String, over: &AtomicB
 }
 
 /// Looks again and again; each look is answered, however often the engine goes away.
-pub fn look(mut client: Client, over: &AtomicBool) -> usize {
+fn look(mut client: Client, over: &AtomicBool) -> usize {
     let mut looks = 0;
     while !over.load(SeqCst) {
         let found = client.call("SearchObjects", json!({"name": "Player"}));
@@ -59,7 +61,7 @@ pub fn look(mut client: Client, over: &AtomicBool) -> usize {
 }
 
 /// What stands in the file is what the client was told.
-pub fn check(journal: &str, told: &Told) {
+fn check(journal: &str, told: &Told) {
     let mut written: HashMap<&str, usize> = HashMap::new();
     let text = fs::read_to_string(journal).unwrap();
     for line in text.lines() {
@@ -76,4 +78,44 @@ pub fn check(journal: &str, told: &Told) {
     }
     let known = told.done.len() + told.unknown.len();
     assert!(written.len() <= known, "{} lines, {known} of them told of", written.len());
+}
+
+/// Goes through rounds of whatever is done to an engine, while one client looks and another lets the code
+/// of `write` write lines into the journal; gives what the latter was told.
+pub fn under_calls(
+    (server, id): (&Server, &str),
+    journal: &str,
+    write: impl Fn(&str) -> String + Sync,
+    rounds: usize,
+    mut round: impl FnMut(usize),
+) -> Told {
+    fs::write(journal, "").unwrap();
+    let over = AtomicBool::new(false);
+    let begun = Instant::now();
+    let (told, looks) = thread::scope(|scope| {
+        // Ends the clients even if a round fails; nobody would end otherwise.
+        let over = Ends(&over);
+        let changes = scope.spawn(|| change(server.client().on(id), &write, over.0));
+        let looks = scope.spawn(|| look(server.client().on(id), over.0));
+        (0..rounds).for_each(&mut round);
+        over.0.store(true, SeqCst);
+        (changes.join().unwrap(), looks.join().unwrap())
+    });
+    check(journal, &told);
+    let (done, unknown, not_done) = (told.done.len(), told.unknown.len(), told.not_done.len());
+    eprintln!(
+        "{rounds} rounds in {:.0?}: {looks} looks, {done} changes done, {unknown} unknown, {not_done} not done",
+        begun.elapsed(),
+    );
+    assert!(looks >= rounds && done >= rounds, "too little was going on");
+    told
+}
+
+/// Says that it is over when it goes.
+struct Ends<'o>(&'o AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, SeqCst);
+    }
 }

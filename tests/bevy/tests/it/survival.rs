@@ -2,20 +2,12 @@
 //! comes back under the same id.
 
 use std::{
-    fs,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::SeqCst},
-    },
     thread,
     time::{Duration, Instant},
 };
 
 use real_bevy::Arena;
-use real_godot::{
-    Server,
-    survival::{change, check, look},
-};
+use real_godot::{Server, survival::under_calls};
 use serde_json::json;
 
 /// How often; all of them take half a minute.
@@ -37,39 +29,16 @@ fn a_game_that_is_killed_and_restarted_loses_and_doubles_nothing() {
     let server = Server::start(&["--no-stage"]);
     let folder = tempfile::tempdir().unwrap();
     let journal = folder.path().join("journal").to_string_lossy().into_owned();
-    fs::write(&journal, "").unwrap();
     let start = || arena.start(&server, &[("ARENA_JOURNAL", &journal)]);
     let mut game = start();
     let id = server.wait_for("Arena");
-    let over = Arc::new(AtomicBool::new(false));
-    let changes = {
-        let (client, over) = (server.client().on(&id), over.clone());
-        thread::spawn(move || change(client, write, &over))
-    };
-    let looks = {
-        let (client, over) = (server.client().on(&id), over.clone());
-        thread::spawn(move || look(client, &over))
-    };
-    let begun = Instant::now();
-    for time in 0..times() {
+    under_calls((&server, &id), &journal, write, times(), |round| {
         // The game is back in no time; whoever waits to hear what became of a change waits two seconds.
-        thread::sleep(Duration::from_millis(300 + (time as u64 * 370) % 2500));
+        thread::sleep(Duration::from_millis(300 + (round as u64 * 370) % 2500));
         game.kill();
         game = start();
         assert_eq!(server.wait_for("Arena"), id, "it came back as somebody else");
-    }
-    over.store(true, SeqCst);
-    let (told, looks) = (changes.join().unwrap(), looks.join().unwrap());
-    check(&journal, &told);
-    eprintln!(
-        "{} restarts in {:.0?}: {looks} looks, {} changes done, {} unknown, {} not done",
-        times(),
-        begun.elapsed(),
-        told.done.len(),
-        told.unknown.len(),
-        told.not_done.len()
-    );
-    assert!(looks >= times() && told.done.len() >= times(), "too little was going on");
+    });
 }
 
 #[test]
