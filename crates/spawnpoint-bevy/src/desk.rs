@@ -94,6 +94,9 @@ impl Desk {
     fn serve(&mut self, world: &mut World) {
         let until = Instant::now() + self.budget;
         self.ready.extend(self.waiting.drain(..));
+        if self.beside.is_empty() {
+            self.unwanted.clear();
+        }
         while let Some(order) = self.next_order() {
             self.take(world, order);
             if Instant::now() >= until {
