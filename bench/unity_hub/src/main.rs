@@ -32,7 +32,7 @@ use tokio::{process::Command, task::JoinSet};
 /// Starts of which the middle one counts.
 const STARTS: usize = 5;
 /// Calls in one turn, and turns: the servers are measured one after the other, again and again.
-const CALLS: usize = 100;
+const CALLS: usize = 500;
 const TURNS: usize = 5;
 /// How long a crowd calls.
 const CROWD: Duration = Duration::from_secs(4);
