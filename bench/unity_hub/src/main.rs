@@ -41,16 +41,16 @@ const CROWD: Duration = Duration::from_secs(4);
 const ALONE: &str = "alone";
 
 fn main() -> Result<()> {
-    match std::env::args().nth(1).as_deref() {
-        Some(floor::ECHO) => floor::echo_for_ever(),
-        Some(ALONE) => {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(alone())
-        }
-        Some("scale") => {
-            tokio::runtime::Runtime::new()?.block_on(scale::run(&Kind::Spawnpoint(binary()?)))
-        }
-        _ => tokio::runtime::Runtime::new()?.block_on(measure()),
+    let word = std::env::args().nth(1);
+    if word.as_deref() == Some(floor::ECHO) {
+        return floor::echo_for_ever();
+    }
+    // Clients and editors keep to one thread, so that the server has a core to itself.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    match word.as_deref() {
+        Some(ALONE) => runtime.block_on(alone()),
+        Some("scale") => runtime.block_on(scale::run(&Kind::Spawnpoint(binary()?))),
+        _ => runtime.block_on(measure()),
     }
 }
 
