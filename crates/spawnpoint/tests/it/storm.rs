@@ -89,7 +89,7 @@ impl Storm {
             assert_eq!(made, 1, "said to be done: {token}");
             self.tally.changed.fetch_add(1, SeqCst);
         } else {
-            assert_eq!(said["error"]["data"]["outcome"], "unknown", "lost: {result}");
+            assert_eq!(said["data"]["outcome"], "unknown", "lost: {result}");
             assert!(made <= 1, "{token} was made {made} times");
             self.tally.not_known.fetch_add(1, SeqCst);
         }
