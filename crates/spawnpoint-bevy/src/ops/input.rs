@@ -127,7 +127,7 @@ fn logical(key: KeyCode) -> Key {
     let name = format!("{key:?}");
     let letter = name.strip_prefix("Key").or(name.strip_prefix("Digit"));
     match letter {
-        Some(letter) => Key::Character(letter.to_lowercase().into()),
+        Some(letter) => Key::Character(letter.chars().flat_map(char::to_lowercase).collect()),
         None => named(&name).unwrap_or(Key::Unidentified(NativeKey::Unidentified)),
     }
 }
