@@ -1,9 +1,9 @@
 //! What happens, for everyone who listens.
 //!
 //! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
-//! many, and never slows down whoever speaks. Calls end far more often than anything else happens, and
-//! there may be a listener for every client: those who have no use for the ends of calls are not woken
-//! by them.
+//! many, and never slows down whoever speaks. Calls end and lines are logged far more often than engines
+//! come and go, and there may be a listener for every client: those who only want to know who is there
+//! are not woken by the rest.
 
 use std::sync::Arc;
 
@@ -51,11 +51,25 @@ pub enum Happening {
     },
 }
 
+impl Happening {
+    /// Whether it is about who is there, and what they bring along.
+    fn is_coming_or_going(&self) -> bool {
+        match self {
+            Self::Attached(_)
+            | Self::Detached(_)
+            | Self::Away(_)
+            | Self::Back(_)
+            | Self::OffersChanged(_) => true,
+            Self::Engine { .. } | Self::Logged(_) | Self::CallEnded { .. } => false,
+        }
+    }
+}
+
 /// Everyone's way to say and to hear what happens.
 #[derive(Clone, Debug)]
 pub struct Bus {
     listeners: broadcast::Sender<Happening>,
-    but_for_calls: broadcast::Sender<Happening>,
+    comings: broadcast::Sender<Happening>,
     logbook: Option<Arc<Logbook>>,
 }
 
@@ -63,7 +77,7 @@ impl Default for Bus {
     fn default() -> Self {
         Self {
             listeners: broadcast::Sender::new(BACKLOG),
-            but_for_calls: broadcast::Sender::new(BACKLOG),
+            comings: broadcast::Sender::new(BACKLOG),
             logbook: None,
         }
     }
@@ -81,15 +95,15 @@ impl Bus {
             logbook.hear(&happening);
         }
         // Nobody listening is not a fault.
-        if !matches!(happening, Happening::CallEnded { .. }) {
-            let _ = self.but_for_calls.send(happening.clone());
+        if happening.is_coming_or_going() {
+            let _ = self.comings.send(happening.clone());
         }
         let _ = self.listeners.send(happening);
     }
 
-    /// Hears everything from now on but the ends of calls.
-    pub fn listen_but_for_calls(&self) -> broadcast::Receiver<Happening> {
-        self.but_for_calls.subscribe()
+    /// Hears from now on who comes and goes, and who brings along something else.
+    pub fn listen_for_comings(&self) -> broadcast::Receiver<Happening> {
+        self.comings.subscribe()
     }
 
     /// Hears everything from now on.
@@ -114,5 +128,29 @@ impl Feed {
     /// Tells everyone who listens now.
     pub fn say(&self, event: Event) {
         self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wants_to_know_who_is_there_is_not_woken_by_the_rest() {
+        let bus = Bus::default();
+        let (mut all, mut comings) = (bus.listen(), bus.listen_for_comings());
+        let instance = InstanceId::new("Game", "1");
+        let ended = Happening::CallEnded {
+            log_id: LogId::fresh(),
+            tool: "look".into(),
+            client: "test".into(),
+            ok: true,
+        };
+        bus.say(ended);
+        bus.say(Happening::Attached(instance));
+        assert!(matches!(all.try_recv(), Ok(Happening::CallEnded { .. })));
+        assert!(matches!(all.try_recv(), Ok(Happening::Attached(_))));
+        assert!(matches!(comings.try_recv(), Ok(Happening::Attached(_))));
+        assert!(comings.try_recv().is_err());
     }
 }

@@ -13,7 +13,7 @@ pub async fn tell(
     stop: CancellationToken,
 ) -> std::io::Result<()> {
     let whose = user.map(|user| format!(" of {user}")).unwrap_or_default();
-    let mut happenings = core.bus().listen();
+    let mut happenings = core.bus().listen_for_comings();
     loop {
         let happening = tokio::select! {
             () = stop.cancelled() => return Ok(()),

@@ -187,6 +187,10 @@ struct Watcher {
     client: Client,
     interest: watch::Receiver<Interest>,
     outlet: Outlet,
+    /// Whether the client watches resources.
+    watching: bool,
+    /// All that happens, for a client that watches; others only need to know who comes and goes, and
+    /// there may be many of them.
     bus: broadcast::Receiver<Happening>,
     /// What the client's session has chosen: it may see other lists then.
     choices: Option<watch::Receiver<Choices>>,
@@ -202,8 +206,10 @@ impl Watcher {
         interest: watch::Receiver<Interest>,
         outlet: Outlet,
     ) -> Self {
+        let watching = !interest.borrow().uris.is_empty();
         Self {
-            bus: face.core.bus().listen_but_for_calls(),
+            watching,
+            bus: hear(&face, watching),
             lists: face.lists.now(&face.core).seen_by(&face.core, &client),
             choices: client.session.as_ref().map(|session| session.choices()),
             face,
@@ -226,21 +232,34 @@ impl Watcher {
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.look(None).await;
         loop {
-            let watching = !self.interest.borrow().uris.is_empty();
             let there = tokio::select! {
                 happening = self.bus.recv() => match happening {
                     Ok(happening) => self.heard(happening).await,
                     Err(broadcast::error::RecvError::Lagged(_)) => self.relist().await,
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
-                _ = looks.tick(), if watching => self.look(None).await,
+                _ = looks.tick(), if self.watching => self.look(None).await,
                 () = changed(&mut self.choices) => self.relist().await,
-                changed = self.interest.changed() => changed.is_ok() && self.look(None).await,
+                changed = self.interest.changed() => changed.is_ok() && self.attend().await,
             };
             if !there {
                 return;
             }
         }
+    }
+
+    /// The client watches other resources than before.
+    async fn attend(&mut self) -> bool {
+        let watching = !self.interest.borrow().uris.is_empty();
+        if watching != self.watching {
+            self.watching = watching;
+            self.bus = hear(&self.face, watching);
+            // Somebody may have come or gone unheard.
+            if !self.relist().await {
+                return false;
+            }
+        }
+        self.look(None).await
     }
 
     async fn heard(&mut self, happening: Happening) -> bool {
@@ -308,6 +327,11 @@ impl Watcher {
         }
         true
     }
+}
+
+fn hear(face: &Face, watching: bool) -> broadcast::Receiver<Happening> {
+    let bus = face.core.bus();
+    if watching { bus.listen() } else { bus.listen_for_comings() }
 }
 
 /// Waits for a session to choose something else; for ever where there is none.

@@ -68,6 +68,9 @@ async fn a_session_hears_of_lists_and_of_the_resources_it_subscribed_to() {
     session.request("resources/unsubscribe", json!({"uri": uri})).await;
     world.select(6);
     assert!(events.within(Duration::from_millis(1500)).await.is_none());
+    // Who watches nothing any more still hears of lists.
+    server.call("test_trigger_tool_change", json!({})).await;
+    assert_eq!(events.next().await["method"], "notifications/tools/list_changed");
     let unknown = session.request("resources/subscribe", json!({"uri": "test://nothing"})).await;
     assert_eq!(unknown["error"]["code"], -32002);
 }

@@ -176,7 +176,7 @@ impl Editor {
     /// Waits until an engine stands for this project again.
     async fn until_back(&self, patience: Duration) {
         let Ok(instance) = self.tools.instance() else { return };
-        let mut happenings = self.tools.core.bus().listen_but_for_calls();
+        let mut happenings = self.tools.core.bus().listen_for_comings();
         if self.tools.attached().is_ok() {
             return;
         }
