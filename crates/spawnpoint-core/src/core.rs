@@ -382,7 +382,7 @@ impl Core {
             return self.0.board.close(&live, outcome);
         }
         let (tool, name) = (ready.tool.clone(), client.name.clone());
-        let (writes, instance) = (ready.writes, ready.instance.clone());
+        let writes = ready.writes;
         let begun = match writes {
             // What changes something is on record before it runs.
             true => self.0.ledger.begin_durably(opening).await,
@@ -393,10 +393,6 @@ impl Core {
             Ok(()) => self.run_and_record(ready, &live, client).await,
             Err(fault) => Err(fault.hint("nothing was run; is the disk full?")),
         };
-        if instance.is_some_and(|instance| instance.is_awaited()) {
-            // Whoever is next goes first, so that the engine works while this is written down.
-            tokio::task::yield_now().await;
-        }
         if let Err(fault) = self.0.ledger.end(live.log_id, Closing::from(&outcome)).await {
             tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
             outcome = unrecorded(outcome, &fault);

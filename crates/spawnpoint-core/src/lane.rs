@@ -50,11 +50,6 @@ impl Lane {
         self.presence.as_ref().map(|presence| presence.borrow().clone()).unwrap_or_default()
     }
 
-    /// Whether somebody waits for the engine.
-    pub fn is_awaited(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0
-    }
-
     /// Runs one op when its turn has come.
     pub async fn run(
         &self,

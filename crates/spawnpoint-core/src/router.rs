@@ -52,11 +52,6 @@ impl Attached {
         self.lane.presence()
     }
 
-    /// Whether somebody waits for it.
-    pub fn is_awaited(&self) -> bool {
-        self.lane.is_awaited()
-    }
-
     /// What it brings along at this moment.
     pub fn offers(&self) -> Arc<Offers> {
         self.offers.borrow().clone()

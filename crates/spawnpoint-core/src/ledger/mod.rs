@@ -242,6 +242,31 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn everyone_in_a_crowd_is_written_and_told_so() {
+        let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::MAX }).unwrap();
+        let mut crowd = tokio::task::JoinSet::new();
+        for number in 0..100 {
+            let ledger = ledger.clone();
+            crowd.spawn(async move {
+                let opening = opening("A");
+                let log_id = opening.log_id;
+                match number % 2 {
+                    0 => ledger.begin(opening)?,
+                    _ => ledger.begin_durably(opening).await?,
+                }
+                tokio::task::yield_now().await;
+                ledger.end(log_id, Closing::from(&Ok(ToolOutput::default()))).await
+            });
+        }
+        while let Some(written) = crowd.join_next().await {
+            written.unwrap().unwrap();
+        }
+        let written = ledger.latest(1_000).await.unwrap();
+        assert_eq!(written.len(), 100);
+        assert!(written.iter().all(|record| record.status == CallStatus::Completed));
+    }
+
+    #[tokio::test]
     async fn old_calls_are_swept_and_running_ones_are_not() {
         let config = LedgerConfig { folder: None, retain: Duration::ZERO };
         let ledger = Ledger::open(&config).unwrap();

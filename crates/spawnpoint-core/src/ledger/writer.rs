@@ -2,9 +2,10 @@
 //!
 //! An entry is put into the queue; then its bringer writes the whole queue in one transaction, unless
 //! somebody is writing already, who will then find it. So a lone call pays for a write and no switch
-//! of threads, and a crowd shares its writes. The beginning of a call that changes nothing is held back
-//! until its end: together they are one row that never changes. A thread of its own only sweeps and
-//! tidies up.
+//! of threads. In a crowd the bringer steps back once before it writes: others bring their entries to the
+//! same transaction, and the engine gets its next op before anyone waits for the disk. The beginning of a
+//! call that changes nothing is held back until its end: together they are one row that never changes. A
+//! thread of its own only sweeps and tidies up.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -49,25 +50,25 @@ enum Entry {
 #[derive(Default)]
 struct Waiting {
     queue: VecDeque<Entry>,
-    /// Calls whose beginning waits for their end.
-    held: HashMap<LogId, Opening>,
+    /// Calls that have begun and not ended, with their beginning where that waits for the end.
+    open: HashMap<LogId, Option<Opening>>,
 }
 
 impl Waiting {
     /// Holds nothing back any more of this call.
     fn release(&mut self, log_id: LogId) {
-        if let Some(opening) = self.held.remove(&log_id) {
+        if let Some(opening) = self.open.get_mut(&log_id).and_then(Option::take) {
             self.queue.push_back(Entry::Begin(opening, None));
         }
     }
 
     fn release_all(&mut self) {
-        let held = self.held.drain().map(|(_, opening)| Entry::Begin(opening, None));
-        self.queue.extend(held);
+        let held = self.open.values_mut().filter_map(Option::take);
+        self.queue.extend(held.map(|opening| Entry::Begin(opening, None)));
     }
 
     fn has_room(&self) -> Result<(), Fault> {
-        if self.queue.len() + self.held.len() < QUEUE {
+        if self.queue.len() + self.open.len() < QUEUE {
             return Ok(());
         }
         let what = "The ledger cannot keep up with the calls";
@@ -114,7 +115,7 @@ impl Writer {
     pub(super) fn begin(&self, opening: Opening) -> Result<(), Fault> {
         let mut waiting = self.desk.lock();
         waiting.has_room()?;
-        waiting.held.insert(opening.log_id, opening);
+        waiting.open.insert(opening.log_id, Some(opening));
         Ok(())
     }
 
@@ -125,7 +126,15 @@ impl Writer {
 
     pub(super) async fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
         let (written, done) = oneshot::channel();
-        self.desk.bring(Entry::Begin(opening, Some(written)))?;
+        let crowded = {
+            let mut waiting = self.desk.lock();
+            waiting.has_room()?;
+            let crowded = !waiting.open.is_empty();
+            waiting.open.insert(opening.log_id, None);
+            waiting.queue.push_back(Entry::Begin(opening, Some(written)));
+            crowded
+        };
+        self.desk.write_in_turn(crowded).await;
         done.await.unwrap_or_else(|_| Err(lost()))
     }
 
@@ -143,11 +152,16 @@ impl Writer {
 
     pub(super) async fn end(&self, log_id: LogId, closing: Closing) -> Result<(), Fault> {
         let (written, done) = oneshot::channel();
-        let held = self.desk.lock().held.remove(&log_id);
-        self.desk.bring(match held {
-            Some(opening) => Entry::Whole(opening, closing, written),
-            None => Entry::End(log_id, closing, written),
-        })?;
+        let crowded = {
+            let mut waiting = self.desk.lock();
+            let held = waiting.open.remove(&log_id).flatten();
+            waiting.queue.push_back(match held {
+                Some(opening) => Entry::Whole(opening, closing, written),
+                None => Entry::End(log_id, closing, written),
+            });
+            !waiting.open.is_empty()
+        };
+        self.desk.write_in_turn(crowded).await;
         done.await.unwrap_or_else(|_| Err(lost()))
     }
 
@@ -172,6 +186,13 @@ impl Desk {
         }
         self.write_what_waits();
         Ok(())
+    }
+
+    async fn write_in_turn(&self, crowded: bool) {
+        if crowded {
+            tokio::task::yield_now().await;
+        }
+        self.write_what_waits();
     }
 
     fn write_what_waits(&self) {
