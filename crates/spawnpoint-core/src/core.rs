@@ -138,8 +138,9 @@ impl Core {
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
         let audit = audit::summary(&arguments);
-        let audited = self.audited(&tool, &arguments).map(str::to_owned);
-        let checked = self.check(&tool, arguments, &client);
+        let declared = self.tool(&tool);
+        let audited = self.audited(declared, &tool, &arguments).map(str::to_owned);
+        let checked = self.check(declared, &tool, arguments, &client);
         if let Some(name) = audited {
             let ok = !matches!(&checked, Err(fault) if fault.kind == ErrorKind::Internal);
             let what = format!("tool={name} ok={ok} args={audit}");
@@ -276,8 +277,13 @@ impl Core {
     }
 
     /// What a tool is called in the log, if its calls are told there, refused ones too.
-    fn audited<'a>(&'a self, name: &'a str, arguments: &Map<String, Value>) -> Option<&'a str> {
-        match self.tool(name) {
+    fn audited<'a>(
+        &self,
+        declared: Option<&Tool>,
+        name: &'a str,
+        arguments: &Map<String, Value>,
+    ) -> Option<&'a str> {
+        match declared {
             Some(tool) => tool.is_audited(arguments).then_some(tool.name),
             None => self.may_change(name).then_some(name),
         }
@@ -285,12 +291,12 @@ impl Core {
 
     fn check(
         &self,
+        declared: Option<&Tool>,
         name: &str,
         arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
         // A tool that is for another kind of engine does not stand in the way of one that is brought.
-        let declared = self.tool(name);
         match declared {
             Some(tool) if self.waits_for_its_kind(tool) && !self.bringing(name).is_empty() => {
                 self.ready_custom(name, arguments, client)
