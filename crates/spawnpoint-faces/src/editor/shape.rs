@@ -1,8 +1,8 @@
 //! Tells envelopes from other messages by their shape, where several protocols share one place.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::borrow::Cow;
 
-use serde::{Deserialize, de::IgnoredAny};
+use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 /// Whether a message can only be an envelope: one of its own methods, or one that MCP has too, with the
 /// parameters that only the envelope has.
@@ -22,13 +22,32 @@ pub fn is_of_mcp(text: &[u8]) -> bool {
 struct Shape<'a> {
     #[serde(borrow, default)]
     method: Option<Cow<'a, str>>,
-    /// Names alone: what they stand for may be large.
     #[serde(default)]
-    params: Option<BTreeMap<String, IgnoredAny>>,
+    params: Option<Given>,
     #[serde(default)]
     result: Option<IgnoredAny>,
     #[serde(default)]
     error: Option<IgnoredAny>,
+}
+
+/// Which parameters are given, of those that tell the protocols apart. What they stand for may be large.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Given {
+    #[serde(deserialize_with = "given")]
+    name: bool,
+    #[serde(deserialize_with = "given")]
+    tool: bool,
+    #[serde(deserialize_with = "given")]
+    category: bool,
+    #[serde(deserialize_with = "given")]
+    tier: bool,
+    #[serde(rename = "_meta", deserialize_with = "given")]
+    meta: bool,
+}
+
+fn given<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
+    IgnoredAny::deserialize(value).map(|_| true)
 }
 
 impl<'a> Shape<'a> {
@@ -40,15 +59,15 @@ impl<'a> Shape<'a> {
         serde_json::from_slice(text).unwrap_or_default()
     }
 
-    fn has(&self, name: &str) -> bool {
-        self.params.as_ref().is_some_and(|params| params.contains_key(name))
+    fn has(&self, given: fn(&Given) -> bool) -> bool {
+        self.params.as_ref().is_some_and(given)
     }
 
     fn is_envelope(&self) -> bool {
         match self.method.as_deref() {
             Some("tools/describe" | "server/info") => true,
-            Some("tools/call") => self.has("tool") && !self.has("name"),
-            Some("tools/list") => self.has("category") || self.has("tier"),
+            Some("tools/call") => self.has(|given| given.tool) && !self.has(|given| given.name),
+            Some("tools/list") => self.has(|given| given.category) || self.has(|given| given.tier),
             _ => false,
         }
     }
@@ -56,8 +75,8 @@ impl<'a> Shape<'a> {
     fn is_of_mcp(&self) -> bool {
         match self.method.as_deref() {
             Some("initialize" | "ping") => true,
-            Some("tools/call") => self.has("name") && !self.has("tool"),
-            Some("tools/list") => self.has("_meta"),
+            Some("tools/call") => self.has(|given| given.name) && !self.has(|given| given.tool),
+            Some("tools/list") => self.has(|given| given.meta),
             Some(method) => OTHERS.iter().any(|beginning| method.starts_with(beginning)),
             None => self.result.is_some() || self.error.is_some(),
         }
