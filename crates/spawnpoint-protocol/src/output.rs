@@ -1,7 +1,7 @@
 //! What comes back from an op.
 
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::{content::ToolOutput, error::Fault};
 
@@ -21,10 +21,61 @@ impl OpOutput {
             Fault::internal(format!("the engine's answer has the wrong shape: {error}"))
         })
     }
+
+    /// As what a tool that the op called gave back.
+    pub fn into_tool_output(mut self) -> Result<ToolOutput, Fault> {
+        let structured = self.0.as_object_mut().and_then(|members| members.remove("structured"));
+        let rest: ToolOutput = self.into_shape()?;
+        Ok(ToolOutput { structured: structured.filter(|value| !value.is_null()), ..rest })
+    }
+}
+
+/// What a tool gave back, for the op that called it. The answer itself may be large and is moved, here and
+/// on the [way back](OpOutput::into_tool_output), rather than written and read again.
+impl From<ToolOutput> for OpOutput {
+    fn from(output: ToolOutput) -> Self {
+        let ToolOutput { content, structured, is_error } = output;
+        let mut members = Map::new();
+        if !content.is_empty() {
+            members.insert("content".into(), json!(content));
+        }
+        if let Some(structured) = structured {
+            members.insert("structured".into(), structured);
+        }
+        if is_error {
+            members.insert("is_error".into(), true.into());
+        }
+        Self(Value::Object(members))
+    }
 }
 
 impl From<OpOutput> for ToolOutput {
     fn from(output: OpOutput) -> Self {
         Self::json(output.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    #[test]
+    fn what_a_tool_gave_back_is_the_same_on_either_way() {
+        let whole = ToolOutput {
+            content: vec![Content::text("hi")],
+            structured: Some(json!({"a": [1]})),
+            is_error: true,
+        };
+        for output in [whole, ToolOutput::json(json!(7)), ToolOutput::default()] {
+            let moved = OpOutput::from(output.clone());
+            assert_eq!(moved, OpOutput::of(&output).unwrap());
+            assert_eq!(moved.clone().into_tool_output().unwrap(), output);
+            assert_eq!(moved.into_shape::<ToolOutput>().unwrap(), output);
+        }
+        let nothing = OpOutput(json!({"structured": null}));
+        assert_eq!(nothing.into_tool_output().unwrap(), ToolOutput::default());
+        let fault = OpOutput(json!({"is_error": 3})).into_tool_output().unwrap_err();
+        assert!(fault.message.contains("is_error"), "{fault}");
     }
 }

@@ -42,7 +42,7 @@ impl Core {
             instance: Some(instance),
             verdict,
             work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_shape() })
+                Box::pin(async move { tools.run(call).await?.into_tool_output() })
             }),
         };
         Ok(self.launch(ready, client, summary))

@@ -74,7 +74,7 @@ impl Editor {
         cx: &OpContext,
     ) -> Result<ToolOutput, Fault> {
         let call = ToolCall { name: command.to_owned(), arguments: params };
-        self.tools.attached()?.run(call, cx).await?.into_shape()
+        self.tools.attached()?.run(call, cx).await?.into_tool_output()
     }
 
     /// Asks what has to be asked before a command that does this.

@@ -124,5 +124,5 @@ async fn sync(editor: &Editor) -> Result<ToolOutput, Fault> {
     let chosen = chosen.filter(|id| candidates.iter().any(|attached| attached.id() == id));
     let attached = tools.core.router().pick_among(&candidates, None, chosen.as_ref())?;
     let call = ToolCall { name: "get_tool_states".into(), arguments: Params::new() };
-    attached.run(call, &tools.cx).await?.into_shape()
+    attached.run(call, &tools.cx).await?.into_tool_output()
 }

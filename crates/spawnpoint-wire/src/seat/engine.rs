@@ -234,7 +234,7 @@ impl Engine for PluginEngine {
             if let Op::ToolCall(call) = &op {
                 let value = self.call_tool(call, cx).await?;
                 let output = answer::tool_output(value, self.profile.speaks_tool_call)?;
-                return OpOutput::of(&output);
+                return Ok(output.into());
             }
             let name = op.name();
             let request = Request {

@@ -124,7 +124,7 @@ impl Engine for Upstream {
             };
             let params = json!({ "name": original, "arguments": call.arguments });
             let result = self.client.request("tools/call", params, Some(&*cx.reports)).await?;
-            OpOutput::of(&tools::output(result)?)
+            Ok(tools::output(result)?.into())
         })
     }
 
