@@ -1,4 +1,5 @@
-//! The limit we compare with: a bare HTTP echo and a bare WebSocket echo, one after the other.
+//! The limits we compare with: a bare HTTP echo and a bare WebSocket echo, one after the other, and a
+//! bare relay between a client and the plugin.
 
 use std::{
     net::SocketAddr,
@@ -16,7 +17,11 @@ use axum::{
 };
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
-use hyper::{Request, body::Bytes, client::conn::http1};
+use hyper::{
+    Request,
+    body::Bytes,
+    client::conn::http1::{self, SendRequest},
+};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::{
@@ -26,6 +31,8 @@ use tokio::{
 };
 use tokio_tungstenite::{client_async, tungstenite};
 
+use crate::relay;
+
 const BODY: &str = r#"{"type":"execute","id":"00000000-0000-0000-0000-000000000000","name":"look","params":{"token":"lone"},"timeout":60.0}"#;
 
 /// The word that makes this program the echo.
@@ -33,7 +40,8 @@ pub const ECHO: &str = "echo";
 
 /// The echo in a process of its own and on one thread, as the server under measurement is.
 pub struct Floor {
-    address: SocketAddr,
+    /// Where it listens.
+    pub address: SocketAddr,
     _process: Child,
 }
 
@@ -51,9 +59,56 @@ impl Floor {
         Ok(Self { address, _process: process })
     }
 
-    /// Times so many pairs of round trips.
-    pub async fn round_trips(&self, pairs: usize) -> Result<Vec<Duration>> {
-        time(self.address, pairs).await
+    /// Times so many pairs of echoes.
+    pub async fn echoes(&self, pairs: usize) -> Result<Vec<Duration>> {
+        let mut http = self.http().await?;
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        let url = format!("ws://{}/socket", self.address);
+        let (mut socket, _) = client_async(url, stream).await?;
+        let mut times = Vec::with_capacity(pairs);
+        for _ in 0..pairs {
+            let begun = Instant::now();
+            self.post(&mut http, "/http").await?;
+            socket.send(tungstenite::Message::text(BODY)).await?;
+            socket.next().await.context("the socket closed")??;
+            times.push(begun.elapsed());
+        }
+        Ok(times)
+    }
+
+    /// Times so many calls that are relayed to the plugin.
+    pub async fn relays(&self, calls: usize) -> Result<Vec<Duration>> {
+        let mut http = self.http().await?;
+        let mut times = Vec::with_capacity(calls);
+        for _ in 0..calls {
+            let begun = Instant::now();
+            let answer = self.post(&mut http, "/relay").await?;
+            anyhow::ensure!(std::str::from_utf8(&answer)?.contains("lone"), "{answer:?}");
+            times.push(begun.elapsed());
+        }
+        Ok(times)
+    }
+
+    async fn http(&self) -> Result<SendRequest<Full<Bytes>>> {
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        let (http, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        // It ends when nobody sends any more.
+        tokio::spawn(connection);
+        Ok(http)
+    }
+
+    async fn post(&self, http: &mut SendRequest<Full<Bytes>>, path: &str) -> Result<Bytes> {
+        let request = Request::post(path)
+            .header("Host", self.address.to_string())
+            .header("Content-Type", "application/json")
+            .body(Full::new(Bytes::from_static(BODY.as_bytes())))?;
+        http.ready().await?;
+        let response = http.send_request(request).await?;
+        let status = response.status();
+        anyhow::ensure!(status.is_success(), "{path}: {status}");
+        Ok(response.into_body().collect().await?.to_bytes())
     }
 }
 
@@ -62,35 +117,11 @@ pub fn echo_for_ever() -> Result<()> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         println!("{}", listener.local_addr()?);
-        let app = Router::new().route("/http", post(echo)).route("/socket", get(socket));
+        let echoes = Router::new().route("/http", post(echo)).route("/socket", get(socket));
+        let app = echoes.merge(relay::router());
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         Ok(axum::serve(listener, app).await?)
     })
-}
-
-async fn time(address: SocketAddr, pairs: usize) -> Result<Vec<Duration>> {
-    let stream = TcpStream::connect(address).await?;
-    stream.set_nodelay(true)?;
-    let (mut http, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    let connection = tokio::spawn(connection);
-    let stream = TcpStream::connect(address).await?;
-    stream.set_nodelay(true)?;
-    let (mut socket, _) = client_async(format!("ws://{address}/socket"), stream).await?;
-    let mut times = Vec::with_capacity(pairs);
-    for _ in 0..pairs {
-        let begun = Instant::now();
-        let request = Request::post("/http")
-            .header("Host", address.to_string())
-            .header("Content-Type", "application/json")
-            .body(Full::new(Bytes::from_static(BODY.as_bytes())))?;
-        http.ready().await?;
-        http.send_request(request).await?.into_body().collect().await?;
-        socket.send(tungstenite::Message::text(BODY)).await?;
-        socket.next().await.context("the socket closed")??;
-        times.push(begun.elapsed());
-    }
-    connection.abort();
-    Ok(times)
 }
 
 async fn echo(Json(body): Json<Value>) -> Json<Value> {

@@ -12,10 +12,12 @@
 
 mod floor;
 mod mcp;
+mod relay;
 mod scale;
 mod server;
 
 use std::{
+    net::SocketAddr,
     path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
@@ -95,26 +97,30 @@ async fn alone() -> Result<()> {
     let (ours, theirs) = both()?;
     let (ours, theirs) = (Side::open(&ours).await?, Side::open(&theirs).await?);
     let floor = Floor::start().await?;
+    let _editor = Side::dial(floor.address);
     for call in CALLS_OF {
         let (mut to_ours, mut to_theirs) = (ours.session().await?, theirs.session().await?);
-        let (mut times, mut their_times, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+        let [mut times, mut their_times, mut echoes, mut relays] = [const { Vec::new() }; 4];
         for turn in 0..=TURNS {
             let (a, b) = (time(call, &mut to_ours).await?, time(call, &mut to_theirs).await?);
-            let echoes = floor.round_trips(CALLS).await?;
+            let bare = (floor.echoes(CALLS).await?, floor.relays(CALLS).await?);
             // The first turn warms all of them up.
             if turn > 0 {
                 times.extend(a);
                 their_times.extend(b);
-                bare.extend(echoes);
+                echoes.extend(bare.0);
+                relays.extend(bare.1);
             }
         }
         println!("{}, one client, all on one core:", call.what);
         for (name, share) in [("p50", 0.50), ("p99", 0.99)] {
             let (a, b) = (at(&mut times, share), at(&mut their_times, share));
             row(&format!("  a call, {name}, us"), a, b);
-            let floor = at(&mut bare, share);
-            let what = format!("  against bare echoes, {name}");
-            println!("{what:<34}{a:>12.0}{floor:>12.0}{:>9.2}x", a / floor);
+            for (limit, bare) in [("echoes", &mut echoes), ("relay", &mut relays)] {
+                let what = format!("  against bare {limit}, {name}");
+                let bare = at(bare, share);
+                println!("{what:<34}{a:>12.0}{bare:>12.0}{:>9.2}x", a / bare);
+            }
         }
     }
     Ok(())
@@ -152,9 +158,8 @@ struct Side {
 impl Side {
     async fn open(kind: &Kind) -> Result<Self> {
         let server = Server::start(kind).await?;
-        let url = format!("ws://{}/hub/plugin", server.address);
-        let editor = Editor { package_tools: true, ..Editor::new("Bench", "00000000000000aa") };
-        let side = Self { server, _editor: editor.dial(&url) };
+        let _editor = Self::dial(server.address);
+        let side = Self { server, _editor };
         let deadline = Instant::now() + Duration::from_secs(20);
         loop {
             let mut session = side.session().await?;
@@ -165,6 +170,12 @@ impl Side {
             anyhow::ensure!(Instant::now() < deadline, "the editor's tool was never listed");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// The plugin, which is the same everywhere.
+    fn dial(address: SocketAddr) -> OpenEditor {
+        let editor = Editor { package_tools: true, ..Editor::new("Bench", "00000000000000aa") };
+        editor.dial(&format!("ws://{address}/hub/plugin"))
     }
 
     async fn session(&self) -> Result<Session> {
