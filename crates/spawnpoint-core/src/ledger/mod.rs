@@ -210,6 +210,28 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_call_left_running_is_marked_however_long_it_ran() {
+        let folder = tempfile::tempdir().unwrap();
+        let long_ago = |millis| {
+            let stamp = uuid::Timestamp::from_unix_time(1_000_000_000, millis, 0, 0);
+            LogId(uuid::Uuid::new_v7(stamp))
+        };
+        let (running, ended) = (long_ago(1), long_ago(0));
+        {
+            let ledger = Ledger::open(&config(folder.path())).unwrap();
+            for log_id in [running, ended] {
+                ledger.begin_durably(Opening { log_id, ..opening("SetActive") }).await.unwrap();
+            }
+            ledger.end(ended, Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+            ledger.0.ask(move |store| store.note_first_open(Some(running))).await.unwrap();
+        }
+        let ledger = Ledger::open(&config(folder.path())).unwrap();
+        let status = async |log_id| ledger.find(log_id).await.unwrap().unwrap().status;
+        assert_eq!(status(running).await, CallStatus::Interrupted);
+        assert_eq!(status(ended).await, CallStatus::Completed);
+    }
+
+    #[tokio::test]
     async fn two_servers_at_once_do_not_touch_each_others_calls() {
         let folder = tempfile::tempdir().unwrap();
         let first = Ledger::open(&config(folder.path())).unwrap();

@@ -39,8 +39,13 @@ CREATE TABLE IF NOT EXISTS notes (
     note TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS notes_by_log ON notes (log, id);
-CREATE INDEX IF NOT EXISTS calls_running ON calls (status) WHERE status = 'running';
+-- No call before this one is running.
+CREATE TABLE IF NOT EXISTS first_open (log_id BLOB NOT NULL);
+DROP INDEX IF EXISTS calls_running;
 ";
+
+/// How much older than its beginning a call's id may be.
+const SLACK_MS: i64 = 60_000;
 
 /// How many servers may share one folder, each with a file of its own.
 const SLOTS: usize = 64;
@@ -83,9 +88,12 @@ impl Store {
         self.connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
         self.connection.pragma_update(None, "cache_size", -1024)?;
         self.connection.execute_batch(SCHEMA)?;
-        self.mark_interrupted()
+        self.mark_interrupted()?;
+        self.note_first_open(None)
     }
 
+    /// Looks only where calls may have been running. An index of those would find them faster, and every
+    /// call that changes something would have to be entered there and removed.
     fn mark_interrupted(&self) -> rusqlite::Result<()> {
         let fault = Fault::new(
             ErrorKind::Disconnected,
@@ -93,7 +101,8 @@ impl Store {
         )
         .hint("look at the state of the engine before you call again");
         self.connection.execute(
-            "UPDATE calls SET status = ?1, ended = ?2, fault = ?3 WHERE status = 'running'",
+            "UPDATE calls SET status = ?1, ended = ?2, fault = ?3 WHERE status = 'running'
+             AND log_id >= coalesce((SELECT max(log_id) FROM first_open), x'')",
             params![
                 CallStatus::Interrupted.as_str(),
                 now(),
@@ -233,23 +242,26 @@ impl Store {
         Ok(())
     }
 
+    /// Remembers that no call before this one is running, or none at all but for those that may have
+    /// their id and are still to begin.
+    pub(super) fn note_first_open(&self, open: Option<LogId>) -> rusqlite::Result<()> {
+        let about_to_begin = first_id_of(now() - SLACK_MS);
+        let first = open.map_or(about_to_begin, |open| about_to_begin.min(*open.0.as_bytes()));
+        self.connection.execute("DELETE FROM first_open", [])?;
+        self.connection.execute("INSERT INTO first_open VALUES (?1)", [first])?;
+        Ok(())
+    }
+
     /// Forgets what ended longer ago than this. Ids begin with the time, so what is old enough to look
     /// at is found without an index of its own, which every call would pay for.
     pub(super) fn sweep(&self, retain: Duration) -> rusqlite::Result<()> {
         let oldest = now() - i64::try_from(retain.as_millis()).unwrap_or(i64::MAX);
-        let (seconds, rest) = (oldest.max(0) / 1000, oldest.max(0) % 1000);
-        let first_kept = uuid::Timestamp::from_unix_time(
-            seconds.unsigned_abs(),
-            u32::try_from(rest * 1_000_000).unwrap_or(0),
-            0,
-            0,
-        );
-        let first_kept = Uuid::new_v7(first_kept);
+        let first_kept = first_id_of(oldest);
         self.connection.execute(
             "DELETE FROM calls WHERE log_id < ?1 AND ended < ?2",
-            params![first_kept.as_bytes(), oldest],
+            params![first_kept, oldest],
         )?;
-        self.connection.execute("DELETE FROM notes WHERE id < ?1", [first_kept.as_bytes()])?;
+        self.connection.execute("DELETE FROM notes WHERE id < ?1", [first_kept])?;
         Ok(())
     }
 }
@@ -265,8 +277,17 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
 
 /// The last id that could have been made in the millisecond of a moment; ids begin with the time.
 fn last_id_of(moment: Timestamp) -> [u8; 16] {
-    let mut id = [0xFF; 16];
-    let millis = u64::try_from(moment.as_millisecond()).unwrap_or_default();
+    id_of(moment.as_millisecond(), 0xFF)
+}
+
+/// An id before all that were made in a millisecond.
+fn first_id_of(millis: i64) -> [u8; 16] {
+    id_of(millis, 0)
+}
+
+fn id_of(millis: i64, rest: u8) -> [u8; 16] {
+    let mut id = [rest; 16];
+    let millis = u64::try_from(millis).unwrap_or_default();
     id[..6].copy_from_slice(&millis.to_be_bytes()[2..]);
     id
 }

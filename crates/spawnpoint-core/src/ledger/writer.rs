@@ -222,7 +222,12 @@ impl Desk {
     }
 
     fn sweep(&self, retain: Duration) {
-        if let Err(error) = self.with_store(|store| store.sweep(retain)) {
+        let open = self.lock().open.keys().min().copied();
+        let swept = self.with_store(|store| {
+            store.note_first_open(open)?;
+            store.sweep(retain)
+        });
+        if let Err(error) = swept {
             tracing::warn!(%error, "old calls could not be swept out of the ledger");
         }
     }
