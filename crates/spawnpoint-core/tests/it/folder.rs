@@ -1,16 +1,16 @@
-use std::{sync::mpsc, time::Duration};
+use std::{
+    sync::{Arc, mpsc},
+    time::Duration,
+};
 
 use spawnpoint_core::{
     OpContext,
     folder::{Keeper, aside},
-    guard::Policy,
 };
-use spawnpoint_protocol::Fault;
-
-use crate::puppet::core;
+use spawnpoint_protocol::{Effect, Fault};
 
 fn context() -> OpContext {
-    core(Policy::default()).aside(Duration::from_secs(30))
+    OpContext::alone(Duration::from_secs(30), Effect::Read, Arc::new(()))
 }
 
 #[tokio::test]
