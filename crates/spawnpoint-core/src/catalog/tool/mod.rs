@@ -74,8 +74,8 @@ pub struct Tool {
     pub recorded: bool,
     /// How long things may take.
     pub patience: Patience,
-    /// What its work is called in sentences, for tools that answer with a `Response` and take a
-    /// `timeout`.
+    /// What its work is called in sentences, for tools that answer with a
+    /// [`Response`](crate::response::Response) and take a `timeout`.
     pub envelope: Option<&'static str>,
     /// How its answer is read as a resource: as JSON, unless it says so.
     pub text: Option<TextView>,
