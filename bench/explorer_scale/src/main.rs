@@ -14,31 +14,18 @@ use std::{
 
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
 use frames::Frames;
-use serde_json::Value;
-use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
+use spawnpoint_core::{Engine, OpContext};
 use spawnpoint_protocol::{
-    AskBatch, Effect, LogId, Op,
-    message::AskOutcome,
+    Effect, Op,
     op::{MembersSearch, ObjectFilter, ObjectsList},
     shape::Paging,
 };
 use spawnpoint_stage::{Stage, StageConfig, range};
-use tokio::sync::oneshot;
-use tokio_util::sync::CancellationToken;
 
 /// How often each thing is measured.
 const ROUNDS: usize = 200;
 /// How long frames are watched.
 const WATCH: Duration = Duration::from_secs(5);
-
-struct Silence;
-
-impl Reports for Silence {
-    fn progress(&self, _: Progress) {}
-    fn partial(&self, _: Value) {}
-    fn log(&self, _: &str, _: Value) {}
-    fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
-}
 
 fn list(filter: ObjectFilter, offset: i64) -> Op {
     let paging = Paging { limit: None, offset: Some(offset) };
@@ -78,13 +65,7 @@ async fn main() {
         app
     });
     println!("built in {:.0} ms", begun.elapsed().as_secs_f64() * 1e3);
-    let cx = OpContext {
-        log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(3600),
-        cancelled: CancellationToken::new(),
-        effect: Effect::Read,
-        reports: Arc::new(Silence),
-    };
+    let cx = OpContext::alone(Duration::from_secs(3600), Effect::Read, Arc::new(()));
     let total = stage.run(list(ObjectFilter::default(), 0), &cx).await.unwrap().0["Total"].clone();
     println!("{total} objects, {ROUNDS} rounds each, in ms\n");
     println!("{:<24}{:>9}{:>9}{:>9}{:>9}{:>9}", "", "least", "p50", "p99", "x query", "limit");

@@ -139,6 +139,17 @@ pub struct OpContext {
 }
 
 impl OpContext {
+    /// For an op that nobody called through a core.
+    pub fn alone(patience: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
+        Self {
+            log_id: LogId::fresh(),
+            deadline: Instant::now() + patience,
+            cancelled: CancellationToken::new(),
+            effect,
+            reports,
+        }
+    }
+
     /// For an op that only looks, within a call that changes something.
     pub fn reading(&self) -> Self {
         Self { effect: Effect::Read, ..self.clone() }
@@ -181,6 +192,14 @@ pub trait Reports: Send + Sync {
     fn log(&self, level: &str, data: Value);
     /// Questions for the client; the answers go to `reply`.
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>);
+}
+
+/// Nobody listens.
+impl Reports for () {
+    fn progress(&self, _: Progress) {}
+    fn partial(&self, _: Value) {}
+    fn log(&self, _: &str, _: Value) {}
+    fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
 }
 
 /// How far something has come.

@@ -9,6 +9,7 @@ pub mod bus;
 pub mod catalog;
 pub mod core;
 pub mod engine;
+pub mod folder;
 pub mod guard;
 pub mod journal;
 pub mod ledger;

@@ -1,8 +1,5 @@
 //! What keeps a project tidy: who uses what, what nobody uses, what is wrong, what has changed.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::folder::shapes;
 
 shapes! {

@@ -1,6 +1,6 @@
 //! The evaluator's own instructions: registers, eight bytes each.
 
-use std::sync::Arc;
+use std::{cmp::Ordering, sync::Arc};
 
 use crate::{
     host::{HostTy, MemberId, MethodId},
@@ -49,6 +49,22 @@ pub(crate) enum Cmp {
     Ge,
     Eq,
     Ne,
+}
+
+impl Cmp {
+    /// Whether it is true of two values that stand to each other so. NaN is neither less nor greater nor
+    /// equal.
+    pub fn holds(self, order: Option<Ordering>) -> bool {
+        let Some(order) = order else { return self == Self::Ne };
+        match self {
+            Self::Lt => order.is_lt(),
+            Self::Le => order.is_le(),
+            Self::Gt => order.is_gt(),
+            Self::Ge => order.is_ge(),
+            Self::Eq => order.is_eq(),
+            Self::Ne => order.is_ne(),
+        }
+    }
 }
 
 /// Jumps go to places in the same function.

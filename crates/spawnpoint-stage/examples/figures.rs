@@ -10,41 +10,23 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::{Value, json};
-use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
+use serde_json::json;
+use spawnpoint_core::{Engine, OpContext};
 use spawnpoint_protocol::{
-    AskBatch, Effect, LogId, Op,
-    message::AskOutcome,
+    Effect, Op,
     op::{MemberRead, MemberWrite, ObjectFilter, ObjectGet, ObjectsList, TimeGet},
     shape::{ObjectCard, Page, Paging},
 };
 use spawnpoint_stage::{Stage, StageConfig};
-use tokio::sync::oneshot;
-use tokio_util::sync::CancellationToken;
 
 const ROUNDS: usize = 5_000;
 const IDLE: Duration = Duration::from_secs(10);
-
-struct Silence;
-
-impl Reports for Silence {
-    fn progress(&self, _: Progress) {}
-    fn partial(&self, _: Value) {}
-    fn log(&self, _: &str, _: Value) {}
-    fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
-}
 
 #[tokio::main]
 async fn main() {
     let begun = Instant::now();
     let stage = Stage::start(StageConfig::default());
-    let cx = OpContext {
-        log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(3600),
-        cancelled: CancellationToken::new(),
-        effect: Effect::Write,
-        reports: Arc::new(Silence),
-    };
+    let cx = OpContext::alone(Duration::from_secs(3600), Effect::Write, Arc::new(()));
     let all =
         || ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
     let first = stage.run(all().into(), &cx).await.unwrap();

@@ -7,7 +7,7 @@
 //! [`ScriptedEngine`] is the script, [`Running`] an engine that follows it, [`Call`] what a handler
 //! holds while it works, [`Wire`] what it can do to its connection. [`tricks`] brings tools that
 //! misbehave on demand; [`echo`] takes any text for code; [`editor`] is a Unity editor with its stock
-//! plugin, reloads and all; [`conformance`] brings what the official MCP suite expects of a server.
+//! plugin, reloads and all, which [`Dice`] may time; [`conformance`] brings what the official MCP suite expects of a server.
 
 pub mod conformance;
 pub mod echo;
@@ -16,10 +16,12 @@ pub mod tricks;
 
 mod call;
 mod connection;
+mod dice;
 mod engine;
 mod wire;
 
 pub use call::{Call, Handler, Reply};
 pub use connection::{ConnectError, Running};
+pub use dice::Dice;
 pub use engine::ScriptedEngine;
 pub use wire::Wire;

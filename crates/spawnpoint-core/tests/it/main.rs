@@ -4,6 +4,7 @@
 mod absence;
 mod calls;
 mod custom;
+mod folder;
 mod puppet;
 mod routing;
 mod view;

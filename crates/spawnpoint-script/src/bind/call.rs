@@ -32,6 +32,13 @@ pub(super) struct Candidate {
     pub function: Option<FnId>,
 }
 
+impl Candidate {
+    /// A method of no type that has type arguments.
+    pub fn free(method: Arc<Method>) -> Self {
+        Self { method, owner_args: Box::new([]), function: None }
+    }
+}
+
 impl MethodGroup {
     pub fn new(name: &str, target: Option<Expr>, candidates: Vec<Candidate>) -> Self {
         Self { name: name.to_owned(), target, candidates, extensions: Vec::new(), type_args: None }
@@ -39,7 +46,7 @@ impl MethodGroup {
 
     pub fn of_function(id: FnId, method: Arc<Method>) -> Self {
         let name = method.name.clone();
-        let candidate = Candidate { method, owner_args: Box::new([]), function: Some(id) };
+        let candidate = Candidate { function: Some(id), ..Candidate::free(method) };
         Self::new(&name, None, vec![candidate])
     }
 }

@@ -16,15 +16,7 @@ pub(super) fn compare_constants(
         (Constant::Float(a), Constant::Float(b)) => a.partial_cmp(b),
         _ => return None,
     };
-    let Some(order) = order else { return Some(op == Cmp::Ne) };
-    Some(match op {
-        Cmp::Lt => order.is_lt(),
-        Cmp::Le => order.is_le(),
-        Cmp::Gt => order.is_gt(),
-        Cmp::Ge => order.is_ge(),
-        Cmp::Eq => order.is_eq(),
-        Cmp::Ne => order.is_ne(),
-    })
+    Some(op.holds(order))
 }
 
 /// Computes with constants; whole numbers exactly, so that overflow shows.

@@ -184,33 +184,22 @@ impl Binder<'_> {
             })
             .collect();
         let returns = self.types.of_host(&method.returns);
-        Candidate {
-            method: Arc::new(Method {
-                name: method.name.clone(),
-                is_static: method.is_static,
-                is_extension: false,
-                mutates: false,
-                type_params,
-                first_param: METHOD_PARAM,
-                params,
-                returns,
-                callee: Callee::Host(method.id),
-            }),
-            owner_args: Box::new([]),
-            function: None,
-        }
+        Candidate::free(Arc::new(Method {
+            name: method.name.clone(),
+            is_static: method.is_static,
+            is_extension: false,
+            mutates: false,
+            type_params,
+            first_param: METHOD_PARAM,
+            params,
+            returns,
+            callee: Callee::Host(method.id),
+        }))
     }
 
     pub(super) fn add_extensions(&mut self, group: &mut MethodGroup) {
         let Some(found) = LIBRARY.extensions.get(&group.name) else { return };
-        group.extensions = found
-            .iter()
-            .map(|method| Candidate {
-                method: method.clone(),
-                owner_args: Box::new([]),
-                function: None,
-            })
-            .collect();
+        group.extensions = found.iter().cloned().map(Candidate::free).collect();
     }
 
     pub(super) fn operators_of(&mut self, ty: Ty, name: &str) -> Option<MethodGroup> {
@@ -229,14 +218,7 @@ impl Binder<'_> {
                 _ => None,
             };
         };
-        let candidates = found
-            .iter()
-            .map(|method| Candidate {
-                method: method.clone(),
-                owner_args: Box::new([]),
-                function: None,
-            })
-            .collect();
+        let candidates = found.iter().cloned().map(Candidate::free).collect();
         Some(MethodGroup::new(name, None, candidates))
     }
 

@@ -1,7 +1,5 @@
 //! Computing with numbers, as C# does it.
 
-use std::cmp::Ordering;
-
 use rust_decimal::Decimal;
 
 use super::{Heap, Obj, Run, Thrown, Value};
@@ -130,20 +128,7 @@ impl Run {
             (Kind::Double, Value::Double(a), Value::Double(b)) => a.partial_cmp(&b),
             _ => self.heap.order(a, b),
         };
-        // NaN is neither less nor greater nor equal.
-        let Some(order) = order else { return Ok(op == Cmp::Ne) };
-        Ok(holds(op, order))
-    }
-}
-
-pub(crate) fn holds(op: Cmp, order: Ordering) -> bool {
-    match op {
-        Cmp::Lt => order.is_lt(),
-        Cmp::Le => order.is_le(),
-        Cmp::Gt => order.is_gt(),
-        Cmp::Ge => order.is_ge(),
-        Cmp::Eq => order.is_eq(),
-        Cmp::Ne => order.is_ne(),
+        Ok(op.holds(order))
     }
 }
 

@@ -1,39 +1,18 @@
 //! A stage and short ways to ask it things.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
-use spawnpoint_core::engine::{Engine, OpContext, Progress, Reports};
+use spawnpoint_core::{Engine, OpContext};
 use spawnpoint_protocol::{
-    AskBatch, Effect, Fault, LogId, ObjectId, SceneId,
-    message::AskOutcome,
+    Effect, Fault, ObjectId, SceneId,
     op::*,
     shape::{MemberValue, ObjectCard, Page, Paging},
 };
 use spawnpoint_stage::{Stage, StageConfig};
-use tokio::sync::oneshot;
-use tokio_util::sync::CancellationToken;
-
-struct Silence;
-
-impl Reports for Silence {
-    fn progress(&self, _: Progress) {}
-    fn partial(&self, _: Value) {}
-    fn log(&self, _: &str, _: Value) {}
-    fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
-}
 
 pub fn context() -> OpContext {
-    OpContext {
-        log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(60),
-        cancelled: CancellationToken::new(),
-        effect: Effect::Write,
-        reports: Arc::new(Silence),
-    }
+    OpContext::alone(Duration::from_secs(60), Effect::Write, Arc::new(()))
 }
 
 pub struct Driver(pub Stage);

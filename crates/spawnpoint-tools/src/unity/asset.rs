@@ -31,14 +31,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::unity::row::shaped;
 
     #[test]
     fn a_query_in_the_path_becomes_the_pattern() {
-        let shaped = |params: Value| {
-            let mut params = params.as_object().cloned().unwrap();
-            shape(&mut params).unwrap();
-            Value::Object(params)
-        };
+        let shaped = |params| shaped(shape, params).unwrap();
         assert_eq!(
             shaped(json!({"action": "search", "path": "t:Prefab", "assetType": "Prefab"})),
             json!({"action": "search", "path": "Assets", "searchPattern": "t:Prefab",

@@ -60,11 +60,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-
-    fn shaped(shape: fn(&mut Params) -> Result<(), Fault>, params: Value) -> Result<Value, Fault> {
-        let mut params = params.as_object().cloned().unwrap();
-        shape(&mut params).map(|()| Value::Object(params))
-    }
+    use crate::unity::row::shaped;
 
     #[test]
     fn each_action_of_code_sends_what_it_takes() {

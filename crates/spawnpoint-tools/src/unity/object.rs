@@ -72,11 +72,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-
-    fn shaped(shape: fn(&mut Params) -> Result<(), Fault>, params: Value) -> Result<Value, Fault> {
-        let mut params = params.as_object().cloned().unwrap();
-        shape(&mut params).map(|()| Value::Object(params))
-    }
+    use crate::unity::row::shaped;
 
     #[test]
     fn a_prefab_that_is_saved_along_has_a_path() {

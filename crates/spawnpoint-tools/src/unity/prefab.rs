@@ -38,13 +38,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::unity::row::shaped;
 
     #[test]
     fn an_action_says_what_it_cannot_do_without() {
-        let shaped = |params: Value| {
-            let mut params = params.as_object().cloned().unwrap();
-            shape(&mut params).map(|()| Value::Object(params))
-        };
+        let shaped = |params| shaped(shape, params);
         let fault = shaped(json!({"action": "get_info", "prefabPath": " "})).unwrap_err();
         assert_eq!(fault.message, "Invalid argument 'prefab_path': 'get_info' needs it");
         let named = json!({"action": "create_from_gameobject", "name": "A", "prefabPath": "P"});

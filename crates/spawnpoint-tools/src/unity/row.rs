@@ -330,6 +330,16 @@ pub(super) fn camel(name: &str) -> String {
     camel
 }
 
+/// What a row's shape makes of these arguments.
+#[cfg(test)]
+pub(super) fn shaped(
+    shape: fn(&mut Params) -> Result<(), Fault>,
+    arguments: Value,
+) -> Result<Value, Fault> {
+    let mut params = arguments.as_object().cloned().unwrap();
+    shape(&mut params).map(|()| Value::Object(params))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

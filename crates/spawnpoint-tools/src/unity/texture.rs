@@ -292,8 +292,7 @@ mod tests {
     use super::*;
 
     fn shaped(params: Value) -> Result<Value, Fault> {
-        let mut params = params.as_object().cloned().unwrap();
-        shape(&mut params).map(|()| Value::Object(params))
+        crate::unity::row::shaped(shape, params)
     }
 
     #[test]

@@ -66,13 +66,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::unity::row::shaped;
 
     #[test]
     fn files_are_of_their_kind_and_contents_go_only_where_they_belong() {
-        let shaped = |params: Value| {
-            let mut params = params.as_object().cloned().unwrap();
-            shape(&mut params).map(|()| Value::Object(params))
-        };
+        let shaped = |params| shaped(shape, params);
         for path in ["Assets/A.png", "Other/A.uss", "Assets/../A.uxml", ""] {
             assert!(shaped(json!({"action": "read", "path": path})).is_err(), "{path}");
         }

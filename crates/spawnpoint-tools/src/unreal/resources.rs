@@ -6,6 +6,7 @@ use spawnpoint_core::{
     Toolbox,
     bus::Happening,
     catalog::{Listing, Resource, Tool},
+    folder,
 };
 use spawnpoint_protocol::{
     Event, Fault, OpName,
@@ -90,6 +91,6 @@ async fn markdown(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
 fn assets_changed(happening: &Happening) -> bool {
     matches!(
         happening,
-        Happening::Engine { event: Event::Custom { name, .. }, .. } if name == "assets_changed"
+        Happening::Engine { event: Event::Custom { name, .. }, .. } if name == folder::CHANGED
     )
 }

@@ -3,18 +3,17 @@
 use std::time::Instant;
 
 use memchr::memmem;
-use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Partial, Scope, is_late};
+use super::{Partial, Scope};
 use crate::{
     asset::class::id,
     hash::Set,
     id::{Guid, Pointer},
-    index::{Asset, AssetId, how},
+    index::{Asset, how},
     project::Project,
     scene::Hierarchy,
-    yaml::{Content, Document, View, line_of, split, whole},
+    yaml::{Document, View, line_of, split, whole},
 };
 
 /// A pointer that leads nowhere.
@@ -70,26 +69,8 @@ impl Project {
         scope: Scope,
         deadline: Option<Instant>,
     ) -> Partial<Vec<BrokenReference>> {
-        let suspects: Vec<AssetId> = self
-            .index
-            .assets()
-            .filter(|asset| {
-                asset.is_own()
-                    && asset.content() == Some(Content::Yaml)
-                    && scope.holds(asset.kind())
-            })
-            .map(|asset| asset.id())
-            .collect();
-        let answers: Vec<Option<Vec<BrokenReference>>> = suspects
-            .par_iter()
-            .map(|id| {
-                (!is_late(deadline)).then(|| self.broken_references_in(self.index.asset(*id)))
-            })
-            .collect();
-        let processed = answers.iter().flatten().count();
-        let mut found: Vec<BrokenReference> = answers.into_iter().flatten().flatten().collect();
-        found.sort();
-        Partial { found, processed, total: suspects.len() }
+        let files: Vec<_> = self.documents(scope).map(|asset| asset.id()).collect();
+        self.look_into(&files, deadline, |asset| self.broken_references_in(asset))
     }
 
     /// The same for one file.

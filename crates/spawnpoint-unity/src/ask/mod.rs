@@ -17,6 +17,7 @@ mod unused;
 
 use std::time::Instant;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 pub use addressables::{AddressableEntry, AddressableGroup};
@@ -34,6 +35,12 @@ pub use routing::Route;
 pub use scripts::{MissingScript, Scope};
 pub use summary::{Architecture, LargeAsset, Summary};
 pub use unused::UnusedAsset;
+
+use crate::{
+    index::{Asset, AssetId},
+    project::Project,
+    yaml::Content,
+};
 
 /// An answer that may have been cut short by its time limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,4 +63,30 @@ impl<T> Partial<T> {
 
 fn is_late(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+impl Project {
+    /// The project's own files within a scope that are written as documents.
+    fn documents(&self, scope: Scope) -> impl Iterator<Item = Asset<'_>> {
+        self.index.assets().filter(move |asset| {
+            asset.is_own() && asset.content() == Some(Content::Yaml) && scope.holds(asset.kind())
+        })
+    }
+
+    /// What is found in these files, in its own order. Several are looked at at once, until it is late.
+    fn look_into<T: Ord + Send>(
+        &self,
+        files: &[AssetId],
+        deadline: Option<Instant>,
+        look: impl Fn(Asset<'_>) -> Vec<T> + Sync,
+    ) -> Partial<Vec<T>> {
+        let answers: Vec<Option<Vec<T>>> = files
+            .par_iter()
+            .map(|id| (!is_late(deadline)).then(|| look(self.index.asset(*id))))
+            .collect();
+        let processed = answers.iter().flatten().count();
+        let mut found: Vec<T> = answers.into_iter().flatten().flatten().collect();
+        found.sort();
+        Partial { found, processed, total: files.len() }
+    }
 }

@@ -2,17 +2,16 @@
 
 use std::time::Instant;
 
-use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Partial, is_late};
+use super::Partial;
 use crate::{
     asset::{class, kind::Kind},
-    index::{Asset, AssetId, how},
+    index::{Asset, how},
     project::Project,
     scene::{Hierarchy, Slot},
     script::{Script, ScriptState},
-    yaml::{Content, Document, line_of, split},
+    yaml::{Document, line_of, split},
 };
 
 /// Which files are looked at.
@@ -71,25 +70,12 @@ impl Project {
         scope: Scope,
         deadline: Option<Instant>,
     ) -> Partial<Vec<MissingScript>> {
-        let suspects: Vec<AssetId> = self
-            .index
-            .assets()
-            .filter(|asset| {
-                asset.is_own()
-                    && asset.content() == Some(Content::Yaml)
-                    && scope.holds(asset.kind())
-            })
+        let suspects: Vec<_> = self
+            .documents(scope)
             .filter(|asset| asset.has_null_script() || self.names_unknown_script(*asset))
             .map(|asset| asset.id())
             .collect();
-        let answers: Vec<Option<Vec<MissingScript>>> = suspects
-            .par_iter()
-            .map(|id| (!is_late(deadline)).then(|| self.missing_scripts_in(self.index.asset(*id))))
-            .collect();
-        let processed = answers.iter().flatten().count();
-        let mut found: Vec<MissingScript> = answers.into_iter().flatten().flatten().collect();
-        found.sort();
-        Partial { found, processed, total: suspects.len() }
+        self.look_into(&suspects, deadline, |asset| self.missing_scripts_in(asset))
     }
 
     fn names_unknown_script(&self, asset: Asset<'_>) -> bool {

@@ -19,14 +19,15 @@ mod upkeep;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
-    thread,
 };
 
-use futures_channel::oneshot;
 use futures_util::{FutureExt, future::BoxFuture};
 use serde::Serialize;
-use sha1::{Digest, Sha1};
-use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed};
+use spawnpoint_core::{
+    Engine, EngineInfo, OpContext, OpOutput,
+    bus::Feed,
+    folder::{aside, hash_of, index_file},
+};
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, folder::Told};
 
 use self::{
@@ -127,15 +128,15 @@ impl ClosedProject {
             path: Some(root.display().to_string()),
         };
         let options = Options { cache: file, ..Options::default() };
-        let keeper = Keeper::start(root, options);
+        let keeper = keeper::start(root, options);
         let ops = OPS.iter().chain(OpName::OF_FOLDERS).copied().collect();
         Ok(Self { info, ops, keeper, roll: Arc::default() })
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-        let shelf = self.keeper.project(cx).await?;
+        let shelf = self.keeper.get(cx).await?;
         let (cx, roll) = (cx.clone(), self.roll.clone());
-        aside(move || work(&shelf, &roll, op, &cx)).await
+        aside("unity project", move || work(&shelf, &roll, op, &cx)).await
     }
 }
 
@@ -180,33 +181,11 @@ impl Engine for ClosedProject {
     }
 }
 
-/// Does work on a thread of its own. There are never more of them than ops that run at once, and some
-/// that nobody waits for any more, which end by themselves.
-async fn aside(
-    work: impl FnOnce() -> Result<OpOutput, Fault> + Send + 'static,
-) -> Result<OpOutput, Fault> {
-    let (done, result) = oneshot::channel();
-    let thread = thread::Builder::new().name("unity project".to_owned());
-    thread
-        .spawn(move || {
-            // Nobody waiting is not a fault.
-            let _ = done.send(work());
-        })
-        .map_err(|error| Fault::internal(format!("no thread to read a project: {error}")))?;
-    result.await.unwrap_or_else(|_| Err(Fault::internal("a project could not be read")))
-}
-
 /// The file in a folder that keeps the index of a project, for whoever reads that project.
 pub fn cache_file(root: &Path, folder: &Path) -> PathBuf {
-    folder.join(format!("{}-{}.index", name_of(root), hash_of(root)))
+    index_file(folder, &name_of(root), &hash_of(root))
 }
 
 fn name_of(root: &Path) -> String {
     root.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-fn hash_of(root: &Path) -> String {
-    let real: PathBuf = root.canonicalize().unwrap_or_else(|_| root.to_owned());
-    let digest = Sha1::digest(real.to_string_lossy().as_bytes());
-    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }

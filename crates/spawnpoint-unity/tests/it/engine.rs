@@ -2,17 +2,17 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use sample_projects::unity as sample;
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Engine, OpContext,
     engine::{Progress, Reports},
 };
-use spawnpoint_protocol::{AskBatch, Effect, Fault, LogId, Op, message::AskOutcome};
+use spawnpoint_protocol::{AskBatch, Effect, Fault, Op, message::AskOutcome};
 use spawnpoint_unity::engine::ClosedProject;
 
 const MAIN: &str = "Assets/Scenes/Main.unity";
@@ -36,13 +36,7 @@ async fn ask_heard(
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
     let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
-    let cx = OpContext {
-        log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(30),
-        cancelled: Default::default(),
-        effect: Effect::Read,
-        reports: heard.clone(),
-    };
+    let cx = OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
 
@@ -50,26 +44,9 @@ async fn ask(engine: &ClosedProject, op: &str, params: Value) -> Result<Value, F
     ask_heard(engine, op, params, &Arc::default()).await
 }
 
-fn sample() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects/unity")
-}
-
 /// A copy of the sample, which may be changed.
 fn copied() -> tempfile::TempDir {
-    fn copy(from: &Path, to: &Path) {
-        fs::create_dir_all(to).unwrap();
-        for entry in fs::read_dir(from).unwrap() {
-            let entry = entry.unwrap();
-            let target = to.join(entry.file_name());
-            match entry.file_type().unwrap().is_dir() {
-                true => copy(&entry.path(), &target),
-                false => drop(fs::copy(entry.path(), target).unwrap()),
-            }
-        }
-    }
-    let folder = tempfile::tempdir().unwrap();
-    copy(&sample(), folder.path());
-    folder
+    sample_projects::copied(&sample())
 }
 
 #[tokio::test]

@@ -8,15 +8,14 @@ mod keeper;
 mod release;
 mod text;
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::Path, sync::Arc};
 
-use futures_channel::oneshot;
 use futures_util::{FutureExt, future::BoxFuture};
-use sha1::{Digest, Sha1};
-use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed};
+use spawnpoint_core::{
+    Engine, EngineInfo, OpContext, OpOutput,
+    bus::Feed,
+    folder::{aside, hash_of, index_file},
+};
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
 
 use self::keeper::Keeper;
@@ -57,7 +56,7 @@ impl ClosedProject {
     pub fn open(path: &Path, cache: Option<&Path>) -> Result<Self, ProjectError> {
         let project = Arc::new(Project::open(path)?);
         let hash = hash_of(project.file());
-        let file = cache.map(|folder| folder.join(format!("{}-{hash}.index", project.name())));
+        let file = cache.map(|folder| index_file(folder, project.name(), &hash));
         let info = EngineInfo {
             kind: KIND.to_owned(),
             version: project.descriptor().engine_association.clone(),
@@ -65,7 +64,7 @@ impl ClosedProject {
             hash,
             path: Some(project.folder().display().to_string()),
         };
-        let keeper = Keeper::start(project.clone(), file);
+        let keeper = keeper::start(project.clone(), file);
         Ok(Self { info, ops: OPS.into_iter().collect(), project, keeper })
     }
 
@@ -73,7 +72,7 @@ impl ClosedProject {
         if let Op::LogPathGet(_) = op {
             return OpOutput::of(&release::log_file(&self.project));
         }
-        let index = self.keeper.index(cx).await?;
+        let index = self.keeper.get(cx).await?;
         let project = self.project.clone();
         match op {
             Op::ProjectConfigGet(_) => OpOutput::of(&release::config(&project, &index)),
@@ -84,13 +83,18 @@ impl ClosedProject {
             Op::AssetTreeGet(op) => OpOutput::of(&answer::tree(&index, &op)?),
             Op::BlueprintsSearch(op) => OpOutput::of(&answer::blueprints(&index, op)),
             Op::AssetExport(op) => {
-                aside(move || OpOutput::of(&text::asset(&project, &index, &op)?)).await
+                aside("unreal text", move || OpOutput::of(&text::asset(&project, &index, &op)?))
+                    .await
             }
             Op::ClassExport(op) => {
-                aside(move || OpOutput::of(&text::class(&project, &index, &op)?)).await
+                aside("unreal text", move || OpOutput::of(&text::class(&project, &index, &op)?))
+                    .await
             }
             Op::BlueprintMarkdown(op) => {
-                aside(move || OpOutput::of(&text::markdown_of(&project, &index, &op.path)?)).await
+                aside("unreal text", move || {
+                    OpOutput::of(&text::markdown_of(&project, &index, &op.path)?)
+                })
+                .await
             }
             other => Err(Fault::new(
                 ErrorKind::Unsupported,
@@ -120,26 +124,4 @@ impl Engine for ClosedProject {
     fn connect(&self, feed: Feed) {
         self.keeper.tell(feed);
     }
-}
-
-/// Does work on a thread of its own. There are never more of them than ops that run at once, and some
-/// that nobody waits for any more, which end by themselves.
-async fn aside(
-    work: impl FnOnce() -> Result<OpOutput, Fault> + Send + 'static,
-) -> Result<OpOutput, Fault> {
-    let (done, result) = oneshot::channel();
-    let thread = std::thread::Builder::new().name("unreal text".to_owned());
-    thread
-        .spawn(move || {
-            // Nobody waiting is not a fault.
-            let _ = done.send(work());
-        })
-        .map_err(|error| Fault::internal(format!("no thread for a text: {error}")))?;
-    result.await.unwrap_or_else(|_| Err(Fault::internal("a text could not be made")))
-}
-
-fn hash_of(file: &Path) -> String {
-    let real: PathBuf = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-    let digest = Sha1::digest(real.to_string_lossy().as_bytes());
-    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }

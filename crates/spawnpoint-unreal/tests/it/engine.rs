@@ -7,15 +7,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use sample_projects::unreal as sample;
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Engine, OpContext,
     engine::{Progress, Reports},
 };
-use spawnpoint_protocol::{AskBatch, Effect, ErrorKind, Fault, LogId, Op, message::AskOutcome};
+use spawnpoint_protocol::{AskBatch, Effect, ErrorKind, Fault, Op, message::AskOutcome};
 use spawnpoint_unreal::engine::ClosedProject;
-
-use crate::sample;
 
 #[derive(Default)]
 struct Heard(Mutex<Vec<Progress>>);
@@ -30,13 +29,7 @@ impl Reports for Heard {
 }
 
 fn context(heard: &Arc<Heard>) -> OpContext {
-    OpContext {
-        log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(30),
-        cancelled: Default::default(),
-        effect: Effect::Read,
-        reports: heard.clone(),
-    }
+    OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone())
 }
 
 async fn ask(engine: &ClosedProject, op: &str, params: Value) -> Result<Value, Fault> {
@@ -47,20 +40,7 @@ async fn ask(engine: &ClosedProject, op: &str, params: Value) -> Result<Value, F
 
 /// A copy of the sample, which may be changed.
 fn copied() -> tempfile::TempDir {
-    fn copy(from: &Path, to: &Path) {
-        fs::create_dir_all(to).unwrap();
-        for entry in fs::read_dir(from).unwrap() {
-            let entry = entry.unwrap();
-            let target = to.join(entry.file_name());
-            match entry.file_type().unwrap().is_dir() {
-                true => copy(&entry.path(), &target),
-                false => drop(fs::copy(entry.path(), target).unwrap()),
-            }
-        }
-    }
-    let folder = tempfile::tempdir().unwrap();
-    copy(&sample::folder(), folder.path());
-    folder
+    sample_projects::copied(&sample())
 }
 
 const DOOR: &str = "/Game/Blueprints/BP_Door.BP_Door";
@@ -69,7 +49,7 @@ const WOOD: &str = "/Game/Materials/M_Wood.M_Wood";
 
 #[tokio::test]
 async fn the_index_answers() {
-    let engine = ClosedProject::open(&sample::folder(), None).unwrap();
+    let engine = ClosedProject::open(&sample(), None).unwrap();
     assert_eq!((engine.info().kind.as_str(), engine.info().name.as_str()), ("unreal", "Sample"));
     let config = ask(&engine, "project.config", json!({})).await.unwrap();
     assert_eq!(config["engineVersion"]["major"], 5);
@@ -97,7 +77,7 @@ async fn the_index_answers() {
 
 #[tokio::test]
 async fn links_are_followed_in_both_directions() {
-    let engine = ClosedProject::open(&sample::folder(), None).unwrap();
+    let engine = ClosedProject::open(&sample(), None).unwrap();
     let hard = ask(&engine, "asset.dependencies", json!({ "path": DOOR })).await.unwrap();
     assert_eq!(hard["links"], json!(["/Script/Engine", WOOD]));
     let soft = json!({ "path": DOOR, "hard": false, "soft": true });
@@ -121,7 +101,7 @@ async fn links_are_followed_in_both_directions() {
 
 #[tokio::test]
 async fn texts_are_made_and_what_cannot_be_is_named() {
-    let engine = ClosedProject::open(&sample::folder(), None).unwrap();
+    let engine = ClosedProject::open(&sample(), None).unwrap();
     let export = |path: &str, format: &str| {
         ask(&engine, "asset.export", json!({ "path": path, "format": format }))
     };

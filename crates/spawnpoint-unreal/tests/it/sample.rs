@@ -1,22 +1,16 @@
 //! A small project of our own in `tests/projects/unreal`, which other tests use as it lies there. Its
 //! packages are made here; `UPDATE_DOCS=1` writes them anew.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
+
+use sample_projects::unreal;
 
 use crate::writer::{Bytes, ENGINES, Engine, Export, Import, Writer};
-
-/// Where it lies.
-pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects/unreal")
-}
 
 #[test]
 fn the_sample_project_is_what_is_made_here() {
     for (file, bytes) in packages() {
-        let path = folder().join(file);
+        let path = unreal().join(file);
         if fs::read(&path).ok().as_ref() == Some(&bytes) {
             continue;
         }

@@ -114,25 +114,12 @@ impl Pending {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
-    use spawnpoint_core::engine::Progress;
-    use spawnpoint_protocol::message::AskOutcome;
-
     use super::*;
-
-    struct Silence;
-
-    impl Reports for Silence {
-        fn progress(&self, _: Progress) {}
-        fn partial(&self, _: Value) {}
-        fn log(&self, _: &str, _: Value) {}
-        fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
-    }
 
     fn waiting(session: Uuid) -> Waiting {
         let (reply, _) = oneshot::channel();
         let (asks, _) = mpsc::channel(1);
-        Waiting { reply, asks, reports: Arc::new(Silence), session, _turn: None }
+        Waiting { reply, asks, reports: Arc::new(()), session, _turn: None }
     }
 
     #[test]

@@ -10,7 +10,10 @@ use std::{
 };
 
 use schemars::JsonSchema;
-use scripted_engine::editor::{Editor, Mishap, OpenEditor};
+use scripted_engine::{
+    Dice,
+    editor::{Editor, OpenEditor},
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use spawnpoint_core::{
@@ -26,20 +29,9 @@ use crate::place::{Place, eventually};
 
 const RELOADS: usize = 200;
 const CLIENTS: u64 = 4;
+/// How long it may take on a slow machine.
+const LONGEST: Duration = Duration::from_secs(300);
 const SEED: u64 = 0x5eed;
-
-/// Numbers that come in the same order every time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % below
-    }
-}
 
 #[derive(Deserialize, JsonSchema)]
 struct Look {
@@ -132,27 +124,11 @@ impl Storm {
         }
     }
 
-    /// One editor's share of the reloads, each at some moment after it was taken in again.
-    async fn reload(self: Arc<Self>, project: usize) {
-        let mut dice = Dice(SEED << (8 + project));
-        let editor = &self.editors[project];
-        for reload in 1..=RELOADS / PROJECTS.len() {
-            eventually(|| editor.project().registered() >= reload).await;
-            // However slow the machine, some commands come through in between.
-            let commands = editor.project().commands() + dice.roll(6) as usize;
-            let patience = Instant::now() + Duration::from_millis(400);
-            while editor.project().commands() < commands && Instant::now() < patience {
-                sleep(Duration::from_millis(1)).await;
-            }
-            sleep(Duration::from_millis(dice.roll(5))).await;
-            let away = Duration::from_millis(dice.roll(60));
-            let mishap = match dice.roll(3) {
-                0 => Mishap::Cut,
-                1 => Mishap::AnswerLost,
-                _ => Mishap::AnswerLate,
-            };
-            editor.reload(away, mishap).await;
-        }
+    /// One editor's share of the reloads.
+    async fn reload(&self, project: usize) {
+        let dice = Dice(SEED << (8 + project));
+        let share = RELOADS / PROJECTS.len();
+        self.editors[project].reload_again_and_again(share, 60, dice).await;
     }
 }
 
@@ -174,7 +150,8 @@ async fn two_hundred_reloads_lose_nothing_and_do_nothing_twice() {
         tasks.spawn(storm.clone().client(number));
     }
     tasks.spawn(storm.clone().onlooker());
-    tokio::join!(storm.clone().reload(0), storm.clone().reload(1));
+    let reloads = async { tokio::join!(storm.reload(0), storm.reload(1)) };
+    tokio::time::timeout(LONGEST, reloads).await.unwrap();
     storm.over.store(true, SeqCst);
     tasks.join_all().await;
 

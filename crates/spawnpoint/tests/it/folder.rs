@@ -6,25 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sample_projects::copy;
 use serde_json::{Value, json};
 
 use crate::support::{Said, User};
 
 fn fixture() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../spawnpoint-unity/tests/fixtures/modern")
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let (entry, to) = (entry.unwrap().path(), to);
-        let target = to.join(entry.file_name().unwrap());
-        if entry.is_dir() {
-            copy(&entry, &target);
-        } else {
-            fs::copy(&entry, target).unwrap();
-        }
-    }
 }
 
 /// A user with the project in a folder of the home.

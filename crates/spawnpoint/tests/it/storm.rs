@@ -6,12 +6,15 @@ use std::{
         Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
     },
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use scripted_engine::editor::{Editor, Mishap, OpenEditor};
+use scripted_engine::{
+    Dice,
+    editor::{Editor, OpenEditor},
+};
 use serde_json::{Value, json};
-use tokio::{task::JoinSet, time::sleep};
+use tokio::task::JoinSet;
 
 use crate::{mcp::Session, support::User};
 
@@ -19,18 +22,6 @@ const RELOADS: usize = 200;
 const CLIENTS: u64 = 4;
 const SEED: u64 = 0x0bad_5eed;
 const PROJECTS: [(&str, &str); 2] = [("Lighthouse", "aaaa"), ("Harbour", "bbbb")];
-
-/// Numbers that come in the same order every time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % below
-    }
-}
 
 #[derive(Default)]
 struct Tally {
@@ -95,29 +86,11 @@ impl Storm {
         }
     }
 
-    /// One editor's share of the reloads, each at some moment after it was taken in again.
-    async fn reload(self: Arc<Self>, project: usize) {
-        let mut dice = Dice(SEED << (8 + project));
-        let editor = &self.editors[project];
-        for reload in 1..=RELOADS / PROJECTS.len() {
-            while editor.project().registered() < reload {
-                sleep(Duration::from_millis(1)).await;
-            }
-            // However slow the machine, some commands come through in between.
-            let commands = editor.project().commands() + dice.roll(6) as usize;
-            let patience = Instant::now() + Duration::from_millis(400);
-            while editor.project().commands() < commands && Instant::now() < patience {
-                sleep(Duration::from_millis(1)).await;
-            }
-            sleep(Duration::from_millis(dice.roll(5))).await;
-            let away = Duration::from_millis(dice.roll(40));
-            let mishap = match dice.roll(3) {
-                0 => Mishap::Cut,
-                1 => Mishap::AnswerLost,
-                _ => Mishap::AnswerLate,
-            };
-            editor.reload(away, mishap).await;
-        }
+    /// One editor's share of the reloads.
+    async fn reload(&self, project: usize) {
+        let dice = Dice(SEED << (8 + project));
+        let share = RELOADS / PROJECTS.len();
+        self.editors[project].reload_again_and_again(share, 40, dice).await;
     }
 }
 
@@ -142,7 +115,7 @@ async fn two_hundred_reloads_under_real_clients_lose_nothing_and_do_nothing_twic
     for number in 1..=CLIENTS {
         clients.spawn(storm.clone().client(server.address.clone(), number));
     }
-    tokio::join!(storm.clone().reload(0), storm.clone().reload(1));
+    tokio::join!(storm.reload(0), storm.reload(1));
     storm.over.store(true, SeqCst);
     clients.join_all().await;
 

@@ -7,6 +7,7 @@
 
 mod project;
 mod socket;
+mod storm;
 mod tcp;
 mod work;
 

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use spawnpoint_core::{
     Engine, OpContext,
     engine::{Progress, Reports},
 };
-use spawnpoint_protocol::{AskBatch, Effect, Fault, LogId, Op, message::AskOutcome};
+use spawnpoint_protocol::{AskBatch, Effect, Fault, Op, message::AskOutcome};
 use spawnpoint_wire::unreal::{RemoteConfig, RemoteEditor, Via};
 use unreal_editor::{Editor, Setup};
 
@@ -34,13 +34,7 @@ pub async fn ask_hearing(
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
     let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
-    let cx = OpContext {
-        log_id: LogId::fresh(),
-        deadline: Instant::now() + Duration::from_secs(60),
-        cancelled: Default::default(),
-        effect: Effect::Write,
-        reports: heard.clone(),
-    };
+    let cx = OpContext::alone(Duration::from_secs(60), Effect::Write, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
 

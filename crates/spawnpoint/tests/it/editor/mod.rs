@@ -7,36 +7,18 @@ mod tools;
 mod wide;
 mod writes;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use sample_projects::unity as sample;
 use serde_json::{Value, json};
 
 use crate::support::{Pipe, User, free_address};
 
 const MAIN: &str = "Assets/Scenes/Main.unity";
 
-/// The project that all these tests look at and none changes.
-fn sample() -> PathBuf {
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    here.join("../../tests/projects/unity").canonicalize().unwrap()
-}
-
 /// A copy of the sample, which may be changed.
 fn copied() -> tempfile::TempDir {
-    fn copy(from: &Path, to: &Path) {
-        std::fs::create_dir_all(to).unwrap();
-        for entry in std::fs::read_dir(from).unwrap() {
-            let entry = entry.unwrap();
-            let target = to.join(entry.file_name());
-            match entry.file_type().unwrap().is_dir() {
-                true => copy(&entry.path(), &target),
-                false => drop(std::fs::copy(entry.path(), target).unwrap()),
-            }
-        }
-    }
-    let folder = tempfile::tempdir().unwrap();
-    copy(&sample(), folder.path());
-    folder
+    sample_projects::copied(&sample())
 }
 
 /// A client of the envelope on a pipe.

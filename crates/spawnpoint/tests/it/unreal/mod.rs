@@ -8,11 +8,9 @@ mod streams;
 mod tools;
 mod wide;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
+use sample_projects::unreal as sample;
 use serde_json::{Value, json};
 
 use crate::{
@@ -24,30 +22,11 @@ const DOOR: &str = "/Game/Blueprints/BP_Door.BP_Door";
 const KEY: &str = "/Game/Blueprints/BP_Key.BP_Key";
 const WOOD: &str = "/Game/Materials/M_Wood.M_Wood";
 
-/// The project that all these tests look at and none changes.
-fn sample() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../tests/projects/unreal")
-        .canonicalize()
-        .unwrap()
-}
-
 /// A copy of the sample project that may be changed.
 fn copy(user: &User) -> PathBuf {
     let to = user.home().join("Project");
-    copy_folder(&sample(), &to);
+    sample_projects::copy(&sample(), &to);
     to
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let to = to.join(entry.file_name());
-        match entry.file_type().unwrap().is_dir() {
-            true => copy_folder(&entry.path(), &to),
-            false => fs::write(to, fs::read(entry.path()).unwrap()).unwrap(),
-        }
-    }
 }
 
 /// A server with nothing but the sample project.
