@@ -29,6 +29,12 @@ async fn ask(server: &Server, name: &str) -> Value {
     server.modern_result("tools/call", params).await
 }
 
+/// A call of a session, number 9.
+fn older_call(tool: &str, arguments: Value) -> Value {
+    let params = json!({"name": tool, "arguments": arguments});
+    json!({"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": params})
+}
+
 #[tokio::test]
 async fn a_modern_client_is_asked_in_the_answer_and_answers_in_a_retry() {
     let server = Server::start().await;
@@ -127,10 +133,7 @@ async fn a_call_whose_question_nobody_answers_is_cancelled_after_ten_minutes() {
 async fn an_older_client_is_asked_by_a_request_on_the_stream_of_its_call() {
     let server = Server::start().await;
     let session = server.session(json!({"elicitation": {}})).await;
-    let call = json!({
-        "jsonrpc": "2.0", "id": 9, "method": "tools/call",
-        "params": {"name": "test_input_required_result_elicitation"},
-    });
+    let call = older_call("test_input_required_result_elicitation", json!({}));
     let mut stream = session.open(&call).await;
     let asked = stream.next().await;
     assert_eq!(asked["method"], "elicitation/create");
@@ -148,10 +151,7 @@ async fn an_older_client_is_asked_by_a_request_on_the_stream_of_its_call() {
 async fn an_older_client_that_refuses_has_closed_the_question() {
     let server = Server::start().await;
     let session = server.session(json!({"elicitation": {}})).await;
-    let call = json!({
-        "jsonrpc": "2.0", "id": 9, "method": "tools/call",
-        "params": {"name": "test_elicitation", "arguments": {"message": "?"}},
-    });
+    let call = older_call("test_elicitation", json!({"message": "?"}));
     let mut stream = session.open(&call).await;
     let asked = stream.next().await;
     let refusal = json!({
@@ -195,10 +195,7 @@ async fn confirmation_is_asked_of_the_person_where_the_owner_wants_it() {
 async fn a_question_that_nobody_is_left_to_answer_neither_spins_nor_stays() {
     let server = Server::start().await;
     let session = server.session(json!({"elicitation": {}})).await;
-    let call = json!({
-        "jsonrpc": "2.0", "id": 9, "method": "tools/call",
-        "params": {"name": "test_input_required_result_elicitation"},
-    });
+    let call = older_call("test_input_required_result_elicitation", json!({}));
     let mut stream = session.open(&call).await;
     stream.next().await;
     let cancel = json!({
