@@ -29,11 +29,13 @@ pub async fn run(
     output: Output,
 ) -> Result<(), Failure> {
     let mut link = Link::open(config, About::History).await?;
-    let calls = latest(&mut link, number).await?;
+    // Whoever follows knows the last few, however few are shown: what ends from here on is news.
+    let looked_at = if follow { number.max(FEW) } else { number };
+    let calls = latest(&mut link, looked_at).await?;
     if calls.is_empty() && !follow {
         print::err("Nothing was called yet.");
     }
-    for call in &calls {
+    for call in &calls[calls.len().saturating_sub(number.into())..] {
         print::out(shown(call, output));
     }
     if follow {
@@ -57,13 +59,8 @@ async fn latest(link: &mut Link, number: u16) -> Result<Vec<Value>, Failure> {
 
 /// Shows every call once it has ended.
 async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), Failure> {
-    let ids = |calls: &[Value]| -> BTreeSet<String> {
-        let ended = calls.iter().filter(|call| ended(call));
-        ended.map(|call| text(call, "log_id").to_owned()).collect()
-    };
-    let mut seen = ids(before);
-    // What ended before we began to follow is not news.
-    seen.extend(ids(&latest(link, FEW).await?));
+    let before = before.iter().filter(|call| ended(call));
+    let mut seen: BTreeSet<_> = before.map(|call| text(call, "log_id").to_owned()).collect();
     loop {
         tokio::time::sleep(LOOK).await;
         let mut calls = latest(link, FEW).await?;

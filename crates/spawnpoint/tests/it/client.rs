@@ -1,8 +1,19 @@
 //! The commands that use tools: with a server, and without one.
 
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
+
 use serde_json::{Value, json};
 
-use crate::support::{Said, User, on};
+use crate::{
+    http::Http,
+    support::{Said, User, on},
+};
 
 #[test]
 fn tools_are_listed_with_and_without_a_server() {
@@ -170,21 +181,76 @@ fn the_log_shows_what_was_called_even_after_the_server_is_gone() {
     assert!(said.err.contains("left behind"), "{said:?}");
 }
 
+/// What a command prints, line by line.
+struct Following {
+    child: Child,
+    lines: mpsc::Receiver<String>,
+}
+
+impl Following {
+    fn start(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (line, lines) = mpsc::channel();
+        thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|l| line.send(l)));
+        Self { child, lines }
+    }
+
+    fn next(&self) -> Value {
+        let line = self.lines.recv_timeout(Duration::from_secs(30)).expect("nothing more was told");
+        serde_json::from_str(&line).unwrap()
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 #[test]
 fn the_log_can_be_followed() {
-    use std::io::{BufRead, BufReader};
     let user = User::new();
     let server = user.serve(&[]);
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
-    let mut command = user.command(&["log", "-f", "--json", "--listen", &server.address]);
-    let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
-    assert_eq!(next()["tool"], "ListObjects");
+    let follow = ["log", "-f", "--json", "-n", "1", "--listen", &server.address];
+    let log = Following::start(user.command(&follow));
+    assert_eq!(log.next()["tool"], "ListObjects");
     on(&user, &server, &["call", "GetStatus"]);
-    assert_eq!(next()["tool"], "GetStatus");
-    child.kill().unwrap();
-    child.wait().unwrap();
+    assert_eq!(log.next()["tool"], "GetStatus");
+    // What had ended before was not shown, and is not shown as news.
+    let log = Following::start(user.command(&follow));
+    assert_eq!(log.next()["tool"], "GetStatus");
+    on(&user, &server, &["call", "ListScenes"]);
+    assert_eq!(log.next()["tool"], "ListScenes");
+}
+
+#[test]
+fn no_call_is_lost_that_ends_while_the_log_begins_to_be_followed() {
+    let user = User::new();
+    let server = user.serve(&[]);
+    on(&user, &server, &["call", "ListObjects", "limit=1"]);
+    let mut http = Http::open(&server.address);
+    let call =
+        json!({"jsonrpc": "2.0", "id": 1, "method": "call_tool", "params": {"name": "GetStatus"}});
+    for round in 0..10 {
+        let log = Following::start(user.command(&[
+            "log",
+            "-f",
+            "--json",
+            "-n",
+            "1",
+            "--listen",
+            &server.address,
+        ]));
+        let first = log.next();
+        let headers = [("Content-Type", "application/json")];
+        http.send("POST", "/message", &headers, call.to_string().as_bytes()).unwrap();
+        let news = log.next();
+        assert_eq!(news["tool"], "GetStatus", "round {round}");
+        assert_ne!(news["log_id"], first["log_id"], "round {round}");
+    }
 }
 
 #[test]
