@@ -197,7 +197,7 @@ impl Following {
     }
 
     fn next(&self) -> Value {
-        let line = self.lines.recv_timeout(Duration::from_secs(30)).expect("nothing more was told");
+        let line = self.lines.recv_timeout(Duration::from_secs(30)).unwrap();
         serde_json::from_str(&line).unwrap()
     }
 }
