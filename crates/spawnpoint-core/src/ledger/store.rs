@@ -1,4 +1,4 @@
-//! The ledger's SQLite file. Synchronous; only the writer's thread touches it.
+//! The ledger's SQLite file. Synchronous, and used by one at a time.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},

@@ -29,7 +29,7 @@ use super::{
     store::Store,
 };
 
-/// How much may wait for the disk before callers are told to slow down.
+/// How much may be open or wait for the disk before callers are told to slow down.
 const QUEUE: usize = 8192;
 /// How much goes into one transaction at most.
 const BATCH: usize = 512;
@@ -71,9 +71,9 @@ impl Waiting {
         if self.queue.len() + self.open.len() < QUEUE {
             return Ok(());
         }
-        let what = "The ledger cannot keep up with the calls";
+        let what = format!("{QUEUE} calls are running or wait to be written down");
         Err(Fault::new(ErrorKind::RateLimited, what)
-            .hint("call more slowly, or put the state folder on a faster disk"))
+            .hint("wait for some of them to end, or put the state folder on a faster disk"))
     }
 }
 
