@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use spawnpoint_outgoing::{Outgoing, OutgoingError};
 use tokio::{
-    sync::Semaphore,
+    sync,
     time::{sleep, timeout},
 };
 
@@ -59,7 +59,8 @@ pub struct KeysConfig {
 pub struct Keys {
     config: KeysConfig,
     known: Mutex<HashMap<[u8; 32], Known>>,
-    room: Semaphore,
+    // A key always waits for the same turn, so that it is asked for once, however many bring it.
+    turns: [sync::Mutex<()>; AT_ONCE],
 }
 
 #[derive(Clone, Debug)]
@@ -71,7 +72,8 @@ struct Known {
 impl Keys {
     /// As the service says.
     pub fn new(config: KeysConfig) -> Self {
-        Self { config, known: Mutex::default(), room: Semaphore::new(AT_ONCE) }
+        let turns = std::array::from_fn(|_| sync::Mutex::default());
+        Self { config, known: Mutex::default(), turns }
     }
 
     /// The user behind a key.
@@ -83,23 +85,35 @@ impl Keys {
             return Err(Refused::Unknown);
         }
         let digest: [u8; 32] = Sha256::digest(key.as_bytes()).into();
-        let known = self.lock().get(&digest).filter(|known| known.until > Instant::now()).cloned();
-        let user = match known {
+        let user = match self.known(&digest) {
             Some(known) => known.user,
-            None => {
-                let user = self.ask_twice(key).await.inspect_err(|why| {
-                    let url = self.config.service.url();
-                    tracing::warn!(%url, ?why, "a key cannot be checked");
-                })?;
-                self.remember(digest, user.clone());
-                user
-            }
+            None => self.find_out(key, digest).await?,
         };
         user.ok_or(Refused::Unknown)
     }
 
+    async fn find_out(&self, key: &str, digest: [u8; 32]) -> Result<Option<String>, Refused> {
+        let turn = self.turns[usize::from(digest[0]) % AT_ONCE].lock();
+        let _turn = timeout(2 * PATIENCE, turn)
+            .await
+            .map_err(|_| Refused::Unsure("Auth service timeout".into()))?;
+        // Whoever had the turn before may have asked the same.
+        if let Some(known) = self.known(&digest) {
+            return Ok(known.user);
+        }
+        let user = self.ask_twice(key).await.inspect_err(|why| {
+            let url = self.config.service.url();
+            tracing::warn!(%url, ?why, "a key cannot be checked");
+        })?;
+        self.remember(digest, user.clone());
+        Ok(user)
+    }
+
+    fn known(&self, digest: &[u8; 32]) -> Option<Known> {
+        self.lock().get(digest).filter(|known| known.until > Instant::now()).cloned()
+    }
+
     async fn ask_twice(&self, key: &str) -> Result<Option<String>, Refused> {
-        let _turn = self.room.acquire().await;
         match self.ask(key).await {
             Err(Silence::Final(why)) => Err(Refused::Unsure(why)),
             Err(Silence::Passing(_)) => {
