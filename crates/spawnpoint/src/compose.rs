@@ -62,6 +62,8 @@ pub fn core(
         hooks: settings.allow_hooks.clone(),
         allow_code: settings.allow_code,
         tier: settings.tier,
+        require_approval: settings.require_approval,
+        client_config: settings.client_config,
     };
     let core = Core::new(catalog(settings, surroundings), policy, ledger);
     core.router().prefer(settings.default_instance.clone());

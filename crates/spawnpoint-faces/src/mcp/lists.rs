@@ -211,11 +211,10 @@ impl Lists {
 }
 
 fn declared_tool(tool: &catalog::Tool) -> McpTool {
-    let read_only = tool.is_read_only();
     let annotations = ToolAnnotations::new()
-        .read_only(read_only)
-        .destructive(tool.destructive)
-        .idempotent(tool.idempotent)
+        .read_only(tool.hints.read_only)
+        .destructive(tool.hints.destructive)
+        .idempotent(tool.hints.idempotent)
         .open_world(false);
     let listed = McpTool::new(tool.name, tool.help, tool.input.clone()).annotate(annotations);
     match declared_output(&tool.output) {

@@ -1,5 +1,8 @@
-//! `SetConfig` and `GetConfig`: what clients may do, as far as clients may say so. What was set holds
-//! at once and is kept for the next start, where every word of the owner's own goes before it.
+//! `GetConfig` and `SetConfig`: the policy in force, and what clients may change of it.
+//!
+//! The owner's policy is a ceiling. By default clients may only tighten it, until the server stops. Where the
+//! owner grants `--client-config full`, a change in either direction holds at once and is kept for the next
+//! start.
 
 use std::{
     fs, io,
@@ -9,7 +12,12 @@ use std::{
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use spawnpoint_core::{Toolbox, catalog::Tool, guard::Policy, whole_file};
+use spawnpoint_core::{
+    Toolbox,
+    catalog::Tool,
+    guard::{ClientConfig, Policy, Wishes},
+    whole_file,
+};
 use spawnpoint_protocol::{Fault, shape::Done};
 
 use super::Nothing;
@@ -19,54 +27,62 @@ pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
     let around = Arc::new(surroundings.clone());
     let file = surroundings.config_file();
     vec![
-        Tool::own("GetConfig", "What clients may do here.", move |tools: Toolbox, _: Nothing| {
-            let config = Config::new(&around, tools.core.guard().policy());
-            async move { Ok(config) }
-        })
+        Tool::own(
+            "GetConfig",
+            "Get the server's settings and the policy in force: whether writes, code and \
+             confirmation are on, and the allowlists.",
+            move |tools: Toolbox, _: Nothing| {
+                let config = Config::new(&around, tools.core.guard().policy());
+                async move { Ok(config) }
+            },
+        )
         .idempotent()
         .audited(),
         Tool::own(
             "SetConfig",
-            "Change what clients may do here; what is left out stays. Holds at once and after a restart.",
+            "Tighten the policy in force. Arguments that are left out stay as they are. Allowing more \
+             than the owner's policy does is refused, unless the server runs with --client-config full.",
             move |tools: Toolbox, change: Kept| {
                 let file = file.clone();
                 async move { set(&tools, file, change) }
             },
         )
+        .exempt("It can only tighten the policy, unless the owner grants more.")
+        .destructive()
         .idempotent()
         .audited(),
     ]
 }
 
-/// What clients have configured, as it is kept and as it is said: nothing means no change.
+/// The settings that clients may change, as arguments and as the kept file has them. `None` means no change.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all(serialize = "PascalCase", deserialize = "camelCase"))]
 pub struct Kept {
-    /// Let tools change things.
+    /// Allow tools to change the engine.
     #[serde(alias = "AllowWrites", skip_serializing_if = "Option::is_none")]
     pub allow_writes: Option<bool>,
-    /// Every change needs confirm=true.
+    /// Require confirm=true for every change.
     #[serde(alias = "RequireConfirm", skip_serializing_if = "Option::is_none")]
     pub require_confirm: Option<bool>,
-    /// Let clients run code.
+    /// Allow clients to run code.
     #[serde(alias = "EnableConsoleEval", skip_serializing_if = "Option::is_none")]
     pub enable_console_eval: Option<bool>,
-    /// Component types that may be added and removed; [] for none, * for all.
+    /// Component types that may be added and removed: [] for none, ["*"] for all.
     #[serde(alias = "ComponentAllowlist", skip_serializing_if = "Option::is_none")]
     pub component_allowlist: Option<Vec<String>>,
-    /// Type.Member that may be written and called.
+    /// Members that may be written and called, as Type.Member.
     #[serde(alias = "ReflectionAllowlistMembers", skip_serializing_if = "Option::is_none")]
     pub reflection_allowlist_members: Option<Vec<String>>,
-    /// Full names of types that may be hooked.
+    /// Full names of the types whose methods may be hooked.
     #[serde(alias = "HookAllowlistSignatures", skip_serializing_if = "Option::is_none")]
     pub hook_allowlist_signatures: Option<Vec<String>>,
-    /// Not needed: changes hold at once.
+    /// Has no effect: changes apply at once.
     #[serde(skip_serializing)]
     pub restart: Option<bool>,
 }
 
 impl Kept {
-    /// What an earlier server kept in this file; nothing when there is none.
+    /// Reads what an earlier server kept; nothing when the file does not exist.
     pub fn read(file: &Path) -> io::Result<Self> {
         match fs::read(file) {
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(io::Error::from),
@@ -93,35 +109,33 @@ impl Kept {
         take(&mut self.hook_allowlist_signatures, change.hook_allowlist_signatures);
     }
 
-    fn apply(self, policy: &mut Policy) {
-        fn apply<T>(old: &mut T, new: Option<T>) {
-            if let Some(new) = new {
-                *old = new;
-            }
+    fn into_wishes(self) -> Wishes {
+        Wishes {
+            allow_writes: self.allow_writes,
+            require_confirm: self.require_confirm,
+            allow_code: self.enable_console_eval,
+            components: self.component_allowlist,
+            members: self.reflection_allowlist_members,
+            hooks: self.hook_allowlist_signatures,
         }
-        apply(&mut policy.allow_writes, self.allow_writes);
-        apply(&mut policy.require_confirm, self.require_confirm);
-        apply(&mut policy.allow_code, self.enable_console_eval);
-        apply(&mut policy.components, self.component_allowlist);
-        apply(&mut policy.members, self.reflection_allowlist_members);
-        apply(&mut policy.hooks, self.hook_allowlist_signatures);
     }
 }
 
-/// Kept first: what cannot be kept is not done, so that no restart takes anything back by surprise.
+/// Where changes are kept, they are kept first: what cannot be kept is not done, so that no restart takes
+/// anything back by surprise.
 fn set(tools: &Toolbox, file: Option<PathBuf>, change: Kept) -> Result<Done, Fault> {
-    if let Some(file) = file {
-        let unkept = |error| {
-            Fault::internal(format!(
-                "The configuration cannot be kept: {}: {error}",
-                file.display()
-            ))
+    let guard = tools.core.guard();
+    let kept_in = file.filter(|_| guard.policy().client_config == ClientConfig::Full);
+    if let Some(file) = kept_in {
+        let failed = |error| {
+            Fault::internal(format!("Could not save the change to {}: {error}", file.display()))
+                .hint("nothing was changed; check that the folder is writable")
         };
-        let mut kept = Kept::read(&file).map_err(unkept)?;
+        let mut kept = Kept::read(&file).map_err(failed)?;
         kept.take(change.clone());
-        kept.write(&file).map_err(unkept)?;
+        kept.write(&file).map_err(failed)?;
     }
-    tools.core.guard().update(|policy| change.apply(policy));
+    guard.wish(change.into_wishes())?;
     Ok(Done::OK)
 }
 
@@ -168,14 +182,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_changes_what_is_not_said_and_an_empty_list_clears() {
-        let mut policy = Policy { allow_writes: true, ..Policy::default() };
+    fn null_leaves_a_setting_alone_and_an_empty_list_clears_it() {
         let change: Kept =
             serde_json::from_value(json!({"allowWrites": null, "componentAllowlist": []})).unwrap();
-        change.apply(&mut policy);
-        assert!(policy.allow_writes);
-        assert_eq!(policy.components, [""; 0]);
-        assert_eq!(policy.members, ["*"]);
+        let wishes = change.into_wishes();
+        assert_eq!(wishes, Wishes { components: Some(vec![]), ..Wishes::default() });
     }
 
     #[test]

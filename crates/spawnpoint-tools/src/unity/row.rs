@@ -278,14 +278,14 @@ impl Row {
             (false, None) => Listing::Always,
             (false, Some(group)) => Listing::Grouped { group, command: self.command },
         });
-        tool.idempotent = self.reads;
+        tool.hints.idempotent = self.reads;
         if self.long {
             tool.patience = Patience::Long;
         }
         if self.reads || self.alone {
             return tool;
         }
-        tool.destructive = !self.gentle;
+        tool.hints.destructive = !self.gentle;
         let mut tool = tool.writes().gated_as(|arguments| self.effect(arguments).gate());
         tool.gate.confirm = true;
         tool

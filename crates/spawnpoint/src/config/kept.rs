@@ -1,5 +1,5 @@
-//! What clients configured with `SetConfig` in the life of an earlier server. It is the weakest word
-//! there is: whatever the owner says, in a file, the environment or a flag, goes before it.
+//! What clients configured with `SetConfig` during an earlier run with `--client-config full`. Every setting
+//! of the owner's, in a file, the environment or a flag, takes precedence.
 
 use std::path::{Path, PathBuf};
 

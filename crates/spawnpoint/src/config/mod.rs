@@ -1,5 +1,5 @@
 //! Configuration: flag, then environment, then the project's file, then the user's, then what clients
-//! configured, then default.
+//! configured (with `--client-config full`), then default.
 //!
 //! [`raw`] declares every setting once and holds what was said as text; [`settings`] is what holds in
 //! the end.
@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 pub use settings::Settings;
 use settings::Words;
+use spawnpoint_core::guard::ClientConfig;
 use system::System;
 
 use crate::failure::Failure;
@@ -48,8 +49,10 @@ impl Config {
         layers.push(defaults);
         let settings = Words::of(&layers).check(&system)?;
         layers.pop();
-        let (kept_in, kept, odd) =
-            settings.state_dir.as_deref().map(kept::read).unwrap_or_default();
+        // What clients configured counts only where the owner grants them that.
+        let kept_folder = settings.state_dir.as_deref();
+        let kept_folder = kept_folder.filter(|_| settings.client_config == ClientConfig::Full);
+        let (kept_in, kept, odd) = kept_folder.map(kept::read).unwrap_or_default();
         layers.extend([&kept, defaults]);
         files.extend(kept_in);
         warnings.extend(odd);

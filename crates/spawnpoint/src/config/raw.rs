@@ -73,18 +73,30 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "allow_writes",
         "allow-writes",
-        "Let tools change things. Without it, everything is read-only",
+        "Allow tools to change the engine. Without it, everything is read-only",
     ),
     setting(
         "require_confirm",
         "require-confirm",
-        "Every change needs confirm=true, or the yes of the person in front of the client",
+        "Require confirm=true for every change, or a yes from the person at the client. An agent can send confirm=true by itself; --require-approval needs a person",
     ),
     setting(
         "allow_code",
         "allow-code",
-        "Let clients run code of their own: the console, its scripts and the sources of hooks. Takes --allow-writes too",
+        "Allow clients to run their own code: the console, its scripts and hook sources. Requires --allow-writes",
     ),
+    setting(
+        "client_config",
+        "client-config",
+        "How much of this policy clients may change with SetConfig: tighten (until the server stops) or full (in both directions, kept for the next start; as the explorer interface describes it)",
+    )
+    .takes(Kind::One, "MODE", "tighten"),
+    setting(
+        "require_approval",
+        "require-approval",
+        "Calls that wait until a person approves them, in the client's own dialog or with `spawnpoint approve`: code, writes (code included), all (reads too) or none",
+    )
+    .takes(Kind::One, "WHAT", "none"),
     setting(
         "allow_components",
         "allow-component",

@@ -6,7 +6,10 @@ use std::{
     time::Duration,
 };
 
-use spawnpoint_core::catalog::Tier;
+use spawnpoint_core::{
+    catalog::Tier,
+    guard::{Approval, ClientConfig},
+};
 use spawnpoint_wire::unreal::{RemoteConfig, Via};
 
 use super::{
@@ -25,6 +28,8 @@ pub struct Settings {
     pub allow_members: Vec<String>,
     pub allow_hooks: Vec<String>,
     pub allow_code: bool,
+    pub client_config: ClientConfig,
+    pub require_approval: Approval,
     pub token: Option<String>,
     /// With a certificate, every port speaks TLS.
     pub tls_cert: Option<PathBuf>,
@@ -170,6 +175,8 @@ impl Words {
             allow_members: self.many("allow_members", text)?,
             allow_hooks: self.many("allow_hooks", text)?,
             allow_code: self.one("allow_code", switch)?,
+            client_config: self.one("client_config", client_config)?,
+            require_approval: self.one("require_approval", require_approval)?,
             token: self.one("token", given)?,
             tls_cert: path("tls_cert")?,
             tls_key: path("tls_key")?,
@@ -261,6 +268,16 @@ fn switch(text: &str) -> Result<bool, String> {
         "false" | "0" | "no" | "off" => Ok(false),
         _ => Err(format!("'{text}' is neither true nor false")),
     }
+}
+
+fn client_config(text: &str) -> Result<ClientConfig, String> {
+    let named = ClientConfig::ALL.into_iter().find(|mode| mode.as_str() == text);
+    named.ok_or_else(|| format!("'{text}' is neither tighten nor full"))
+}
+
+fn require_approval(text: &str) -> Result<Approval, String> {
+    let named = Approval::ALL.into_iter().find(|what| what.as_str() == text);
+    named.ok_or_else(|| format!("'{text}' is none of none, code, writes and all"))
 }
 
 fn tier(text: &str) -> Result<Tier, String> {

@@ -8,7 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
-use super::{Listing, Patience, Tool, Work};
+use super::{Hints, Listing, Patience, Tool, Work};
 use crate::{
     catalog::schema::{self, SchemaObject},
     engine::OpOutput,
@@ -166,12 +166,13 @@ impl Tool {
             name,
             aliases: &[],
             help,
+            effect: Effect::Read,
             gate: Gate::OPEN,
+            exemption: None,
+            hints: Hints { read_only: true, destructive: false, idempotent: false },
             kind: None,
             listing: Listing::Always,
             audited: false,
-            destructive: false,
-            idempotent: false,
             recorded: true,
             patience: Patience::Quick,
             envelope: None,
@@ -188,7 +189,7 @@ impl Tool {
 
     fn gated_by(mut self, effect: Effect) -> Self {
         match effect {
-            Effect::Read => self.idempotent = true,
+            Effect::Read => self.hints.idempotent = true,
             Effect::Write => self = self.writes(),
         }
         self

@@ -9,7 +9,7 @@ use std::{fmt, sync::Arc};
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{Fault, OpName, ToolOutput};
+use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput};
 
 pub use self::patience::{PROMPT, Patience};
 use super::{Filing, Tier, Told, schema::SchemaObject};
@@ -46,6 +46,17 @@ pub struct TextView {
     pub member: &'static str,
 }
 
+/// What clients are told about a tool before they call it. Hints never decide anything here: the gate does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hints {
+    /// It changes nothing.
+    pub read_only: bool,
+    /// It may delete or overwrite something for good.
+    pub destructive: bool,
+    /// Calling it twice has the same effect as calling it once.
+    pub idempotent: bool,
+}
+
 /// What a tool needs the guard to check, where that depends on its arguments.
 type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
 
@@ -58,18 +69,20 @@ pub struct Tool {
     pub aliases: &'static [&'static str],
     /// What it does, for models and people. First sentence first.
     pub help: &'static str,
-    /// Whether the guard has something to check, whatever the arguments are.
+    /// What it does at most: read or change something.
+    pub effect: Effect,
+    /// What it needs the guard to check at most.
     pub gate: Gate,
+    /// Why it needs no permission although it changes something.
+    pub exemption: Option<&'static str>,
+    /// What clients are told about it.
+    pub hints: Hints,
     /// The kind of engine it is for; every kind unless it says so.
     pub kind: Option<&'static str>,
     /// When clients see it.
     pub listing: Listing,
     /// Whether its calls are told in the log.
     pub audited: bool,
-    /// It may throw away something that cannot be had back.
-    pub destructive: bool,
-    /// Calling it twice is the same as calling it once.
-    pub idempotent: bool,
     /// Whether its calls go into the ledger. Looking at the ledger does not.
     pub recorded: bool,
     /// How long things may take.
@@ -101,7 +114,7 @@ impl Tool {
 
     /// Whether it changes nothing.
     pub fn is_read_only(&self) -> bool {
-        !self.gate.writes
+        self.effect == Effect::Read
     }
 
     /// What the guard has to check before it runs with these arguments.

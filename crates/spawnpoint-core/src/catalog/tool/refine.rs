@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{Effect, Fault};
 
 use super::{Listing, PROMPT, Patience, TextView, Tool};
 use crate::{
@@ -38,7 +38,7 @@ impl Tool {
     /// The person must confirm it where the policy wants that.
     pub fn confirm(mut self) -> Self {
         self.gate.confirm = true;
-        let property = json!({ "type": "boolean", "description": "true where the owner wants changes confirmed" });
+        let property = json!({ "type": "boolean", "description": "Set to true to confirm the change. Required when the server runs with --require-confirm." });
         self.with_property("confirm", property)
     }
 
@@ -54,10 +54,20 @@ impl Tool {
         self
     }
 
-    /// It changes something, although no op of its says so.
+    /// It changes something, and needs writes to be allowed.
     pub fn writes(mut self) -> Self {
+        self.effect = Effect::Write;
+        self.hints.read_only = false;
         self.gate.writes = true;
         self.audited = true;
+        self
+    }
+
+    /// It changes something, but needs no permission, for this reason.
+    pub fn exempt(mut self, reason: &'static str) -> Self {
+        self.effect = Effect::Write;
+        self.hints.read_only = false;
+        self.exemption = Some(reason);
         self
     }
 
@@ -67,15 +77,15 @@ impl Tool {
         self
     }
 
-    /// It may throw away something that cannot be had back.
+    /// It may delete or overwrite something for good.
     pub fn destructive(mut self) -> Self {
-        self.destructive = true;
+        self.hints.destructive = true;
         self
     }
 
-    /// Calling it twice is the same as calling it once.
+    /// Calling it twice has the same effect as calling it once.
     pub fn idempotent(mut self) -> Self {
-        self.idempotent = true;
+        self.hints.idempotent = true;
         self
     }
 
