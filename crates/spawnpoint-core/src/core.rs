@@ -64,6 +64,26 @@ struct Inner {
     tasks: TaskTracker,
 }
 
+/// What is known of a call before it is checked, for the record.
+struct Request {
+    tool: String,
+    summary: String,
+    audited: bool,
+    client: Client,
+}
+
+impl Request {
+    fn opening(&self, log_id: LogId, instance: Option<String>) -> Opening {
+        Opening {
+            log_id,
+            tool: self.tool.clone(),
+            arguments: self.summary.clone(),
+            instance,
+            client: self.client.name.clone(),
+        }
+    }
+}
+
 /// A call that passed every check and only needs to be run.
 struct Ready {
     tool: String,
@@ -133,34 +153,68 @@ impl Core {
         &self.0.board
     }
 
-    /// Starts a call. An error means that nothing was run and nothing recorded; from here on the call
-    /// goes its way, whatever becomes of its caller.
+    /// Starts a call. An error means that nothing was run; from here on the call goes its way, whatever
+    /// becomes of its caller.
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
-        let audit = audit::summary(&arguments);
+        let summary = audit::summary(&arguments);
         let declared = self.tool(&tool);
-        let audited = self.audited(declared, &tool, &arguments).map(str::to_owned);
+        let audited = self.is_audited(declared, &tool, &arguments);
+        let name = declared.map_or(tool.as_str(), |tool| tool.name).to_owned();
         let checked = self.check(declared, &tool, arguments, &client);
-        if let Some(name) = audited {
-            let ok = !matches!(&checked, Err(fault) if fault.kind == ErrorKind::Internal);
-            let what = format!("tool={name} ok={ok} args={audit}");
-            self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), what);
-        }
-        Ok(self.launch(checked?, client, audit))
+        self.admit(checked, Request { tool: name, summary, audited, client })
     }
 
-    /// Lets a call that passed every check go its way.
-    fn launch(&self, ready: Ready, client: Client, arguments: String) -> Ticket {
-        let (live, ticket) = self.0.board.open(&ready.tool, client.asks, self.0.ledger.clone());
-        let opening = Opening {
-            log_id: live.log_id,
-            tool: ready.tool.clone(),
-            arguments,
-            instance: ready.instance.as_ref().map(|instance| instance.id().to_string()),
-            client: client.name.clone(),
-        };
-        self.begin(self.clone().live(ready, live, client, opening));
+    /// Launches a call that passed every check, or records why it was refused.
+    fn admit(&self, checked: Result<Ready, Fault>, request: Request) -> Result<Ticket, Fault> {
+        match checked {
+            Ok(ready) => Ok(self.launch(ready, request)),
+            Err(fault) => {
+                self.refuse(request, &fault);
+                Err(fault)
+            }
+        }
+    }
+
+    fn launch(&self, ready: Ready, request: Request) -> Ticket {
+        let asks = request.client.asks;
+        let (live, ticket) = self.0.board.open(&ready.tool, asks, self.0.ledger.clone());
+        self.begin(self.clone().live(ready, live, request));
         ticket
+    }
+
+    /// Writes a refused call down. What the policy forbids goes into the ledger too, so that the owner sees
+    /// who tried what.
+    fn refuse(&self, request: Request, fault: &Fault) {
+        self.audit(&request, Some(fault));
+        if !matches!(fault.kind, ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired) {
+            return;
+        }
+        let opening = request.opening(LogId::fresh(), fault.instance.clone());
+        let (ledger, log_id) = (self.0.ledger.clone(), opening.log_id);
+        let closing = Closing::refused(fault);
+        self.begin(async move {
+            let recorded = match ledger.begin(opening) {
+                Ok(()) => ledger.end(log_id, closing).await,
+                Err(fault) => Err(fault),
+            };
+            if let Err(fault) = recorded {
+                tracing::error!(%log_id, %fault, "could not record a refused call");
+            }
+        });
+    }
+
+    /// Writes the audit line of a call that changes something, or tried to.
+    fn audit(&self, request: &Request, failed: Option<&Fault>) {
+        if !request.audited {
+            return;
+        }
+        let Request { tool, summary, .. } = request;
+        let line = match failed {
+            None => format!("tool={tool} ok=true args={summary}"),
+            Some(fault) => format!("tool={tool} ok=false args={summary} error={}", fault.message),
+        };
+        self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), line);
     }
 
     /// Starts a call and waits for its end, however long that takes and whatever it asks.
@@ -276,17 +330,14 @@ impl Core {
         tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
     }
 
-    /// What a tool is called in the log, if its calls are told there, refused ones too.
-    fn audited<'a>(
+    /// Whether a call gets an audit line, even if it is refused.
+    fn is_audited(
         &self,
         declared: Option<&Tool>,
-        name: &'a str,
+        name: &str,
         arguments: &Map<String, Value>,
-    ) -> Option<&'a str> {
-        match declared {
-            Some(tool) => tool.is_audited(arguments).then_some(tool.name),
-            None => self.may_change(name).then_some(name),
-        }
+    ) -> bool {
+        declared.map_or_else(|| self.may_change(name), |tool| tool.is_audited(arguments))
     }
 
     fn check(
@@ -382,12 +433,14 @@ impl Core {
     }
 
     /// A call's whole life after the checks.
-    async fn live(self, ready: Ready, live: Arc<LiveCall>, client: Client, opening: Opening) {
+    async fn live(self, ready: Ready, live: Arc<LiveCall>, request: Request) {
+        let client = request.client.clone();
         if !ready.recorded {
             let outcome = self.run(ready, &live, client).await;
             return self.0.board.close(&live, outcome);
         }
-        let (tool, name) = (ready.tool.clone(), client.name.clone());
+        let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
+        let opening = request.opening(live.log_id, instance);
         let writes = ready.writes;
         let begun = match writes {
             // What changes something is on record before it runs.
@@ -404,8 +457,10 @@ impl Core {
             outcome = unrecorded(outcome, &fault);
         }
         let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
+        self.audit(&request, outcome.as_ref().err());
         self.0.board.close(&live, outcome);
-        let ended = Happening::CallEnded { log_id: live.log_id, tool, client: name, ok };
+        let (tool, client) = (request.tool, request.client.name);
+        let ended = Happening::CallEnded { log_id: live.log_id, tool, client, ok };
         self.0.bus.say(ended);
     }
 

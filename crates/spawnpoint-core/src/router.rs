@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
+use spawnpoint_protocol::{Effect, ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -73,6 +73,14 @@ impl Attached {
         cx: &OpContext,
     ) -> Result<OpOutput, Fault> {
         let op = op.into();
+        // The guard judged the call by what its tool declares, so nothing beyond that may reach an engine.
+        // What a command does depends on its name, and the guard judged that.
+        let declared = cx.effect == Effect::Write || op.name().effect() == Effect::Read;
+        if !declared && op.name() != OpName::ToolCall {
+            let what =
+                format!("'{}' changes something, but its tool is declared read-only", op.name());
+            return Err(Fault::internal(what).on(&self.id));
+        }
         if !self.engine.ops().has(op.name()) {
             return Err(Fault::new(
                 ErrorKind::Unsupported,

@@ -5,16 +5,30 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
-use super::{Call, Core, Ready, audit, wanted};
+use super::{Call, Core, Ready, Request, audit, wanted};
 use crate::{
-    board::Ticket, catalog::Patience, custom, guard::Gate, router::Attached, toolbox::Toolbox,
+    board::Ticket, catalog::Patience, custom, guard::Gate, router::Attached, session::Client,
+    toolbox::Toolbox,
 };
 
 impl Core {
     /// Starts a command of an engine's own. It is gated as the tool of its name is, declared or brought
     /// along; what is neither counts as a change, unless whoever calls knows that it only looks.
     pub fn start_command(&self, call: Call, looks: bool) -> Result<Ticket, Fault> {
-        let Call { tool: name, mut arguments, client } = call;
+        let Call { tool, arguments, client } = call;
+        let summary = audit::summary(&arguments);
+        let checked = self.check_command(&tool, arguments, &client, looks);
+        let audited = checked.as_ref().map_or(!looks, |ready| ready.writes);
+        self.admit(checked, Request { tool, summary, audited, client })
+    }
+
+    fn check_command(
+        &self,
+        name: &str,
+        mut arguments: Map<String, Value>,
+        client: &Client,
+        looks: bool,
+    ) -> Result<Ready, Fault> {
         let (wanted, chosen) = (wanted(&arguments), client.chosen());
         let mut candidates = self.router().all();
         // Who takes no commands is not meant, unless it was named.
@@ -28,14 +42,13 @@ impl Core {
             return Err(Fault::new(ErrorKind::Unsupported, what).on(instance.id()));
         }
         let brought = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
-        let gate = self.gate_of(&name, &arguments, brought.as_ref(), looks);
+        let gate = self.gate_of(name, &arguments, brought.as_ref(), looks);
         let on = |fault: Fault| fault.on(instance.id());
         let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
-        let summary = audit::summary(&arguments);
         custom::strip_own(&brought.unwrap_or_default(), &mut arguments);
-        let call = op::ToolCall { name: name.clone(), arguments };
-        let ready = Ready {
-            tool: name,
+        let call = op::ToolCall { name: name.to_owned(), arguments };
+        Ok(Ready {
+            tool: name.to_owned(),
             writes: gate.writes,
             recorded: true,
             patience: Patience::Long,
@@ -44,8 +57,7 @@ impl Core {
             work: Box::new(move |tools: Toolbox| {
                 Box::pin(async move { tools.run(call).await?.into_tool_output() })
             }),
-        };
-        Ok(self.launch(ready, client, summary))
+        })
     }
 
     fn gate_of(

@@ -18,6 +18,8 @@ pub enum CallStatus {
     Cancelled,
     /// The server stopped under it. Whether it took effect is not known.
     Interrupted,
+    /// The policy did not permit it. It did not run.
+    Refused,
 }
 
 impl CallStatus {
@@ -29,11 +31,12 @@ impl CallStatus {
             Self::Error => "error",
             Self::Cancelled => "cancelled",
             Self::Interrupted => "interrupted",
+            Self::Refused => "refused",
         }
     }
 
     pub(super) fn parse(text: &str) -> Self {
-        [Self::Completed, Self::Error, Self::Cancelled, Self::Interrupted]
+        [Self::Completed, Self::Error, Self::Cancelled, Self::Interrupted, Self::Refused]
             .into_iter()
             .find(|status| status.as_str() == text)
             .unwrap_or(Self::Running)
@@ -81,6 +84,13 @@ impl From<&Result<ToolOutput, Fault>> for Closing {
                 fault: Some(json(serde_json::to_string(fault))),
             },
         }
+    }
+}
+
+impl Closing {
+    /// The end of a call that the policy did not permit.
+    pub fn refused(fault: &Fault) -> Self {
+        Self { status: CallStatus::Refused, ..Self::from(&Err(fault.clone())) }
     }
 }
 

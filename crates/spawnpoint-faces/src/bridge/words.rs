@@ -41,7 +41,7 @@ pub fn operation(record: &Record) -> Value {
         CallStatus::Running => Status::InProgress,
         CallStatus::Completed => Status::Completed,
         CallStatus::Cancelled => Status::Cancelled,
-        CallStatus::Error | CallStatus::Interrupted => Status::Error,
+        CallStatus::Error | CallStatus::Interrupted | CallStatus::Refused => Status::Error,
     };
     let mut operation = json!({
         "logId": record.log_id,

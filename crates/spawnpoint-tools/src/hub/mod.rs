@@ -21,9 +21,10 @@ pub fn toolset() -> Toolset {
                 .unrecorded(),
             Tool::own(
                 "set_active_instance",
-                "Choose the engine that this session's calls mean when they name none.",
+                "Choose the engine that this session's calls use when they name none.",
                 set_active_instance,
             )
+            .exempt("It changes only which engine this session's calls use.")
             .idempotent()
             .telling(stock::failure),
             Tool::own(

@@ -60,6 +60,8 @@ pub(super) struct Row {
     pub effect: Option<fn(&Params) -> Effect>,
     /// It only ever looks.
     pub reads: bool,
+    /// Why it needs no permission although it changes something.
+    pub exempt: Option<&'static str>,
     /// It throws nothing away that cannot be had back.
     pub gentle: bool,
     /// It may take its time.
@@ -91,6 +93,7 @@ pub(super) const ROW: Row = Row {
     defaults: &[],
     effect: None,
     reads: false,
+    exempt: None,
     gentle: false,
     long: false,
     alone: false,
@@ -177,6 +180,16 @@ impl Row {
         match word {
             Some(word) if word.ends_with('?') => Effect::Reads,
             Some(word) if word.ends_with('!') => Effect::RunsCode,
+            _ => Effect::Writes,
+        }
+    }
+
+    /// What its calls do at most.
+    fn strongest_effect(&self) -> Effect {
+        let action = self.params().find(|param| param.name == "action");
+        match (self.effect, action.map(|param| param.kind)) {
+            (Some(_), _) => Effect::RunsCode,
+            (None, Some(Kind::OneOf(words))) if words.contains('!') => Effect::RunsCode,
             _ => Effect::Writes,
         }
     }
@@ -282,12 +295,15 @@ impl Row {
         if self.long {
             tool.patience = Patience::Long;
         }
-        if self.reads || self.alone {
+        if let Some(reason) = self.exempt {
+            return tool.exempt(reason);
+        }
+        if self.reads {
             return tool;
         }
         tool.hints.destructive = !self.gentle;
         let mut tool = tool.writes().gated_as(|arguments| self.effect(arguments).gate());
-        tool.gate.confirm = true;
+        tool.gate = self.strongest_effect().gate();
         tool
     }
 

@@ -7,6 +7,7 @@
     reason = "tests"
 )]
 
+mod declarations;
 mod page;
 mod recorder;
 mod schemas;

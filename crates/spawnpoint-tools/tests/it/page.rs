@@ -85,7 +85,7 @@ fn section(toolset: &Toolset) -> String {
 
 fn effect(tool: &Tool) -> String {
     let mut words = vec![if tool.is_read_only() { "read" } else { "write" }];
-    if tool.destructive {
+    if tool.hints.destructive {
         words.push("destructive");
     }
     if tool.input["properties"].get("confirm").is_some() {

@@ -63,8 +63,8 @@ fn listed(tool: &Tool) -> usize {
         "inputSchema": tool.input,
         "annotations": {
             "readOnlyHint": tool.is_read_only(),
-            "destructiveHint": tool.destructive,
-            "idempotentHint": tool.idempotent,
+            "destructiveHint": tool.hints.destructive,
+            "idempotentHint": tool.hints.idempotent,
             "openWorldHint": false,
         },
     });

@@ -38,7 +38,7 @@ impl Tool {
     /// The person must confirm it where the policy wants that.
     pub fn confirm(mut self) -> Self {
         self.gate.confirm = true;
-        let property = json!({ "type": "boolean", "description": "Set to true to confirm the change. Required when the server runs with --require-confirm." });
+        let property = json!({ "type": "boolean", "description": "Confirm the change; required with --require-confirm" });
         self.with_property("confirm", property)
     }
 

@@ -14,8 +14,8 @@ pub(super) const ROWS: &[Row] = &[
             (OneOf("list_groups activate deactivate sync reset"), "*action"),
             (Text, "group"),
         ],
-        reads: true,
         alone: true,
+        exempt: Some("It changes only which tools this session lists."),
         way: Some(|editor, params| Box::pin(groups::run(editor, params))),
         ..ROW
     },

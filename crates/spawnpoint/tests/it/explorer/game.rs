@@ -37,7 +37,9 @@ impl Game {
 
     fn of(user: User, args: &[&str]) -> Self {
         let state = user.home().join(STATE).display().to_string();
-        let server = user.serve(&[&["--state-dir", &state], args].concat());
+        // The document lets clients change the whole configuration.
+        let own = ["--state-dir", &state, "--client-config", "full"];
+        let server = user.serve(&[&own, args].concat());
         Self { server, user }
     }
 

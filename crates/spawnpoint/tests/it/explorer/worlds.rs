@@ -113,7 +113,7 @@ fn every_write_is_told_in_the_log_without_its_secrets() {
         })
         .collect();
     let expected = [
-        "tool=SetActive ok=true args=active=true, objectId=obj:1",
+        "tool=SetActive ok=false args=active=true, objectId=obj:1 error=Writes disabled",
         "tool=GetTimeScale ok=true args=none",
         "tool=SetConfig ok=true args=allowWrites=true, componentAllowlist=array(2), requireConfirm=true",
         "tool=SetTimeScale ok=true args=confirm=true, lock=false, value=1",
