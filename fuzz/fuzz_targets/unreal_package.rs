@@ -1,7 +1,7 @@
 //! Any bytes as an Unreal package: tables, properties, graphs and texts end soon, and nothing panics.
 //!
 //! ```text
-//! mkdir -p corpus/unreal_package && cp <real packages> corpus/unreal_package
+//! cargo run -p unreal-packages -- fuzz/corpus/unreal_package
 //! cargo +nightly fuzz run unreal_package -- -max_total_time=300 -rss_limit_mb=512 -timeout=5
 //! ```
 

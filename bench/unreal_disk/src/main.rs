@@ -6,6 +6,7 @@
 //!
 //! Prints ratios: to reading the same bytes, and to the crate `uasset` on what it accepts. What is
 //! compared is measured in turns, so that a noisy machine is noisy for both; the fastest turn counts.
+//! Without a folder it measures the corpus of `unreal-packages`, which it writes to a temporary one.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -13,7 +14,7 @@ mod headers;
 mod project;
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -32,7 +33,15 @@ pub struct Sample {
 }
 
 fn main() -> Result<()> {
-    let samples = samples()?;
+    let made = tempfile::tempdir()?;
+    let folder = match std::env::args_os().nth(1) {
+        Some(folder) => PathBuf::from(folder),
+        None => {
+            unreal_packages::write_corpus(made.path())?;
+            made.path().to_owned()
+        }
+    };
+    let samples = samples(&folder)?;
     let bytes: usize = samples.iter().map(|sample| sample.bytes.len()).sum();
     println!("{} packages, {:.1} MB", samples.len(), bytes as f64 / 1e6);
     headers::against_reading(&samples)?;
@@ -41,13 +50,9 @@ fn main() -> Result<()> {
     project::texts(&samples)
 }
 
-fn samples() -> Result<Vec<Sample>> {
-    let folder = std::env::args().nth(1).map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/unreal-packages"),
-        PathBuf::from,
-    );
+fn samples(folder: &Path) -> Result<Vec<Sample>> {
     let mut samples = Vec::new();
-    for entry in WalkDir::new(&folder).sort_by_file_name() {
+    for entry in WalkDir::new(folder).sort_by_file_name() {
         let path = entry?.into_path();
         if path.extension().is_some_and(|extension| extension == "uasset" || extension == "umap") {
             samples.push(Sample { bytes: std::fs::read(&path)?, path });

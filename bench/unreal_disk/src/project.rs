@@ -57,7 +57,7 @@ fn searches(index: &Index) -> Result<()> {
         classes: vec!["/Script/Engine.Blueprint".to_owned()],
         ..AssetQuery::default()
     };
-    let name = AssetQuery { packages: vec!["*refs*root*".to_owned()], ..AssetQuery::default() };
+    let name = AssetQuery { packages: vec!["*hub*root*".to_owned()], ..AssetQuery::default() };
     let blueprints = |field, term: &str| BlueprintQuery {
         fields: vec![field],
         term: term.to_owned(),

@@ -1,25 +1,24 @@
-//! A Blueprint with everything that the real ones at hand lack: components, a function with pins, a
+//! A Blueprint with everything that those of the corpus lack: components, a function with pins, a
 //! widget tree, a data table and a string table beside it.
 
 use spawnpoint_unreal::{
     blueprint::Blueprint,
-    package::{Guid, Package},
+    package::Package,
     property::Decoder,
     text::{class_defaults, markdown, t3d},
 };
-
-use crate::{
-    made::{Kind, Tags, of, plain},
-    writer::{Bytes, ENGINES, Engine, Export, Import, Writer},
+use unreal_packages::{
+    BLUEPRINTS, Bytes, EDITOR, ENGINES, Engine, Export, FRAMEWORK, Guid, Import, PackageWriter,
+    PropertyType, RELEASE, Tags, UE5_MAIN, UE5_RELEASE, of, plain,
 };
 
 const CUSTOM: [(Guid, i32); 6] = [
-    (Guid([0xB0D8_32E4, 0x1F89_4F0D, 0xACCF_7EB7, 0x36FD_4AA2]), 10),
-    (Guid([0xCFFC_743F, 0x43B0_4480, 0x9391_14DF, 0x171D_2073]), 37),
-    (Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]), 40),
-    (Guid([0x9C54_D522, 0xA826_4FBE, 0x9421_0746, 0x61B4_82D0]), 43),
-    (Guid([0x697D_D581, 0xE64F_41AB, 0xAA4A_51EC, 0xBEB7_B628]), 50),
-    (Guid([0xD89B_5E42, 0x24BD_4D46, 0x8412_ACA8, 0xDF64_1779]), 36),
+    (BLUEPRINTS, 10),
+    (FRAMEWORK, 37),
+    (EDITOR, 40),
+    (RELEASE, 43),
+    (UE5_MAIN, 50),
+    (UE5_RELEASE, 36),
 ];
 
 const CLASSES: [&str; 18] = [
@@ -44,11 +43,11 @@ const CLASSES: [&str; 18] = [
 ];
 
 struct Maker {
-    writer: Writer,
+    writer: PackageWriter,
 }
 
 /// A property: name, type, value.
-type Put = (&'static str, Kind, Vec<u8>);
+type Put = (&'static str, PropertyType, Vec<u8>);
 
 fn object(name: &'static str, index: i32) -> Put {
     (name, plain("ObjectProperty"), index.to_le_bytes().to_vec())
@@ -78,7 +77,7 @@ impl Maker {
 
     fn tags(&mut self, puts: Vec<Put>, of_object: bool) -> Vec<u8> {
         let ue5 = self.writer.engine.ue5;
-        let mut tags = Tags { writer: &mut self.writer, out: Bytes::default() };
+        let mut tags = Tags::new(&mut self.writer);
         if of_object && ue5 >= 1011 {
             tags.out.u8(0);
         }
@@ -103,15 +102,8 @@ impl Maker {
         let super_struct =
             if name.ends_with("_C") && flags == 3 { Self::class("Actor") } else { 0 };
         let rest = [&0i32.to_le_bytes()[..], rest].concat();
-        self.writer.exports.push(Export {
-            class,
-            super_struct,
-            outer,
-            name,
-            flags,
-            properties,
-            rest,
-        });
+        let export = Export::new(class, outer, name);
+        self.writer.exports.push(Export { super_struct, flags, properties, rest, ..export });
         self.writer.exports.len() as i32
     }
 
@@ -156,13 +148,13 @@ fn variable(maker: &mut Maker) -> Put {
     maker.pin_type(&mut kind, "int");
     let ue5 = maker.writer.engine.ue5;
     let flags = ("PropertyFlags", plain("UInt64Property"), 0x21u64.to_le_bytes().to_vec());
-    let mut tags = Tags { writer: &mut maker.writer, out: Bytes::default() };
+    let mut tags = Tags::new(&mut maker.writer);
     tags.put(name.0, name.1, &name.2);
     tags.put_at("VarType", of("StructProperty", plain("EdGraphPinType")), &kind.0, 0, true);
     tags.put(flags.0, flags.1, &flags.2);
     tags.name("None");
     let fields = tags.out.0;
-    let mut out = Tags { writer: &mut maker.writer, out: Bytes::default() };
+    let mut out = Tags::new(&mut maker.writer);
     out.out.i32(1);
     let inner = of("StructProperty", plain("BPVariableDescription"));
     if ue5 >= 1012 {
@@ -175,12 +167,12 @@ fn variable(maker: &mut Maker) -> Put {
 }
 
 fn package(engine: Engine) -> Vec<u8> {
-    let mut writer = Writer::new(engine);
+    let mut writer = PackageWriter::new(engine);
     writer.custom = CUSTOM.to_vec();
     let package = ("/Script/CoreUObject", "Package", 0, "/Script/Engine");
     let classes = CLASSES.iter().map(|class| ("/Script/CoreUObject", "Class", -1, *class));
     for (class_package, class, outer, name) in std::iter::once(package).chain(classes) {
-        writer.imports.push(Import { class_package, class, outer, name });
+        writer.imports.push(Import::new(class_package, class, outer, name));
     }
     let mut maker = Maker { writer };
     let class = Maker::class;

@@ -1,39 +1,59 @@
-//! Real packages of every engine version from 4.10 to 5.6, where they are at hand: in
-//! `shared/data/unreal-packages` beside the repository. They are not part of it.
+//! The packages that most tests read: the corpus of `unreal-packages`. `UNREAL_PACKAGES` names
+//! further folders with packages, separated as in `PATH`; whatever needs no truth is checked on them
+//! too.
 
-use std::path::{Path, PathBuf};
+use std::{fs, path::Path};
 
-/// Where they are; one loud line when they are not.
-pub fn folder() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let folder = root.join("shared/data/unreal-packages");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    eprintln!("SKIPPED: no real packages at {}", folder.display());
-    None
+use spawnpoint_unreal::package::Package;
+use unreal_packages::corpus;
+use walkdir::WalkDir;
+
+/// A package of which nothing is known but its bytes.
+pub struct File {
+    /// What a failed check calls it.
+    pub label: String,
+    /// Its name in a project.
+    pub name: String,
+    /// The whole file.
+    pub bytes: Vec<u8>,
 }
 
-/// All of them, with the name of the engine version and the name of the package.
-pub fn packages() -> Vec<(String, String, PathBuf)> {
-    let Some(folder) = folder() else { return Vec::new() };
-    let mut found = Vec::new();
-    for version in children(&folder).into_iter().filter(|path| path.is_dir()) {
-        for group in children(&version) {
-            for file in children(&group) {
-                let name = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_owned();
-                let package = format!("/Game/{}/{}", name(&group), name(&file));
-                found.push((name(&version), package, file));
-            }
-        }
+impl File {
+    pub fn package(&self) -> Package<'_> {
+        Package::read(&self.name, &self.bytes).unwrap_or_else(|e| panic!("{}: {e}", self.label))
     }
-    assert_eq!(found.len(), 225);
-    found
 }
 
-fn children(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    found.sort();
-    found
+/// The corpus and the further packages.
+pub fn files() -> Vec<File> {
+    let made = corpus().iter().map(|sample| File {
+        label: format!("{} {}", sample.release.engine.label, sample.name),
+        name: sample.name.clone(),
+        bytes: sample.bytes.clone(),
+    });
+    made.chain(further()).collect()
+}
+
+fn further() -> Vec<File> {
+    let folders = std::env::var_os("UNREAL_PACKAGES").unwrap_or_default();
+    let folders: Vec<_> =
+        std::env::split_paths(&folders).filter(|folder| !folder.as_os_str().is_empty()).collect();
+    folders.iter().flat_map(|folder| packages(folder)).collect()
+}
+
+fn packages(folder: &Path) -> Vec<File> {
+    let files = WalkDir::new(folder).sort_by_file_name().into_iter();
+    let paths = files.map(|entry| entry.unwrap().into_path());
+    let is_package = |path: &Path| {
+        path.extension().is_some_and(|extension| extension == "uasset" || extension == "umap")
+    };
+    let text = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_owned();
+    paths
+        .filter(|path| is_package(path))
+        .map(|path| File {
+            label: path.display().to_string(),
+            name: format!("/Game/{}/{}", text(path.parent().unwrap()), text(&path)),
+            bytes: fs::read(&path).unwrap(),
+        })
+        .collect()
 }

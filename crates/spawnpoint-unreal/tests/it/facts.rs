@@ -7,8 +7,7 @@ use spawnpoint_unreal::{
     index::{BlueprintField, BlueprintQuery, Index, Kinds},
     project::Project,
 };
-
-use crate::writer::{Asset, Bytes, ENGINES, Engine, Export, Import, Writer};
+use unreal_packages::{Asset, Bytes, ENGINES, Engine, Export, Import, PackageWriter};
 
 const SINCE: [&str; 8] = ["4.11", "4.14", "4.18", "4.24", "4.26", "5.0", "5.1", "5.6"];
 
@@ -30,9 +29,9 @@ fn package(
     assets: Vec<Asset>,
     soft: &[&'static str],
 ) -> Vec<u8> {
-    let mut writer = Writer::new(engine);
+    let mut writer = PackageWriter::new(engine);
     for &(class_package, class, outer, name) in imports {
-        writer.imports.push(Import { class_package, class, outer, name });
+        writer.imports.push(Import::new(class_package, class, outer, name));
     }
     let [index, number] = writer.name("None");
     for &(class, super_struct, outer, name) in exports {
@@ -41,12 +40,12 @@ fn package(
             end.u8(0);
         }
         end.i32(index).i32(number);
-        let rest = 0i32.to_le_bytes().to_vec();
         let (flags, properties) = (3, end.0);
-        writer.exports.push(Export { class, super_struct, outer, name, flags, properties, rest });
+        let export = Export::new(class, outer, name);
+        writer.exports.push(Export { super_struct, flags, properties, ..export });
     }
     writer.assets = assets;
-    writer.soft_packages = soft.to_vec();
+    writer.soft_packages = soft.iter().map(|name| (*name).to_owned()).collect();
     writer.write()
 }
 
@@ -100,7 +99,7 @@ fn a_redirector_is_one_and_needs_what_it_leads_to() {
                 ("/Script/Engine", "StaticMesh", -3, "Door"),
             ],
             &[(-2, 0, 0, "Door")],
-            vec![("Door", class(engine, "/Script/CoreUObject.ObjectRedirector"), Vec::new())],
+            vec![Asset::plain("Door", class(engine, "/Script/CoreUObject.ObjectRedirector"))],
             &[],
         );
         let (_folder, index) = project(&[("Content/Old/Door.uasset", bytes)]);
@@ -114,7 +113,7 @@ fn a_redirector_is_one_and_needs_what_it_leads_to() {
 fn a_level_is_a_world_even_if_its_registry_is_empty() {
     for engine in engines() {
         for told in [true, false] {
-            let world = ("Start", class(engine, "/Script/Engine.World"), Vec::new());
+            let world = Asset::plain("Start", class(engine, "/Script/Engine.World"));
             let bytes = package(
                 engine,
                 &[
@@ -146,14 +145,14 @@ fn data_assets_have_the_class_they_are_of_and_are_no_blueprints() {
                 ("/Script/Engine", "BlueprintGeneratedClass", -1, "BP_Item_C"),
             ],
             &[(-2, 0, 0, "Sword")],
-            vec![("Sword", class(engine, "/Game/BP_Item.BP_Item_C"), Vec::new())],
+            vec![Asset::plain("Sword", class(engine, "/Game/BP_Item.BP_Item_C"))],
             &[],
         );
         let of_code = package(
             engine,
             &[(CORE, "Package", 0, "/Script/Game"), (CORE, "Class", -1, "BuildingBlueprint")],
             &[(-2, 0, 0, "Tower")],
-            vec![("Tower", class(engine, "/Script/Game.BuildingBlueprint"), Vec::new())],
+            vec![Asset::plain("Tower", class(engine, "/Script/Game.BuildingBlueprint"))],
             &[],
         );
         let (_folder, index) =
@@ -196,7 +195,7 @@ fn a_blueprint_tells_its_parent_by_a_tag_or_by_its_class() {
                     ("/Script/Engine", "BlueprintGeneratedClass", -4, "BP_Base_C"),
                 ],
                 &[(-2, 0, 0, "BP_Child"), (-3, -5, 0, "BP_Child_C")],
-                vec![("BP_Child", class(engine, "/Script/Engine.Blueprint"), tags)],
+                vec![Asset::new("BP_Child", class(engine, "/Script/Engine.Blueprint"), tags)],
                 &[],
             );
             let (_folder, index) = project(&[("Content/BP_Child.uasset", bytes)]);
@@ -230,7 +229,7 @@ fn every_package_is_needed_once_in_each_way() {
                 ("/Script/Engine", "Thing", -3, "Now"),
             ],
             &[(-2, 0, 0, "Own")],
-            vec![("Own", class(engine, "/Script/Engine.Thing"), Vec::new())],
+            vec![Asset::plain("Own", class(engine, "/Script/Engine.Thing"))],
             soft,
         );
         let (_folder, index) = project(&[("Content/Own.uasset", bytes)]);
@@ -258,8 +257,8 @@ fn an_asset_within_another_has_its_whole_class() {
             ],
             &[(-2, 0, 0, "Steps"), (-3, 0, 1, "Left")],
             vec![
-                ("Steps", class(engine, "/Script/Engine.Bank"), Vec::new()),
-                ("Steps:Left", class(engine, "/Script/Engine.Sound"), Vec::new()),
+                Asset::plain("Steps", class(engine, "/Script/Engine.Bank")),
+                Asset::plain("Steps:Left", class(engine, "/Script/Engine.Sound")),
             ],
             &[],
         );
@@ -279,7 +278,7 @@ fn packages_are_called_by_where_they_lie() {
             engine,
             &[(CORE, "Package", 0, "/Script/Engine"), (CORE, "Class", -1, "Thing")],
             &[(-2, 0, 0, "Thing")],
-            vec![("Thing", "/Script/Engine.Thing", Vec::new())],
+            vec![Asset::plain("Thing", "/Script/Engine.Thing")],
             &[],
         )
     };

@@ -1,16 +1,20 @@
-//! Tables of packages: of every version that was made here, and of real ones.
+//! The tables of packages of every version, compared with what they were made of.
 
-use spawnpoint_unreal::package::{HeaderReader, ObjectRef, Package, PackageError, PackageFile};
-
-use crate::{
-    corpus, made,
-    writer::{ENGINES, Engine, Writer},
+use spawnpoint_unreal::{
+    package::{EngineVersion, HeaderReader, ObjectRef, Package, PackageError, Place},
+    text::t3d,
 };
+use unreal_packages::{
+    ENGINES, Engine, PackageWriter, Sample, SavedBy, corpus, one_of_everything,
+    writer_of_everything,
+};
+
+use crate::corpus::files;
 
 #[test]
 fn every_version_tells_its_tables() {
     for engine in ENGINES {
-        let bytes = made::package(*engine);
+        let bytes = one_of_everything(*engine);
         let package =
             Package::read("/Game/Made", &bytes).unwrap_or_else(|e| panic!("{engine:?}: {e}"));
         let label = engine.label;
@@ -18,6 +22,7 @@ fn every_version_tells_its_tables() {
         assert_eq!(package.summary().versions.ue4, engine.ue4, "{label}");
         assert_eq!(package.summary().versions.ue5, engine.ue5, "{label}");
         assert!(package.names().any(|name| name == "MulticastDelegateProperty"), "{label}");
+        assert!(package.names().any(|name| name == "Größe"), "{label}");
         assert_eq!((package.import_count(), package.export_count()), (4, 2), "{label}");
         assert_eq!(package.path(ObjectRef::import(3)), "/Game/Folder/Other_3.Other_3", "{label}");
         assert_eq!(package.path(ObjectRef::export(1)), "/Game/Made.Made:Inner_7", "{label}");
@@ -42,13 +47,36 @@ fn every_version_tells_its_tables() {
     }
 }
 
+/// A package without data for the editor leaves some fields out, and so does one whose properties have
+/// no tags.
+#[test]
+fn cooked_packages_have_the_same_tables() {
+    for engine in ENGINES {
+        for flags in [0x8000_0000, 0x8000_2200] {
+            let mut writer = writer_of_everything(*engine);
+            writer.flags = flags;
+            let bytes = writer.write();
+            let package = Package::read("/Game/Made", &bytes).unwrap();
+            let what = format!("{} {flags:x}", engine.label);
+            assert!(package.summary().flags.is_cooked(), "{what}");
+            assert!(package.names().eq(writer.names().iter().map(String::as_str)), "{what}");
+            assert_eq!(package.path(ObjectRef::import(3)), "/Game/Folder/Other_3.Other_3");
+            assert_eq!(package.path(ObjectRef::export(1)), "/Game/Made.Made:Inner_7", "{what}");
+            assert_eq!(package.registry().unwrap().assets().count(), 1, "{what}");
+            let tagged = flags & 0x2000 == 0;
+            assert_eq!(!package.summary().flags.has_unversioned_properties(), tagged, "{what}");
+            assert_eq!(t3d(&package, None).is_ok(), tagged, "{what}");
+        }
+    }
+}
+
 #[test]
 fn the_header_is_enough_for_the_tables() {
     let folder = tempfile::tempdir().unwrap();
     let mut reader = HeaderReader::default();
     for engine in ENGINES {
         let path = folder.path().join("Made.uasset");
-        let mut bytes = made::package(*engine);
+        let mut bytes = one_of_everything(*engine);
         // Longer than what is read at first, so that the header's own length counts.
         bytes.extend(vec![0xAB; 100_000]);
         std::fs::write(&path, bytes).unwrap();
@@ -64,7 +92,7 @@ fn the_header_is_enough_for_the_tables() {
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    let good = made::package(ENGINES[ENGINES.len() - 1]);
+    let good = one_of_everything(ENGINES[ENGINES.len() - 1]);
     let with = |at: usize, value: i32| {
         let mut bytes = good.clone();
         bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
@@ -72,7 +100,7 @@ fn what_cannot_be_read_is_named() {
     };
     let mut unversioned = with(12, 0);
     unversioned[16..20].fill(0);
-    let old = Writer::new(Engine { label: "old", legacy: -2, ue4: 100, ue5: 0 }).write();
+    let old = PackageWriter::new(Engine { label: "old", legacy: -2, ue4: 100, ue5: 0 }).write();
     for (bytes, kind, says) in [
         (b"version https://git-lfs.github.com/spec/v1\n".to_vec(), "lfs_pointer", "git lfs pull"),
         (b"PK\x03\x04 something else".to_vec(), "not_a_package", "not an Unreal package"),
@@ -96,7 +124,7 @@ fn what_cannot_be_read_is_named() {
 #[test]
 fn a_compressed_package_is_named() {
     let engine = ENGINES[5];
-    let good = made::package(engine);
+    let good = one_of_everything(engine);
     // The chunks stand behind the two versions of the engine.
     let mark = b"++UE5+Test\0";
     let last = good.windows(mark.len()).rposition(|window| window == mark).unwrap() + mark.len();
@@ -105,82 +133,191 @@ fn a_compressed_package_is_named() {
     assert_eq!(Package::read("/Game/X", &bytes).unwrap_err(), PackageError::Compressed);
 }
 
-/// What the real packages are, told by those who made them: which of them needs which.
-const NEEDS: &[(&str, &[&str], &[&str])] = &[
-    ("DirectCycle/DirectCycleA", &["DirectCycle/DirectCycleB"], &[]),
-    ("DirectCycle/DirectCycleB", &["DirectCycle/DirectCycleA"], &[]),
-    ("IndirectCycle/IndirectCycleA", &["IndirectCycle/IndirectCycleB"], &[]),
-    ("IndirectCycle/IndirectCycleB", &["IndirectCycle/IndirectCycleC"], &[]),
-    ("IndirectCycle/IndirectCycleC", &["IndirectCycle/IndirectCycleA"], &[]),
-    ("SimpleRefs/SimpleRefsDefaultsRef", &[], &[]),
-    ("SimpleRefs/SimpleRefsGraphRef", &[], &[]),
-    (
-        "SimpleRefs/SimpleRefsRoot",
-        &["SimpleRefs/SimpleRefsDefaultsRef", "SimpleRefs/SimpleRefsGraphRef"],
-        &["SimpleRefs/SimpleRefsSoftRef"],
-    ),
-    ("SimpleRefs/SimpleRefsSoftRef", &[], &[]),
-];
+/// An object as the truth names it: positive for exports, negative for imports.
+fn index_of(object: ObjectRef) -> i32 {
+    match object.place() {
+        Place::Null => 0,
+        Place::Export(index) => index as i32 + 1,
+        Place::Import(index) => -(index as i32) - 1,
+    }
+}
+
+fn label(sample: &Sample) -> String {
+    format!("{} {}", sample.release.engine.label, sample.name)
+}
+
+fn same_engine(found: &EngineVersion<'_>, truth: &SavedBy) -> bool {
+    (found.major, found.minor, found.patch) == truth.version
+        && found.changelist == truth.changelist
+        && found.branch == truth.branch
+}
 
 #[test]
-fn real_packages_tell_who_saved_them_and_what_they_need() {
-    for (version, name, path) in corpus::packages() {
-        let file = PackageFile::open(&name, &path).unwrap();
-        let package = file.package().unwrap();
-        let saved_by = &package.summary().saved_by;
-        assert_eq!(version, format!("UE{}{}", saved_by.major, saved_by.minor), "{name}");
-        let (_, hard, soft) = NEEDS.iter().find(|need| name.ends_with(need.0)).unwrap();
-        let of_game = |names: Vec<std::borrow::Cow<'_, str>>| {
-            let names =
-                names.into_iter().filter_map(|n| Some(n.strip_prefix("/Game/")?.to_owned()));
-            names.collect::<Vec<_>>()
-        };
-        assert_eq!(of_game(package.hard_dependencies()), *hard, "{version} {name}");
-        assert_eq!(of_game(package.soft_dependencies().unwrap()), *soft, "{version} {name}");
-        let native = package.hard_dependencies();
-        for module in ["/Script/CoreUObject", "/Script/Engine", "/Script/BlueprintGraph"] {
-            assert!(native.iter().any(|name| name == module), "{version} {name} {module}");
-        }
-        assert_eq!(package.depends_map().unwrap().len(), package.export_count());
-        package.soft_object_paths().unwrap();
-        package.build_dependencies().unwrap();
+fn the_summary_of_the_corpus_is_what_it_was_made_of() {
+    assert_eq!(corpus().len(), 225);
+    for sample in corpus() {
+        let package = Package::read(&sample.name, &sample.bytes).unwrap();
+        let (what, tables, summary) = (label(sample), &sample.tables, package.summary());
+        let (versions, engine) = (summary.versions, sample.release.engine);
+        let found = (versions.legacy, versions.ue4, versions.ue5);
+        assert_eq!(found, (engine.legacy, engine.ue4, engine.ue5), "{what}");
+        let custom: Vec<_> = summary.custom.iter().map(|(key, value)| (key.0, value)).collect();
+        assert_eq!(custom, tables.custom, "{what}");
+        assert_eq!(summary.package_name, tables.package_name, "{what}");
+        assert_eq!(summary.flags.0, tables.flags, "{what}");
+        assert!(same_engine(&summary.saved_by, &tables.saved_by.0), "{what}");
+        assert!(same_engine(&summary.compatible_with, &tables.saved_by.1), "{what}");
+        assert!(package.names().eq(tables.names().iter().map(String::as_str)), "{what}");
+        assert!(summary.thumbnails_offset > 0, "{what}");
     }
 }
 
 #[test]
-fn real_packages_agree_with_themselves() {
-    for (version, name, path) in corpus::packages() {
-        let file = PackageFile::open(&name, &path).unwrap();
-        let package = file.package().unwrap();
-        let leaf = name.rsplit('/').next().unwrap();
+fn the_objects_of_the_corpus_are_what_they_were_made_of() {
+    for sample in corpus() {
+        let package = Package::read(&sample.name, &sample.bytes).unwrap();
+        let (what, tables) = (label(sample), &sample.tables);
+        assert_eq!(package.import_count(), tables.imports.len(), "{what}");
+        for (index, (import, truth)) in package.imports().zip(&tables.imports).enumerate() {
+            assert_eq!(package.text(import.class_package), truth.class_package, "{what}");
+            assert_eq!(package.text(import.class_name), truth.class, "{what}");
+            assert_eq!(index_of(import.outer), truth.outer, "{what}");
+            let path = tables.object_path(&sample.name, -(index as i32) - 1);
+            assert_eq!(package.path(ObjectRef::import(index)), path, "{what}");
+        }
+        let depends: Vec<Vec<i32>> = package
+            .depends_map()
+            .unwrap()
+            .into_iter()
+            .map(|objects| objects.into_iter().map(index_of).collect())
+            .collect();
+        let truth: Vec<_> = tables.exports.iter().map(|export| export.depends.clone()).collect();
+        assert_eq!(depends, truth, "{what}");
+        assert_eq!(package.export_count(), tables.exports.len(), "{what}");
+        // Objects lie one behind the other, and the first follows the header.
+        let mut at = i64::from(package.summary().header_size);
+        for (index, (export, truth)) in package.exports().zip(&tables.exports).enumerate() {
+            let what = format!("{what} {}", truth.name);
+            let path = tables.object_path(&sample.name, index as i32 + 1);
+            assert_eq!(package.path(ObjectRef::export(index)), path, "{what}");
+            assert_eq!(package.text(export.name), truth.name, "{what}");
+            assert_eq!(index_of(export.class), truth.class, "{what}");
+            assert_eq!(index_of(export.super_struct), truth.super_struct, "{what}");
+            assert_eq!(index_of(export.outer), truth.outer, "{what}");
+            let template = if sample.release.since(4, 14) { truth.template } else { 0 };
+            assert_eq!(index_of(export.template), template, "{what}");
+            assert_eq!(export.flags, truth.flags, "{what}");
+            let is_asset = sample.release.since(4, 11).then_some(truth.is_asset);
+            assert_eq!(export.is_asset, is_asset, "{what}");
+            let len = truth.properties.len() as i64;
+            let told = sample.release.since(5, 4).then_some((0, len));
+            assert_eq!(export.properties, told, "{what}");
+            assert_eq!((export.offset, export.size), (at, len + truth.rest.len() as i64), "{what}");
+            at += export.size;
+        }
+    }
+}
+
+#[test]
+fn the_corpus_needs_what_it_was_made_to_need() {
+    for sample in corpus() {
+        let package = Package::read(&sample.name, &sample.bytes).unwrap();
+        let (what, tables, kind) = (label(sample), &sample.tables, sample.kind);
+        let mut hard: Vec<String> = kind.hard().iter().map(|kind| kind.package()).collect();
+        hard.extend(
+            ["BlueprintGraph", "CoreUObject", "Engine", "UnrealEd"].map(|m| format!("/Script/{m}")),
+        );
+        assert_eq!(package.hard_dependencies(), hard, "{what}");
+        // The package itself is in its table since engine 4.20, and is not a dependency.
+        let soft: Vec<String> = kind.soft().iter().map(|kind| kind.package()).collect();
+        assert_eq!(package.soft_dependencies().unwrap(), soft, "{what}");
+        let listed = package.soft_object_paths().unwrap();
+        let truth = if sample.release.since(5, 1) { &*tables.soft_paths } else { &[] };
+        assert_eq!(listed.len(), truth.len(), "{what}");
+        for (found, truth) in listed.iter().zip(truth) {
+            assert_eq!(found.asset, format!("{}.{}", truth.package, truth.asset), "{what}");
+            assert_eq!(found.sub_path, truth.sub_path, "{what}");
+        }
+        let built: Vec<_> = package
+            .build_dependencies()
+            .unwrap()
+            .iter()
+            .map(|one| (package.text(one.package).into_owned(), one.flags))
+            .collect();
+        assert_eq!(built, tables.build_packages, "{what}");
+    }
+}
+
+#[test]
+fn the_assets_of_the_corpus_have_the_tags_they_were_given() {
+    for sample in corpus() {
+        let package = Package::read(&sample.name, &sample.bytes).unwrap();
+        let (what, truth) = (label(sample), &sample.tables.assets);
+        let assets: Vec<_> = package.registry().unwrap().assets().map(Result::unwrap).collect();
+        assert_eq!(assets.len(), truth.len(), "{what}");
+        assert_eq!(assets.len(), if sample.release.since(4, 27) { 2 } else { 1 }, "{what}");
+        for (found, truth) in assets.iter().zip(truth) {
+            assert_eq!((&*found.path, &*found.class), (&*truth.path, &*truth.class), "{what}");
+            let tags: Vec<_> = found
+                .tags
+                .clone()
+                .map(|(key, value)| (key.text().into_owned(), value.text().into_owned()))
+                .collect();
+            assert_eq!(tags, truth.tags, "{what}");
+        }
+    }
+}
+
+/// Two headers of the corpus are longer than what is read of a file at first.
+#[test]
+fn the_corpus_is_read_by_its_headers_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut reader = HeaderReader::default();
+    let mut longest = 0;
+    for sample in corpus() {
+        let path = folder.path().join("Header.uasset");
+        let whole = Package::read(&sample.name, &sample.bytes).unwrap();
+        let header = whole.summary().header_size as usize;
+        longest = longest.max(header);
+        std::fs::write(&path, &sample.bytes[..header]).unwrap();
+        let package = reader.read(&sample.name, &path).unwrap().unwrap();
+        assert!(package.names().eq(whole.names()), "{}", label(sample));
+        assert_eq!(package.hard_dependencies(), whole.hard_dependencies(), "{}", label(sample));
+    }
+    assert!(longest > 16 * 1024, "{longest}");
+}
+
+#[test]
+fn packages_agree_with_themselves() {
+    for file in files() {
+        let (package, what) = (file.package(), &file.label);
+        let leaf = file.name.rsplit('/').next().unwrap();
+        assert_eq!(package.depends_map().unwrap().len(), package.export_count(), "{what}");
+        package.soft_dependencies().unwrap();
+        package.soft_object_paths().unwrap();
+        package.build_dependencies().unwrap();
         // What the registry says of an asset is what its export is.
         for asset in package.registry().unwrap().assets().map(Result::unwrap) {
             let index = package.find_export(&asset.path).unwrap();
             let class = package.class_path(ObjectRef::export(index));
             let same = class == asset.class || class.rsplit('.').next() == Some(&*asset.class);
-            assert!(same, "{version} {name}: {class} and {}", asset.class);
+            assert!(same, "{what}: {class} and {}", asset.class);
+            // The parent in the tags is the one that the class inherits from.
+            if let Some(tagged) = asset.tag("ParentClass").filter(|_| asset.path == leaf) {
+                let class = package.find_export(&format!("{leaf}_C")).unwrap();
+                let parent = package.path(package.export(class).unwrap().super_struct);
+                assert!(tagged.contains(&format!("'{parent}'")), "{what}: {tagged} {parent}");
+            }
         }
-        // The parent in the tags is the one that the class inherits from.
-        let asset = package
-            .registry()
-            .unwrap()
-            .assets()
-            .map(Result::unwrap)
-            .find(|asset| asset.path == leaf)
-            .unwrap();
-        let class = package.find_export(&format!("{leaf}_C")).unwrap();
-        let parent = package.path(package.export(class).unwrap().super_struct);
-        let tagged = asset.tag("ParentClass").unwrap();
-        assert!(tagged.contains(&format!("'{parent}'")), "{version} {name}: {tagged} {parent}");
         // Exports lie one behind the other, and every name that is used is there.
         let mut at = i64::from(package.summary().header_size);
         for export in package.exports() {
-            assert!(export.offset >= at, "{version} {name}");
+            assert!(export.offset >= at, "{what}");
             at = export.offset + export.size;
-            assert!(!package.text(export.name).contains('?'), "{version} {name}");
+            assert!(!package.text(export.name).contains('?'), "{what}");
         }
         for import in package.imports() {
-            assert!(package.text(import.class_package).starts_with('/'), "{version} {name}");
+            assert!(package.text(import.class_package).starts_with('/'), "{what}");
         }
     }
 }

@@ -12,11 +12,9 @@ use spawnpoint_unreal::{
     property::Decoder,
     text::{class_defaults, markdown, t3d},
 };
+use unreal_packages::{Asset, ENGINES, Export, Import, PackageWriter, one_of_everything};
 
-use crate::{
-    corpus, made, memory,
-    writer::{ENGINES, Export, Import, Writer},
-};
+use crate::{corpus::files, memory};
 
 /// What small things cost however small the file is.
 const SLACK: usize = 8 * 1024;
@@ -107,7 +105,7 @@ pub fn torture(good: &[u8], what: &str, rounds: usize) {
 #[test]
 fn made_packages_survive_everything() {
     for engine in ENGINES {
-        torture(&made::package(*engine), engine.label, 40);
+        torture(&one_of_everything(*engine), engine.label, 40);
     }
 }
 
@@ -116,7 +114,7 @@ fn made_packages_survive_everything() {
 fn no_count_is_believed() {
     for label in ["4.0", "4.10", "5.0", "5.6"] {
         let engine = ENGINES.iter().find(|engine| engine.label == label).unwrap();
-        let good = made::package(*engine);
+        let good = one_of_everything(*engine);
         for at in 0..good.len() - 4 {
             let mut bytes = good.clone();
             bytes[at..at + 4].copy_from_slice(&i32::MAX.to_le_bytes());
@@ -127,17 +125,17 @@ fn no_count_is_believed() {
 }
 
 #[test]
-fn real_packages_survive_everything() {
-    for (version, name, path) in corpus::packages() {
-        let rounds = if name.ends_with("Root") { 30 } else { 4 };
-        torture(&std::fs::read(path).unwrap(), &format!("{version} {name}"), rounds);
+fn the_corpus_survives_everything() {
+    for file in files() {
+        let rounds = if file.name.ends_with("Root") { 30 } else { 4 };
+        torture(&file.bytes, &file.label, rounds);
     }
 }
 
 #[test]
 fn exports_that_all_claim_the_whole_file_are_not_all_believed() {
     let engine = ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
-    let mut bytes = made::package(*engine);
+    let mut bytes = one_of_everything(*engine);
     let package = Package::read("/Game/X", &bytes).unwrap();
     let (offset, size) = (package.export(0).unwrap().offset, package.export(0).unwrap().size);
     // Four hundred exports, all of them the first one.
@@ -165,15 +163,13 @@ fn exports_that_all_claim_the_whole_file_are_not_all_believed() {
 /// A few references to a long name are short; written out they would fill the memory.
 #[test]
 fn names_are_not_written_out_more_often_than_they_are_there() {
-    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     let engine = *ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
     for length in [900, 5000] {
         let long = "x".repeat(length);
-        let mut writer = Writer::new(engine);
+        let mut writer = PackageWriter::new(engine);
         for number in 0..4000 {
-            let name = leak(format!("{long}_{number}"));
-            let (class_package, class) = ("/Script/CoreUObject", "Package");
-            writer.imports.push(Import { class_package, class, outer: 0, name });
+            let name = format!("{long}_{number}");
+            writer.imports.push(Import::new("/Script/CoreUObject", "Package", 0, name));
         }
         let bytes = writer.write();
         let (found, taken) = memory::peak(|| {
@@ -187,25 +183,16 @@ fn names_are_not_written_out_more_often_than_they_are_there() {
 
 #[test]
 fn assets_that_say_more_than_their_package_are_not_kept() {
-    let leak = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
     let engine = *ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
-    let mut writer = Writer::new(engine);
+    let mut writer = PackageWriter::new(engine);
     // A class that lies sixty deep, each step with a long name; and many assets of it.
     for step in 0..60 {
-        let name = if step == 59 { "Thing" } else { leak(format!("{}{step}x", "x".repeat(900))) };
-        let (class_package, class) = ("/Script/CoreUObject", "Package");
-        writer.imports.push(Import { class_package, class, outer: -step, name });
+        let long = format!("{}{step}x", "x".repeat(900));
+        let name = if step == 59 { "Thing".to_owned() } else { long };
+        writer.imports.push(Import::new("/Script/CoreUObject", "Package", -step, name));
     }
-    writer.exports.push(Export {
-        class: -60,
-        super_struct: 0,
-        outer: 0,
-        name: "A",
-        flags: 3,
-        properties: Vec::new(),
-        rest: Vec::new(),
-    });
-    writer.assets = vec![("A", "Thing", Vec::new()); 2000];
+    writer.exports.push(Export { flags: 3, rest: Vec::new(), ..Export::new(-60, 0, "A") });
+    writer.assets = vec![Asset::plain("A", "Thing"); 2000];
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("X.uproject"), "{}").unwrap();
     std::fs::create_dir(folder.path().join("Content")).unwrap();

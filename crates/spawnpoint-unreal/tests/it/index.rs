@@ -1,4 +1,4 @@
-//! The index of small projects: real packages of one engine version each, and made ones.
+//! The index of small projects: the corpus of one engine version each, and single packages.
 
 use std::{
     fs,
@@ -14,8 +14,7 @@ use spawnpoint_unreal::{
     },
     project::Project,
 };
-
-use crate::{corpus, made, writer::ENGINES};
+use unreal_packages::{ENGINES, RELEASES, corpus_of, external_actor, one_of_everything};
 
 fn quiet(_: Progress) {}
 
@@ -39,33 +38,25 @@ fn put(folder: &Path, name: &str, bytes: &[u8]) -> PathBuf {
     file
 }
 
-/// The real packages, one project for each engine version.
-fn real_projects() -> Vec<(String, tempfile::TempDir, Project)> {
-    let packages = corpus::packages();
-    let mut versions: Vec<String> = packages.iter().map(|(version, ..)| version.clone()).collect();
-    versions.dedup();
-    versions
-        .into_iter()
-        .map(|version| {
-            let own: Vec<_> = packages
-                .iter()
-                .filter(|(other, ..)| *other == version)
-                .map(|(_, name, path)| (name.as_str(), fs::read(path).unwrap()))
-                .collect();
-            let (folder, project) = project(&own);
-            (version, folder, project)
-        })
-        .collect()
+/// The corpus, one project for each engine version.
+fn projects() -> impl Iterator<Item = (&'static str, tempfile::TempDir, Project)> {
+    RELEASES.iter().map(|release| {
+        let packages = corpus_of(release);
+        let packages: Vec<_> =
+            packages.iter().map(|sample| (&*sample.name, sample.bytes.clone())).collect();
+        let (folder, project) = project(&packages);
+        (release.engine.label, folder, project)
+    })
 }
 
 #[test]
-fn real_assets_are_found_by_path_class_and_parent() {
-    for (version, _folder, project) in real_projects() {
+fn assets_are_found_by_path_class_and_parent() {
+    for (version, _folder, project) in projects() {
         let index = Index::open(&project, None, &quiet);
         assert_eq!(index.package_count(), 9, "{version}");
         assert_eq!(index.refused().count(), 0, "{version}");
-        let root = index.asset("/game/simplerefs/SIMPLEREFSROOT").unwrap();
-        assert_eq!(root.object_path(), "/Game/SimpleRefs/SimpleRefsRoot.SimpleRefsRoot");
+        let root = index.asset("/game/hub/HUBROOT").unwrap();
+        assert_eq!(root.object_path(), "/Game/Hub/HubRoot.HubRoot");
         assert_eq!(root.class_path(), "/Script/Engine.Blueprint", "{version}");
         assert_eq!(root.parent_class(), Some("/Script/CoreUObject.Object"), "{version}");
         assert_eq!(root.native_parent_class(), Some("/Script/CoreUObject.Object"), "{version}");
@@ -94,12 +85,12 @@ fn real_assets_are_found_by_path_class_and_parent() {
         assert_eq!(by("Object", "Nothing", None), 0, "{version}");
         let hits = index.search_blueprints(&BlueprintQuery {
             fields: vec![BlueprintField::Name, BlueprintField::ParentClass],
-            term: "directcycle?".to_owned(),
-            folder: Some("/Game/DirectCycle".to_owned()),
+            term: "pair?".to_owned(),
+            folder: Some("/Game/Pair".to_owned()),
             recursive: false,
         });
         let names: Vec<_> = hits.iter().map(|hit| hit.asset.name()).collect();
-        assert_eq!(names, ["DirectCycleA", "DirectCycleB"], "{version}");
+        assert_eq!(names, ["PairA", "PairB"], "{version}");
         let by_parent = index.search_blueprints(&BlueprintQuery {
             fields: vec![BlueprintField::ParentClass],
             term: "Object".to_owned(),
@@ -112,19 +103,16 @@ fn real_assets_are_found_by_path_class_and_parent() {
 }
 
 #[test]
-fn real_dependencies_trees_and_cycles() {
-    for (version, _folder, project) in real_projects() {
+fn dependencies_trees_and_cycles() {
+    for (version, _folder, project) in projects() {
         let index = Index::open(&project, None, &quiet);
-        let root = index.package("/Game/SimpleRefs/SimpleRefsRoot").unwrap();
+        let root = index.package("/Game/Hub/HubRoot").unwrap();
         let of_game = |kinds| {
             let all = root.dependencies(kinds).into_iter();
             all.filter(|d| d.package.is_some()).map(|d| d.object_path()).collect::<Vec<_>>()
         };
-        let hard = [
-            "/Game/SimpleRefs/SimpleRefsDefaultsRef.SimpleRefsDefaultsRef",
-            "/Game/SimpleRefs/SimpleRefsGraphRef.SimpleRefsGraphRef",
-        ];
-        let soft = ["/Game/SimpleRefs/SimpleRefsSoftRef.SimpleRefsSoftRef"];
+        let hard = ["/Game/Hub/HubDefaults.HubDefaults", "/Game/Hub/HubGraph.HubGraph"];
+        let soft = ["/Game/Hub/HubSoft.HubSoft"];
         assert_eq!(of_game(Kinds::HARD), hard, "{version}");
         assert_eq!(of_game(Kinds::SOFT), soft, "{version}");
         assert_eq!(of_game(Kinds::ALL), [&hard[..], &soft].concat(), "{version}");
@@ -132,28 +120,25 @@ fn real_dependencies_trees_and_cycles() {
         let engine = root.dependencies(Kinds::HARD);
         let engine = engine.iter().find(|d| d.name == "/Script/Engine").unwrap();
         assert_eq!(engine.object_path(), "/Script/Engine");
-        let back = index.referencers("/Game/SimpleRefs/SimpleRefsSoftRef", Kinds::ALL);
+        let back = index.referencers("/Game/Hub/HubSoft", Kinds::ALL);
         assert_eq!(back.iter().map(|d| d.name).collect::<Vec<_>>(), [root.name()], "{version}");
-        assert!(index.referencers("/Game/SimpleRefs/SimpleRefsSoftRef", Kinds::HARD).is_empty());
+        assert!(index.referencers("/Game/Hub/HubSoft", Kinds::HARD).is_empty());
         assert_eq!(index.referencers("/script/engine", Kinds::HARD).len(), 9, "{version}");
         let cycles: Vec<Vec<&str>> = index
             .cycles(Kinds::HARD)
             .into_iter()
             .map(|ring| ring.into_iter().map(|package| package.leaf()).collect())
             .collect();
-        let expected = [
-            vec!["DirectCycleA", "DirectCycleB"],
-            vec!["IndirectCycleA", "IndirectCycleB", "IndirectCycleC"],
-        ];
+        let expected = [vec!["PairA", "PairB"], vec!["RingA", "RingB", "RingC"]];
         assert_eq!(cycles, expected, "{version}");
-        let a = index.package("/Game/IndirectCycle/IndirectCycleA").unwrap();
+        let a = index.package("/Game/Ring/RingA").unwrap();
         let tree = a.dependency_tree(Kinds::HARD, 10);
         let ours: Vec<_> = tree
             .iter()
             .filter(|node| node.path.starts_with("/Game"))
             .map(|node| (node.path.rsplit('.').next().unwrap(), node.depth))
             .collect();
-        let expected = [("IndirectCycleA", 0), ("IndirectCycleC", 2), ("IndirectCycleB", 1)];
+        let expected = [("RingA", 0), ("RingC", 2), ("RingB", 1)];
         assert_eq!(ours, expected, "{version}");
         assert_eq!(a.dependency_tree(Kinds::SOFT, 10).len(), 1);
         let near = a.dependency_tree(Kinds::HARD, 1);
@@ -166,7 +151,7 @@ fn classes_are_whole_paths_in_every_version() {
     let packages: Vec<_> = ENGINES
         .iter()
         .enumerate()
-        .map(|(at, engine)| (format!("/Game/Made/Made{at}"), made::package(*engine)))
+        .map(|(at, engine)| (format!("/Game/Made/Made{at}"), one_of_everything(*engine)))
         .collect();
     let packages: Vec<_> = packages.iter().map(|(name, bytes)| (&**name, bytes.clone())).collect();
     let (_folder, project) = project(&packages);
@@ -190,7 +175,7 @@ fn classes_are_whole_paths_in_every_version() {
 fn an_actor_in_its_own_file_has_the_path_it_has_in_the_level() {
     let actor = |label: &str| {
         let engine = ENGINES.iter().find(|engine| engine.label == label).unwrap();
-        made::package_of_actor(*engine)
+        external_actor(*engine)
     };
     let packages = [
         ("/Game/__ExternalActors__/Map/0/AB/Old", actor("5.0")),
@@ -211,7 +196,7 @@ fn an_actor_in_its_own_file_has_the_path_it_has_in_the_level() {
 #[test]
 fn a_package_that_cannot_be_read_is_listed_with_the_reason() {
     let lfs = b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".to_vec();
-    let good = made::package(ENGINES[10]);
+    let good = one_of_everything(ENGINES[10]);
     let packages =
         [("/Game/Broken", good[..200].to_vec()), ("/Game/Good", good), ("/Game/Pointer", lfs)];
     let (_folder, project) = project(&packages);
@@ -236,7 +221,7 @@ fn reads(project: &Project, cache: &Path) -> (Index, usize) {
 
 #[test]
 fn a_cache_saves_reading_what_did_not_change() {
-    let bytes = made::package(ENGINES[20]);
+    let bytes = one_of_everything(ENGINES[20]);
     let (folder, project) = project(&[("/Game/A", bytes.clone()), ("/Game/Deep/B", bytes.clone())]);
     let cache = folder.path().join("Saved/index.bin");
     assert_eq!(reads(&project, &cache).1, 2);
@@ -259,7 +244,7 @@ fn a_cache_saves_reading_what_did_not_change() {
 
 #[test]
 fn a_damaged_cache_is_not_used() {
-    let (folder, project) = project(&[("/Game/A", made::package(ENGINES[20]))]);
+    let (folder, project) = project(&[("/Game/A", one_of_everything(ENGINES[20]))]);
     let cache = folder.path().join("index.bin");
     reads(&project, &cache);
     let good = fs::read(&cache).unwrap();
@@ -284,7 +269,7 @@ fn a_damaged_cache_is_not_used() {
 
 #[test]
 fn plugins_have_content_of_their_own() {
-    let bytes = made::package(ENGINES[20]);
+    let bytes = one_of_everything(ENGINES[20]);
     let (folder, _) = project(&[("/Game/A", bytes.clone())]);
     let plugin = folder.path().join("Plugins/Group/Doors");
     fs::create_dir_all(plugin.join("Content/Parts")).unwrap();
@@ -303,12 +288,12 @@ fn plugins_have_content_of_their_own() {
 
 #[test]
 fn a_change_is_noticed() {
-    let (folder, project) = project(&[("/Game/A", made::package(ENGINES[20]))]);
+    let (folder, project) = project(&[("/Game/A", one_of_everything(ENGINES[20]))]);
     let mut index = Index::open(&project, None, &quiet);
     let watch = Watch::open(&project).unwrap();
     let quiet_time = Duration::from_millis(50);
     assert_eq!(watch.wait(Duration::from_millis(100), quiet_time), Changes::Nothing);
-    let file = put(folder.path(), "/Game/B", &made::package(ENGINES[21]));
+    let file = put(folder.path(), "/Game/B", &one_of_everything(ENGINES[21]));
     let changes = watch.wait(Duration::from_secs(20), quiet_time);
     let noticed = match &changes {
         Changes::Files(files) => files.contains(&file),

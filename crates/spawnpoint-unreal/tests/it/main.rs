@@ -1,4 +1,4 @@
-//! Everything against real packages and packages made here.
+//! Everything on packages that `unreal-packages` makes.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,12 +11,12 @@ mod actor;
 mod corpus;
 mod engine;
 mod facts;
+mod graphs;
 mod headers;
 mod hostile;
 mod index;
-mod made;
 mod memory;
+mod peer;
 mod properties;
 mod sample;
 mod texts;
-mod writer;

@@ -1,24 +1,25 @@
-//! Properties: one of every kind in every version, and those of real packages.
+//! Properties: one of every type in every version, and those of the corpus compared with what they
+//! were made of.
 
 use spawnpoint_unreal::{
-    graph::{Graph, Node},
-    package::{ObjectRef, Package, PackageFile},
+    package::{ObjectRef, Package},
     property::{Decoder, Value, find},
     text::value_text,
 };
+use unreal_packages::{ENGINES, PROPERTIES, Property, Value as Truth, corpus, one_of_everything};
 
-use crate::{corpus, made, writer::ENGINES};
+use crate::corpus::files;
 
 #[test]
 fn every_kind_reads_in_every_version() {
     for engine in ENGINES {
-        let bytes = made::package(*engine);
+        let bytes = one_of_everything(*engine);
         let package = Package::read("/Game/Made", &bytes).unwrap();
         let decoder = Decoder::new(&package);
         let block = decoder.properties(&package.export(0).unwrap()).unwrap();
         let label = engine.label;
         let names: Vec<_> = block.properties.iter().map(|property| &*property.name).collect();
-        assert_eq!(names, made::PROPERTIES, "{label}");
+        assert_eq!(names, PROPERTIES, "{label}");
         assert_eq!(block.rest_len(), 4, "{label}");
         let text = |name: &str| value_text(&package, block.get(name).unwrap());
         let soft = match (engine.ue4, engine.ue5) {
@@ -65,35 +66,141 @@ fn every_kind_reads_in_every_version() {
     }
 }
 
-/// Everything of a real package is read, and where it says where its properties end, they do.
+/// The value of every property of the corpus is the one that was written.
 #[test]
-fn real_properties_are_all_understood_and_end_where_they_should() {
+fn the_properties_of_the_corpus_are_what_they_were_made_of() {
     let (mut exports, mut told, mut properties) = (0, 0, 0);
-    for (version, name, path) in corpus::packages() {
-        let file = PackageFile::open(&name, &path).unwrap();
-        let package = file.package().unwrap();
+    for sample in corpus() {
+        let package = Package::read(&sample.name, &sample.bytes).unwrap();
         let decoder = Decoder::new(&package);
-        for export in package.exports() {
-            let what = format!("{version} {name} {}", package.text(export.name));
+        for (export, truth) in package.exports().zip(&sample.properties) {
+            let name = package.text(export.name);
+            let what = format!("{} {} {name}", sample.release.engine.label, sample.name);
             let block = decoder.properties(&export).unwrap_or_else(|e| panic!("{what}: {e}"));
-            for property in &block.properties {
-                assert!(!matches!(property.value, Value::Raw(_)), "{what} {}", property.name);
-            }
+            same_properties(&package, &block.properties, truth, &what);
             exports += 1;
             told += usize::from(export.properties.is_some());
             properties += block.properties.len();
         }
     }
-    if exports > 0 {
-        // As many as there are; fewer would mean that something is passed over.
-        assert_eq!((exports, told, properties), (1692, 171, 3887));
+    // Nine Blueprints of 25 engines have so many.
+    assert_eq!((exports, told, properties), (1692, 171, 3887));
+}
+
+fn same_properties(
+    package: &Package<'_>,
+    found: &[spawnpoint_unreal::property::Property<'_>],
+    truth: &[Property],
+    what: &str,
+) {
+    let names = |names: Vec<&str>| names.join(" ");
+    assert_eq!(
+        names(found.iter().map(|property| &*property.name).collect()),
+        names(truth.iter().map(|property| property.name).collect()),
+        "{what}"
+    );
+    for (found, truth) in found.iter().zip(truth) {
+        assert_eq!(found.index, 0, "{what} {}", truth.name);
+        same_value(package, &found.value, &truth.value, &format!("{what} {}", truth.name));
+    }
+}
+
+/// An object as the truth names it: positive for exports, negative for imports.
+fn object(index: i32) -> ObjectRef {
+    match index {
+        1.. => ObjectRef::export(index as usize - 1),
+        0 => ObjectRef::default(),
+        _ => ObjectRef::import(index.unsigned_abs() as usize - 1),
+    }
+}
+
+fn same_value(package: &Package<'_>, found: &Value<'_>, truth: &Truth, what: &str) {
+    let soft = |path: &unreal_packages::SoftPath| {
+        let sub_path = if path.sub_path.is_empty() { "" } else { ":" };
+        format!("\"{}.{}{sub_path}{}\"", path.package, path.asset, path.sub_path)
+    };
+    let vector = |[x, y]: [f32; 2]| format!("(X={x:.6},Y={y:.6})");
+    match (found, truth) {
+        (Value::Bool(found), Truth::Bool(truth)) => assert_eq!(found, truth, "{what}"),
+        (Value::Int(found), Truth::Int(truth)) => assert_eq!(*found, i64::from(*truth), "{what}"),
+        (Value::UInt(found), Truth::UInt64(truth)) => assert_eq!(found, truth, "{what}"),
+        (Value::Float(found), Truth::Float(truth)) => assert_eq!(found, truth, "{what}"),
+        (Value::Name(found), Truth::Name(truth)) => assert_eq!(found, truth, "{what}"),
+        (Value::Str(found), Truth::Str(truth)) => assert_eq!(found, truth, "{what}"),
+        (Value::Text(found), Truth::Text(Some(truth))) => {
+            assert_eq!(found.source, truth.source, "{what}");
+            let found = (&*found.namespace, &*found.key);
+            assert_eq!(found, (&*truth.namespace, &*truth.key), "{what}");
+        }
+        (Value::Text(found), Truth::Text(None)) => assert_eq!(found.source, "", "{what}"),
+        (Value::Object(found), Truth::Object(truth)) => {
+            assert_eq!(*found, object(*truth), "{what}")
+        }
+        (found, Truth::Objects(truth)) => {
+            let truth: Vec<_> = truth.iter().map(|index| object(*index)).collect();
+            assert_eq!(found.objects(), truth, "{what}");
+        }
+        (Value::List(found), Truth::Names(truth)) => {
+            let found: Vec<_> = found.iter().filter_map(Value::as_text).collect();
+            assert_eq!(found, *truth, "{what}");
+        }
+        (found @ Value::Soft(_), Truth::Soft(truth) | Truth::SoftStruct(truth)) => {
+            // Before engine 4.18 a path has no part within the asset.
+            assert_eq!(value_text(package, found), soft(truth), "{what}");
+        }
+        (Value::Enum(found), Truth::ByteEnum(_, truth) | Truth::Enum(_, truth)) => {
+            assert_eq!(found, truth, "{what}");
+        }
+        (Value::Guid(found), Truth::Guid(truth)) => assert_eq!(found.0, *truth, "{what}"),
+        (found @ Value::Native(_), Truth::Vector2D(truth) | Truth::SlateVector2D(truth)) => {
+            assert_eq!(value_text(package, found), vector(*truth), "{what}");
+        }
+        (Value::PinType(found), Truth::PinType(truth)) => {
+            assert_eq!(found.terminal.category, truth.category, "{what}");
+            assert_eq!(found.terminal.sub_category, truth.sub_category, "{what}");
+            assert_eq!(found.terminal.object, object(truth.object), "{what}");
+        }
+        (Value::Struct(found), Truth::Struct(_, truth)) => {
+            same_properties(package, found, truth, what);
+        }
+        (Value::List(found), Truth::Structs(_, truth)) => {
+            assert_eq!(found.len(), truth.len(), "{what}");
+            for (found, truth) in found.iter().zip(truth) {
+                let Value::Struct(found) = found else { panic!("{what}: {found:?}") };
+                same_properties(package, found, truth, what);
+            }
+        }
+        (Value::Map(found), Truth::Guids(truth)) => {
+            assert_eq!(found.len(), truth.len(), "{what}");
+            for ((key, value), (name, guid)) in found.iter().zip(truth) {
+                assert_eq!(key.as_text(), Some(&**name), "{what}");
+                assert!(matches!(value, Value::Guid(value) if value.0 == *guid), "{what}");
+            }
+        }
+        (found, truth) => panic!("{what}: {found:?} is not {truth:?}"),
+    }
+}
+
+/// Everything is read, and where a package says where the properties of an object end, they do.
+#[test]
+fn all_properties_are_understood() {
+    for file in files() {
+        let package = file.package();
+        let decoder = Decoder::new(&package);
+        for export in package.exports() {
+            let what = format!("{} {}", file.label, package.text(export.name));
+            let block = decoder.properties(&export).unwrap_or_else(|e| panic!("{what}: {e}"));
+            for property in &block.properties {
+                assert!(!matches!(property.value, Value::Raw(_)), "{what} {}", property.name);
+            }
+        }
     }
 }
 
 #[test]
 fn a_property_block_that_ends_elsewhere_is_an_error() {
     let engine = ENGINES.iter().find(|engine| engine.label == "5.4").unwrap();
-    let bytes = made::package(*engine);
+    let bytes = one_of_everything(*engine);
     let package = Package::read("/Game/Made", &bytes).unwrap();
     let mut export = package.export(0).unwrap();
     let (start, end) = export.properties.unwrap();
@@ -105,71 +212,9 @@ fn a_property_block_that_ends_elsewhere_is_an_error() {
     }
 }
 
-fn graphs<'a>(decoder: &Decoder<'_, 'a>) -> Vec<Graph<'a>> {
-    let package = decoder.package();
-    (0..package.export_count())
-        .map(ObjectRef::export)
-        .filter(|object| package.class_path(*object) == "/Script/Engine.EdGraph")
-        .map(|object| Graph::read(decoder, object).unwrap())
-        .collect()
-}
-
-/// A link that leads from one pin to another leads back, in every version.
-#[test]
-fn real_pins_are_linked_both_ways() {
-    let (mut nodes, mut links) = (0, 0);
-    for (version, name, path) in corpus::packages() {
-        let file = PackageFile::open(&name, &path).unwrap();
-        let package = file.package().unwrap();
-        for graph in graphs(&Decoder::new(&package)) {
-            for node in &graph.nodes {
-                nodes += 1;
-                for pin in node.pins.as_ref().unwrap_or_else(|e| panic!("{version} {name}: {e}")) {
-                    for link in &pin.links {
-                        links += 1;
-                        let other = graph.pin(*link).unwrap();
-                        let back = other
-                            .links
-                            .iter()
-                            .any(|back| back.node == node.object && back.pin == pin.id);
-                        assert!(back, "{version} {name} {} {}", node.title, pin.name);
-                        assert_ne!(pin.direction, other.direction);
-                    }
-                }
-            }
-        }
-    }
-    if nodes > 0 {
-        assert_eq!((nodes, links), (NODES, LINKS));
-    }
-}
-
-const NODES: usize = 100;
-const LINKS: usize = 150;
-
-#[test]
-fn real_graphs_say_the_same_in_every_version() {
-    for (version, name, path) in corpus::packages() {
-        if !name.ends_with("SimpleRefsRoot") {
-            continue;
-        }
-        let file = PackageFile::open(&name, &path).unwrap();
-        let package = file.package().unwrap();
-        let graphs = graphs(&Decoder::new(&package));
-        let mut titles: Vec<&str> = graphs
-            .iter()
-            .flat_map(|graph| &graph.nodes)
-            .map(|node: &Node<'_>| &*node.title)
-            .collect();
-        titles.sort_unstable();
-        let expected = ["Branch", "Custom event TestEvent", "Get class defaults", "PrintString"];
-        assert_eq!(titles, expected, "{version}");
-    }
-}
-
 #[test]
 fn a_value_is_found_by_name() {
-    let bytes = made::package(ENGINES[0]);
+    let bytes = one_of_everything(ENGINES[0]);
     let package = Package::read("/Game/Made", &bytes).unwrap();
     let block = Decoder::new(&package).properties(&package.export(0).unwrap()).unwrap();
     assert_eq!(find(&block.properties, "Int").and_then(Value::as_int), Some(-7));

@@ -4,8 +4,7 @@
 use std::fs;
 
 use sample_projects::unreal;
-
-use crate::writer::{Bytes, ENGINES, Engine, Export, Import, Writer};
+use unreal_packages::{Asset, Bytes, ENGINES, Engine, Export, Import, PackageWriter};
 
 #[test]
 fn the_sample_project_is_what_is_made_here() {
@@ -85,18 +84,18 @@ fn engine() -> Engine {
 }
 
 fn import(
-    writer: &mut Writer,
+    writer: &mut PackageWriter,
     package: &'static str,
     class: &'static str,
     outer: i32,
     name: &'static str,
 ) -> i32 {
-    writer.imports.push(Import { class_package: package, class, outer, name });
+    writer.imports.push(Import::new(package, class, outer, name));
     -(writer.imports.len() as i32)
 }
 
 fn blueprint(made: &Blueprint) -> Vec<u8> {
-    let mut writer = Writer::new(engine());
+    let mut writer = PackageWriter::new(engine());
     let script = import(&mut writer, "/Script/CoreUObject", "Package", 0, "/Script/Engine");
     let kind = import(&mut writer, "/Script/CoreUObject", "Class", script, "Blueprint");
     let generated =
@@ -110,14 +109,14 @@ fn blueprint(made: &Blueprint) -> Vec<u8> {
         let outer = import(&mut writer, "/Script/CoreUObject", "Package", 0, package);
         import(&mut writer, "/Script/Engine", "Material", outer, name)
     });
-    writer.soft_packages = made.soft.into_iter().collect();
+    writer.soft_packages = made.soft.into_iter().map(str::to_owned).collect();
     let own_class = 2;
     let tag = |key, value: &str| (key, value.to_owned());
     let native = if made.parent.1 == "Pawn" { "Pawn" } else { "Actor" };
-    writer.assets = vec![(
+    writer.assets = vec![Asset::new(
         made.name,
         "/Script/Engine.Blueprint",
-        vec![
+        [
             tag("BlueprintType", "BPTYPE_Normal"),
             tag("ParentClass", made.parent_tag),
             ("NativeParentClass", format!("/Script/CoreUObject.Class'/Script/Engine.{native}'")),
@@ -139,29 +138,29 @@ fn blueprint(made: &Blueprint) -> Vec<u8> {
 }
 
 fn material(name: &'static str) -> Vec<u8> {
-    let mut writer = Writer::new(engine());
+    let mut writer = PackageWriter::new(engine());
     let script = import(&mut writer, "/Script/CoreUObject", "Package", 0, "/Script/Engine");
     let kind = import(&mut writer, "/Script/CoreUObject", "Class", script, "Material");
-    writer.assets = vec![(name, "/Script/Engine.Material", vec![])];
+    writer.assets = vec![Asset::plain(name, "/Script/Engine.Material")];
     let properties = objects(&mut writer, &[]);
     export(&mut writer, kind, 0, name, 3, properties);
     writer.write()
 }
 
 fn export(
-    writer: &mut Writer,
+    writer: &mut PackageWriter,
     class: i32,
     super_struct: i32,
     name: &'static str,
     flags: u32,
     properties: Vec<u8>,
 ) {
-    let rest = 0i32.to_le_bytes().to_vec();
-    writer.exports.push(Export { class, super_struct, outer: 0, name, flags, properties, rest });
+    let export = Export::new(class, 0, name);
+    writer.exports.push(Export { super_struct, flags, properties, ..export });
 }
 
 /// Properties that are objects.
-fn objects(writer: &mut Writer, values: &[(&str, i32)]) -> Vec<u8> {
+fn objects(writer: &mut PackageWriter, values: &[(&str, i32)]) -> Vec<u8> {
     let mut out = Bytes::default();
     for (name, object) in values {
         for text in [*name, "ObjectProperty"] {

@@ -1,95 +1,12 @@
-//! One package for every change of the layout, with one property of every kind.
+//! One package for every change of the layout, with one property of every type.
 
-use spawnpoint_unreal::package::Guid;
+use crate::{
+    Asset, Bytes, Engine, Export, Import, PackageWriter, SoftPath,
+    release::{EDITOR, FRAMEWORK, RELEASE},
+    tag::{PropertyType, Tags, of, plain},
+};
 
-use crate::writer::{Bytes, Engine, Export, Import, Writer};
-
-const FRAMEWORK: Guid = Guid([0xCFFC_743F, 0x43B0_4480, 0x9391_14DF, 0x171D_2073]);
-const EDITOR: Guid = Guid([0xE4B0_68ED, 0xF494_42E9, 0xA231_DA0B, 0x2E46_BB41]);
-const RELEASE: Guid = Guid([0x9C54_D522, 0xA826_4FBE, 0x9421_0746, 0x61B4_82D0]);
-
-/// The type of a property: its name, and what it is made of.
-pub struct Kind(pub &'static str, pub Vec<Kind>);
-
-pub fn plain(name: &'static str) -> Kind {
-    Kind(name, Vec::new())
-}
-
-pub fn of(name: &'static str, inner: Kind) -> Kind {
-    Kind(name, vec![inner])
-}
-
-/// Properties as they are written.
-pub struct Tags<'w> {
-    pub writer: &'w mut Writer,
-    pub out: Bytes,
-}
-
-impl Tags<'_> {
-    pub fn name(&mut self, text: &str) {
-        let [index, number] = self.writer.name(text);
-        self.out.i32(index).i32(number);
-    }
-
-    fn kind(&mut self, kind: &Kind) {
-        self.name(kind.0);
-        self.out.i32(kind.1.len() as i32);
-        kind.1.iter().for_each(|inner| self.kind(inner));
-    }
-
-    pub fn put(&mut self, name: &str, kind: Kind, value: &[u8]) {
-        self.put_at(name, kind, value, 0, false);
-    }
-
-    pub fn put_at(&mut self, name: &str, kind: Kind, value: &[u8], index: i32, native: bool) {
-        let Engine { ue4, ue5, .. } = self.writer.engine;
-        let truth = kind.0 == "BoolProperty";
-        self.name(name);
-        if ue5 >= 1012 {
-            self.kind(&kind);
-            self.out.i32(value.len() as i32);
-            let flags = u8::from(index > 0)
-                | if native { 0x08 } else { 0 }
-                | if truth { 0x10 } else { 0 }
-                | 0x02
-                | 0x04;
-            self.out.u8(flags);
-            if index > 0 {
-                self.out.i32(index);
-            }
-            self.out.zeros(16).u8(2).u8(0).i32(0);
-        } else {
-            self.name(kind.0);
-            self.out.i32(value.len() as i32).i32(index);
-            match kind.0 {
-                "StructProperty" => {
-                    self.name(kind.1[0].0);
-                    self.out.zeros(if ue4 >= 441 { 16 } else { 0 });
-                }
-                "BoolProperty" => {
-                    self.out.u8(1);
-                }
-                "ByteProperty" | "EnumProperty" | "ArrayProperty" => {
-                    let inner = kind.1.first().map_or("None", |inner| inner.0);
-                    self.name(inner);
-                }
-                "SetProperty" | "MapProperty" if ue4 >= 509 => {
-                    kind.1.iter().for_each(|inner| self.name(inner.0));
-                }
-                _ => {}
-            }
-            if ue4 >= 503 {
-                self.out.u8(0);
-            }
-            if ue5 >= 1011 {
-                self.out.u8(0);
-            }
-        }
-        self.out.all(value);
-    }
-}
-
-/// The names of the properties, for those who want to know that all were read.
+/// The names of the properties of [`one_of_everything`], in order.
 pub const PROPERTIES: [&str; 26] = [
     "Truth",
     "Int",
@@ -119,9 +36,16 @@ pub const PROPERTIES: [&str; 26] = [
     "EnumMap",
 ];
 
-/// A package that has everything.
-pub fn package(engine: Engine) -> Vec<u8> {
-    let mut writer = Writer::new(engine);
+/// A package with one property of every type.
+pub fn one_of_everything(engine: Engine) -> Vec<u8> {
+    writer_of_everything(engine).write()
+}
+
+/// The same before it is written.
+pub fn writer_of_everything(engine: Engine) -> PackageWriter {
+    let mut writer = PackageWriter::new(engine);
+    // Nothing refers to it; it is the only name in UTF-16.
+    writer.name("Größe");
     writer.custom = vec![(FRAMEWORK, 31), (EDITOR, 32), (RELEASE, 32)];
     for (class_package, class, outer, name) in [
         ("/Script/CoreUObject", "Package", 0, "/Script/Engine"),
@@ -129,44 +53,33 @@ pub fn package(engine: Engine) -> Vec<u8> {
         ("/Script/CoreUObject", "Package", 0, "/Game/Folder/Other_3"),
         ("/Script/Engine", "Thing", -3, "Other_3"),
     ] {
-        writer.imports.push(Import { class_package, class, outer, name });
+        writer.imports.push(Import::new(class_package, class, outer, name));
     }
-    writer.soft_packages = vec!["/Game/Soft/Later"];
-    writer.soft_paths = vec![("/Game/Soft/Later", "Later", "Inner")];
+    writer.soft_packages = vec!["/Game/Soft/Later".to_owned()];
+    writer.soft_paths = vec![SoftPath::new("/Game/Soft/Later", "Later", "Inner")];
     let class = if engine.ue5 >= 1007 { "/Script/Engine.Thing" } else { "Thing" };
-    writer.assets =
-        vec![("Made", class, vec![("Key", "Wert ä".to_owned()), ("Empty", String::new())])];
+    writer.assets = vec![Asset::new("Made", class, [("Key", "Wert ä"), ("Empty", "")])];
+    writer.build_packages = vec![("/Script/Engine".to_owned(), 2)];
     let properties = properties(&mut writer);
     writer.exports.push(Export {
-        class: -2,
-        super_struct: 0,
-        outer: 0,
-        name: "Made",
         flags: 3,
+        depends: vec![-1],
         properties,
-        rest: 0i32.to_le_bytes().to_vec(),
+        ..Export::new(-2, 0, "Made")
     });
-    let mut empty = Tags { writer: &mut writer, out: Bytes::default() };
+    let mut empty = Tags::new(&mut writer);
     if engine.ue5 >= 1011 {
         empty.out.u8(0);
     }
     empty.name("None");
     let properties = empty.out.0;
-    writer.exports.push(Export {
-        class: -2,
-        super_struct: 0,
-        outer: 1,
-        name: "Inner_7",
-        flags: 0,
-        properties,
-        rest: 0i32.to_le_bytes().to_vec(),
-    });
-    writer.write()
+    writer.exports.push(Export { depends: vec![-1], properties, ..Export::new(-2, 1, "Inner_7") });
+    writer
 }
 
-/// An actor that lies in a level of another package.
-pub fn package_of_actor(engine: Engine) -> Vec<u8> {
-    let mut writer = Writer::new(engine);
+/// A package with an actor that lies in a level of another package.
+pub fn external_actor(engine: Engine) -> Vec<u8> {
+    let mut writer = PackageWriter::new(engine);
     for (class_package, class, outer, name) in [
         ("/Script/CoreUObject", "Package", 0, "/Script/Engine"),
         ("/Script/CoreUObject", "Class", -1, "Thing"),
@@ -174,31 +87,23 @@ pub fn package_of_actor(engine: Engine) -> Vec<u8> {
         ("/Script/Engine", "World", -3, "Map"),
         ("/Script/Engine", "Level", -4, "PersistentLevel"),
     ] {
-        writer.imports.push(Import { class_package, class, outer, name });
+        writer.imports.push(Import::new(class_package, class, outer, name));
     }
     let class = if engine.ue5 >= 1007 { "/Script/Engine.Thing" } else { "Thing" };
-    writer.assets = vec![("/Game/Map.Map:PersistentLevel.Actor_5", class, Vec::new())];
-    let mut tags = Tags { writer: &mut writer, out: Bytes::default() };
+    writer.assets = vec![Asset::plain("/Game/Map.Map:PersistentLevel.Actor_5", class)];
+    let mut tags = Tags::new(&mut writer);
     if engine.ue5 >= 1011 {
         tags.out.u8(0);
     }
     tags.name("None");
     let properties = tags.out.0;
-    writer.exports.push(Export {
-        class: -2,
-        super_struct: 0,
-        outer: -5,
-        name: "Actor_5",
-        flags: 0,
-        properties,
-        rest: 0i32.to_le_bytes().to_vec(),
-    });
+    writer.exports.push(Export { properties, ..Export::new(-2, -5, "Actor_5") });
     writer.write()
 }
 
-fn properties(writer: &mut Writer) -> Vec<u8> {
+fn properties(writer: &mut PackageWriter) -> Vec<u8> {
     let engine = writer.engine;
-    let mut tags = Tags { writer, out: Bytes::default() };
+    let mut tags = Tags::new(writer);
     if engine.ue5 >= 1011 {
         tags.out.u8(2).u8(0);
     }
@@ -248,7 +153,7 @@ fn properties(writer: &mut Writer) -> Vec<u8> {
     tags.put_at("Vector", kind, &vector, 1, true);
     let kind = of("StructProperty", plain("Guid"));
     tags.put_at("Guid", kind, &[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0], 0, true);
-    let mut inner = Tags { writer: tags.writer, out: Bytes::default() };
+    let mut inner = Tags::new(tags.writer);
     inner.put("Int", plain("IntProperty"), &42i32.to_le_bytes());
     inner.name("None");
     let fields = inner.out.0;
@@ -268,7 +173,7 @@ fn properties(writer: &mut Writer) -> Vec<u8> {
     });
     tags.put("Set", of("SetProperty", plain("IntProperty")), &value);
     let value = [&[0; 4], &1i32.to_le_bytes()[..], &one, &9i32.to_le_bytes()].concat();
-    let kind = Kind("MapProperty", vec![plain("NameProperty"), plain("IntProperty")]);
+    let kind = PropertyType("MapProperty", vec![plain("NameProperty"), plain("IntProperty")]);
     tags.put("Map", kind, &value);
     let value = [&1i32.to_le_bytes()[..], &1i32.to_le_bytes(), &one].concat();
     tags.put("Delegate", plain("MulticastDelegateProperty"), &value);
@@ -276,7 +181,7 @@ fn properties(writer: &mut Writer) -> Vec<u8> {
     let value = [&2i32.to_le_bytes()[..], &b, &b].concat();
     tags.put("EnumBytes", of("ArrayProperty", plain("ByteProperty")), &value);
     let value = [&[0; 4], &1i32.to_le_bytes()[..], &b, &9i32.to_le_bytes()].concat();
-    let kind = Kind("MapProperty", vec![plain("ByteProperty"), plain("IntProperty")]);
+    let kind = PropertyType("MapProperty", vec![plain("ByteProperty"), plain("IntProperty")]);
     tags.put("EnumMap", kind, &value);
     tags.name("None");
     tags.out.0
@@ -314,7 +219,7 @@ fn soft(tags: &mut Tags<'_>) -> Vec<u8> {
 /// Two structs in an array, with the tag before them that some versions write.
 fn structs(tags: &mut Tags<'_>, fields: &[u8]) -> Vec<u8> {
     let Engine { ue4, ue5, .. } = tags.writer.engine;
-    let mut inner = Tags { writer: tags.writer, out: Bytes::default() };
+    let mut inner = Tags::new(tags.writer);
     inner.out.i32(2);
     let both = [fields, fields].concat();
     if ue4 >= 500 && ue5 < 1012 {
