@@ -37,7 +37,7 @@ clean_up() {
 in_clone() {
   local keep=(
     PATH="$PATH" HOME="$home" TMPDIR="$place/tmp" CI="$CI" SPAWNPOINT_UNAVAILABLE="$SPAWNPOINT_UNAVAILABLE"
-    CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}" RUSTUP_HOME="${RUSTUP_HOME:-$HOME/.rustup}"
+    CARGO_INCREMENTAL=0 CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}" RUSTUP_HOME="${RUSTUP_HOME:-$HOME/.rustup}"
     SPAWNPOINT_GODOT="${SPAWNPOINT_GODOT:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}"
     SPAWNPOINT_BEVY_ARENA="$PWD/crates/spawnpoint-bevy/target/debug/examples/arena"
   )
