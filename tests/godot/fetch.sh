@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Fetches a real Godot 4, with Xvfb and a software renderer, without touching the system.
 #
-#   tests/godot/fetch.sh [FOLDER]     default ${XDG_CACHE_HOME:-~/.cache}/spawnpoint/godot
+#   tests/godot/fetch.sh [FOLDER]
+#
+# FOLDER is $SPAWNPOINT_GODOT by default, else ${XDG_CACHE_HOME:-~/.cache}/spawnpoint/godot.
 #
 # The packages and everything they need are downloaded by apt with a private state folder, from the
 # sources that this machine has, with the suite replaced by Debian's testing suite. They are unpacked into
@@ -11,12 +13,12 @@
 # When Godot cannot be had there is one line on stderr and the exit code is 3.
 set -euo pipefail
 
-root=${1:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}
+root=${1:-${SPAWNPOINT_GODOT:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}}
 suite=${SPAWNPOINT_GODOT_SUITE:-testing}
 packages=(godot patchelf xvfb xauth libgl1-mesa-dri libglx-mesa0 libegl-mesa0 mesa-vulkan-drivers libvulkan1 libgl1 libegl1 libfontconfig1)
 
 cannot() {
-    echo "SKIPPED: no Godot: $*" >&2
+    echo "Godot cannot be fetched: $*" >&2
     exit 3
 }
 

@@ -1,6 +1,6 @@
 //! A real Bevy game: the example `arena` of `spawnpoint-bevy`, which runs without a window.
 //!
-//! It is built by `tests/bevy/build.sh`. Where it was not, whoever needs it is skipped with one loud line.
+//! `tests/bevy/build.sh` builds it. Tests that need it are skipped where it was not built.
 
 #![allow(
     clippy::unwrap_used,
@@ -9,13 +9,14 @@
 )]
 
 use std::{
-    io::Write,
     path::PathBuf,
     process::{Command, Stdio},
-    sync::Once,
 };
 
 use real_godot::{Running, Server, repository};
+
+/// Names the game's program, if it was built elsewhere.
+const PROGRAM: &str = "SPAWNPOINT_BEVY_ARENA";
 
 /// The game's program.
 pub struct Arena {
@@ -23,20 +24,18 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Where it was built to; nothing, and one loud line, where it was not.
+    /// Returns the program that `SPAWNPOINT_BEVY_ARENA` names, or the one that was built in this
+    /// repository. Where there is none, the calling test is skipped.
     pub fn find() -> Option<Self> {
-        let name = format!("arena{}", std::env::consts::EXE_SUFFIX);
-        let folder = repository().join("crates/spawnpoint-bevy/target/debug/examples");
-        let program = folder.join(name);
+        let built = || {
+            let name = format!("arena{}", std::env::consts::EXE_SUFFIX);
+            repository().join("crates/spawnpoint-bevy/target/debug/examples").join(name)
+        };
+        let program = std::env::var_os(PROGRAM).map_or_else(built, PathBuf::from);
         if program.is_file() {
             return Some(Self { program });
         }
-        static SAID: Once = Once::new();
-        // Not by a macro: the test harness would keep what a test prints that passes.
-        SAID.call_once(|| {
-            let how = "run tests/bevy/build.sh to test against a real one";
-            let _ = writeln!(std::io::stderr(), "SKIPPED: no Bevy game here; {how}");
-        });
+        requires::skip("bevy", "run tests/bevy/build.sh");
         None
     }
 

@@ -1,7 +1,6 @@
 //! A real Godot, a project to run in it, and a server that it dials into.
 //!
-//! Godot is fetched by `tests/godot/fetch.sh`. Where it was not, and cannot be, whoever needs it is skipped
-//! with one loud line.
+//! `tests/godot/fetch.sh` fetches Godot. Tests that need it are skipped where it was not fetched.
 
 #![allow(
     clippy::unwrap_used,

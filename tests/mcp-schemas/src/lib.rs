@@ -1,16 +1,12 @@
-//! Everything a server says, held against the official JSON Schemas where they are at hand: in the
-//! folder that `MCP_SCHEMAS` names, or in `shared/data/mcp-schema` beside the workspace. Elsewhere
-//! nothing is checked, and the tests say so once.
+//! Checks every message of a server against the official JSON Schemas of MCP.
+//!
+//! `schemas/` holds the official schemas reduced to their structure. `reduce.py` makes them again, for
+//! example for a new protocol version.
 
-#![allow(
-    clippy::panic,
-    clippy::print_stderr,
-    reason = "a message of the wrong shape fails its test"
-)]
+#![allow(clippy::panic, reason = "a message of the wrong shape fails its test")]
 
 use std::{
     collections::HashMap,
-    path::PathBuf,
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
@@ -20,7 +16,16 @@ use serde_json::{Value, json};
 const LEGACY: &str = "2025-11-25";
 const MODERN: &str = "2026-07-28";
 
-/// How a result is told by its members, and what it must be then. The first that fits counts.
+/// The schema of each protocol version that Spawnpoint serves.
+const SCHEMAS: &[(&str, &str)] = &[
+    ("2024-11-05", include_str!("../schemas/2024-11-05.json")),
+    ("2025-03-26", include_str!("../schemas/2025-03-26.json")),
+    ("2025-06-18", include_str!("../schemas/2025-06-18.json")),
+    (LEGACY, include_str!("../schemas/2025-11-25.json")),
+    (MODERN, include_str!("../schemas/2026-07-28.json")),
+];
+
+/// A member that only this kind of result has, and the definition of the result. The first match counts.
 const RESULTS: &[(&str, &str)] = &[
     ("supportedVersions", "DiscoverResult"),
     ("protocolVersion", "InitializeResult"),
@@ -35,97 +40,185 @@ const RESULTS: &[(&str, &str)] = &[
     ("content", "CallToolResult"),
 ];
 
-/// Checks one message of a server. What is not JSON-RPC is none of our business.
+/// Checks one message of a server whose session is not known. Ignores what is not JSON-RPC.
 ///
 /// # Panics
 ///
-/// When the message is not of the shape that its schema says.
+/// When the message does not match its schema.
 pub fn check(message: &Value) {
-    if message["jsonrpc"] != "2.0" {
-        return;
+    Checker::default().check(message);
+}
+
+/// Checks the messages of one session against the version that its `initialize` agreed on.
+#[derive(Debug)]
+pub struct Checker {
+    session: &'static str,
+}
+
+impl Default for Checker {
+    fn default() -> Self {
+        Self { session: LEGACY }
     }
-    if message.get("error").is_some() {
-        let mut message = message.clone();
-        // JSON-RPC wants null where the id is not known; the schemas know only ids and nothing.
+}
+
+impl Checker {
+    /// Checks one message of the server. Ignores what is not JSON-RPC.
+    ///
+    /// # Panics
+    ///
+    /// When the message does not match its schema.
+    pub fn check(&mut self, message: &Value) {
+        if message["jsonrpc"] != "2.0" {
+            return;
+        }
+        if let Some(agreed) = message["result"]["protocolVersion"].as_str() {
+            self.session = version(agreed);
+        }
+        if message.get("error").is_some() {
+            self.check_error(message.clone());
+        } else if let Some(result) = message.get("result") {
+            self.check_result(result);
+        } else if message.get("id").is_some() {
+            hold(self.session, "ServerRequest", message);
+        } else {
+            self.check_notification(message);
+        }
+    }
+
+    fn check_error(&self, mut message: Value) {
+        // JSON-RPC requires null for an id that is not known; the schemas allow only an id or none.
         if let Some(members) = message.as_object_mut()
             && members.get("id") == Some(&Value::Null)
         {
-            members.remove("id");
+            // Before 2025-11-25 they require an id.
+            if self.session < LEGACY {
+                members.insert("id".into(), json!(0));
+            } else {
+                members.remove("id");
+            }
         }
-        hold(LEGACY, "JSONRPCErrorResponse", &message);
-    } else if let Some(result) = message.get("result") {
-        check_result(result);
-    } else if message.get("id").is_some() {
-        hold(LEGACY, "ServerRequest", message);
-    } else {
-        check_notification(message);
+        let definition =
+            if self.session < LEGACY { "JSONRPCError" } else { "JSONRPCErrorResponse" };
+        hold(self.session, definition, &message);
     }
-}
 
-fn check_result(result: &Value) {
-    // Tasks are an extension with schemas of their own.
-    if result.get("taskId").is_some() {
-        return;
+    fn check_result(&self, result: &Value) {
+        // Tasks are an extension with schemas of their own.
+        if result.get("taskId").is_some() {
+            return;
+        }
+        let version = if result.get("resultType").is_some() { MODERN } else { self.session };
+        let kind = RESULTS.iter().find(|(member, _)| result.get(*member).is_some());
+        hold(version, kind.map_or("Result", |(_, definition)| definition), result);
     }
-    let version = if result.get("resultType").is_some() { MODERN } else { LEGACY };
-    let kind = RESULTS.iter().find(|(member, _)| result.get(*member).is_some());
-    hold(version, kind.map_or("Result", |(_, definition)| definition), result);
-}
 
-fn check_notification(message: &Value) {
-    let modern = message["method"] == "notifications/subscriptions/acknowledged"
-        || message["params"]["_meta"].get("io.modelcontextprotocol/subscriptionId").is_some();
-    hold(if modern { MODERN } else { LEGACY }, "ServerNotification", message);
+    fn check_notification(&self, message: &Value) {
+        let modern = message["method"] == "notifications/subscriptions/acknowledged"
+            || message["params"]["_meta"].get("io.modelcontextprotocol/subscriptionId").is_some();
+        hold(if modern { MODERN } else { self.session }, "ServerNotification", message);
+    }
 }
 
 /// Checks one value against one definition of one version.
 ///
 /// # Panics
 ///
-/// When it does not fit.
+/// When it does not match.
 pub fn hold(version: &'static str, definition: &'static str, value: &Value) {
-    let Some(validator) = validator(version, definition) else { return };
-    let problems: Vec<String> = validator
-        .iter_errors(value)
-        .map(|problem| format!("{problem} at {}", problem.instance_path()))
-        .collect();
+    let problems = problems(version, definition, value);
     if !problems.is_empty() {
         panic!("not a {definition} of {version}: {problems:?}\n{value}");
     }
 }
 
-type Validators = Mutex<HashMap<(&'static str, &'static str), Option<Arc<Validator>>>>;
+fn problems(version: &'static str, definition: &'static str, value: &Value) -> Vec<String> {
+    validator(version, definition)
+        .iter_errors(value)
+        .map(|problem| format!("{problem} at {}", problem.instance_path()))
+        .collect()
+}
 
-fn validator(version: &'static str, definition: &'static str) -> Option<Arc<Validator>> {
+/// The version of this name among those that Spawnpoint serves.
+fn version(name: &str) -> &'static str {
+    let found = SCHEMAS.iter().find(|(version, _)| *version == name);
+    found.unwrap_or_else(|| panic!("there is no schema of the protocol version '{name}'")).0
+}
+
+type Validators = Mutex<HashMap<(&'static str, &'static str), Arc<Validator>>>;
+
+fn validator(version: &'static str, definition: &'static str) -> Arc<Validator> {
     static VALIDATORS: LazyLock<Validators> = LazyLock::new(Mutex::default);
     let mut validators = VALIDATORS.lock().unwrap_or_else(PoisonError::into_inner);
     validators.entry((version, definition)).or_insert_with(|| compile(version, definition)).clone()
 }
 
-fn compile(version: &str, definition: &str) -> Option<Arc<Validator>> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/mcp-schema");
-    let folder = std::env::var_os("MCP_SCHEMAS").map_or(beside, PathBuf::from);
-    let text = std::fs::read_to_string(folder.join(format!("{version}.json")))
-        .inspect_err(|error| eprintln!("skipped: no official schema of {version}: {error}"))
-        .ok()?;
-    let mut schema: Value = serde_json::from_str(&text)
-        .unwrap_or_else(|error| panic!("the official schema of {version} is broken: {error}"));
+fn compile(name: &'static str, definition: &str) -> Arc<Validator> {
+    let text = SCHEMAS.iter().find(|(version, _)| *version == name).map_or("", |(_, text)| text);
+    let mut schema: Value = serde_json::from_str(text)
+        .unwrap_or_else(|error| panic!("the schema of {name} is not JSON: {error}"));
     let place = if schema.get("$defs").is_some() { "$defs" } else { "definitions" };
     schema["$ref"] = json!(format!("#/{place}/{definition}"));
     let validator = jsonschema::validator_for(&schema);
-    Some(Arc::new(validator.unwrap_or_else(|error| panic!("{version} {definition}: {error}"))))
+    Arc::new(validator.unwrap_or_else(|error| panic!("{name} {definition}: {error}")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A result with what every version requires, and the members of its definition.
+    fn listed(tool: Value) -> Value {
+        json!({ "tools": [tool], "resultType": "complete", "ttlMs": 0, "cacheScope": "public" })
+    }
+
     #[test]
-    #[should_panic(expected = "not a ListToolsResult")]
-    fn a_wrong_message_is_noticed() {
-        if validator(LEGACY, "ListToolsResult").is_none() {
-            panic!("not a ListToolsResult, for lack of schemas");
+    fn every_version_tells_a_right_result_from_a_wrong_one() {
+        for (version, _) in SCHEMAS {
+            let right = listed(json!({ "name": "t", "inputSchema": { "type": "object" } }));
+            assert_eq!(problems(version, "ListToolsResult", &right), [""; 0], "{version}");
+            for wrong in [json!({ "name": 7, "inputSchema": { "type": "object" } }), json!({})] {
+                let found = problems(version, "ListToolsResult", &listed(wrong.clone()));
+                assert!(!found.is_empty(), "{version} takes {wrong}");
+            }
         }
-        check(&json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": 7 }] } }));
+    }
+
+    #[test]
+    fn every_definition_that_messages_are_checked_against_exists() {
+        let everywhere = ["Result", "ServerNotification", "JSONRPCMessage"];
+        for (version, _) in SCHEMAS {
+            let error = if *version < LEGACY { "JSONRPCError" } else { "JSONRPCErrorResponse" };
+            for definition in everywhere.into_iter().chain([error]) {
+                validator(version, definition);
+            }
+        }
+        for (_, definition) in RESULTS {
+            let legacy = !["DiscoverResult", "InputRequiredResult"].contains(definition);
+            let modern = *definition != "InitializeResult";
+            assert!(legacy || modern);
+            if legacy {
+                validator(LEGACY, definition);
+            }
+            if modern {
+                validator(MODERN, definition);
+            }
+        }
+    }
+
+    #[test]
+    fn a_session_is_checked_against_the_version_it_agreed_on() {
+        let agreed = json!({ "jsonrpc": "2.0", "id": 1, "result": {
+            "protocolVersion": "2024-11-05", "capabilities": {},
+            "serverInfo": { "name": "s", "version": "1" },
+        } });
+        let content = json!([{ "type": "audio", "data": "", "mimeType": "audio/wav" }]);
+        let audio = json!({ "jsonrpc": "2.0", "id": 2, "result": { "content": content } });
+        let mut checker = Checker::default();
+        checker.check(&audio);
+        checker.check(&agreed);
+        let failed = std::panic::catch_unwind(move || checker.check(&audio));
+        let said = failed.expect_err("the first version has no audio");
+        let said = said.downcast_ref::<String>().map_or("", String::as_str);
+        assert!(said.starts_with("not a CallToolResult of 2024-11-05"), "{said}");
     }
 }

@@ -19,7 +19,7 @@ use std::net::{SocketAddr, SocketAddrV4};
 
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-pub use python::{Python, is_there};
+pub use python::Python;
 
 /// What an editor's owner has set up.
 #[derive(Clone, Debug)]

@@ -16,18 +16,6 @@ pub struct Python {
     build_log: Option<&'static str>,
 }
 
-/// Whether there is a Python at all; one loud line when there is none.
-pub fn is_there() -> bool {
-    let found = std::process::Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        #[allow(clippy::print_stderr, reason = "a skipped test has to be seen")]
-        {
-            eprintln!("SKIPPED: no python3 to run the editor's scripts in");
-        }
-    }
-    found
-}
-
 impl Python {
     /// One whose editor compiles, if there is something for the build tool to write.
     pub fn new(build_log: Option<&'static str>) -> Self {

@@ -41,6 +41,7 @@ pub struct Events(BufReader<TcpStream>);
 pub struct Session<'a> {
     server: &'a Server,
     pub id: String,
+    version: &'static str,
 }
 
 impl Server {
@@ -143,9 +144,14 @@ impl Server {
 
     /// A session of the older era, of a client with these abilities.
     pub async fn session(&self, abilities: Value) -> Session<'_> {
+        self.session_of("2025-11-25", abilities).await
+    }
+
+    /// A session of one of the older versions, of a client with these abilities.
+    pub async fn session_of(&self, version: &'static str, abilities: Value) -> Session<'_> {
         let hello = json!({
             "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
-                "protocolVersion": "2025-11-25",
+                "protocolVersion": version,
                 "capabilities": abilities,
                 "clientInfo": { "name": "test", "version": "1" },
             },
@@ -153,7 +159,7 @@ impl Server {
         let reply = self.post(&[], &hello.to_string()).await;
         assert_eq!(reply.status, 200, "{reply:?}");
         let id = reply.header("mcp-session-id").expect("a session id").to_owned();
-        let session = Session { server: self, id };
+        let session = Session { server: self, id, version };
         let ready = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
         assert_eq!(session.post(&ready).await.status, 202);
         session
@@ -163,7 +169,7 @@ impl Server {
 impl Session<'_> {
     pub async fn post(&self, message: &Value) -> Reply {
         let headers =
-            [("Mcp-Session-Id", self.id.as_str()), ("Mcp-Protocol-Version", "2025-11-25")];
+            [("Mcp-Session-Id", self.id.as_str()), ("Mcp-Protocol-Version", self.version)];
         self.server.post(&headers, &message.to_string()).await
     }
 

@@ -16,6 +16,7 @@ struct Pipe {
     input: Option<DuplexStream>,
     output: Lines<BufReader<DuplexStream>>,
     serving: tokio::task::JoinHandle<std::io::Result<()>>,
+    checker: mcp_schemas::Checker,
 }
 
 impl Pipe {
@@ -25,7 +26,8 @@ impl Pipe {
         let core = core_with(world::catalog(), Fixtures::new());
         let stop = CancellationToken::new();
         let serving = tokio::spawn(spawnpoint_faces::serve_pipe(core, reader, writer, stop));
-        Self { input: Some(input), output: BufReader::new(output).lines(), serving }
+        let output = BufReader::new(output).lines();
+        Self { input: Some(input), output, serving, checker: Default::default() }
     }
 
     async fn write(&mut self, bytes: &[u8]) {
@@ -39,7 +41,13 @@ impl Pipe {
     async fn hear(&mut self) -> Value {
         let line = tokio::time::timeout(Duration::from_secs(10), self.output.next_line());
         let line = line.await.expect("a line in time").unwrap().expect("a line");
-        checked(&line)
+        self.checked(&line)
+    }
+
+    fn checked(&mut self, line: &str) -> Value {
+        let message = serde_json::from_str(line).unwrap();
+        self.checker.check(&message);
+        message
     }
 
     async fn modern(&mut self, method: &str, params: Value) -> Value {
@@ -52,7 +60,7 @@ impl Pipe {
         self.input = None;
         let mut rest = Vec::new();
         while let Some(line) = self.output.next_line().await.unwrap() {
-            rest.push(checked(&line));
+            rest.push(self.checked(&line));
         }
         self.serving.await.unwrap().unwrap();
         rest
@@ -172,10 +180,4 @@ async fn an_older_client_is_asked_and_told_of_changes_on_the_pipe() {
     pipe.say(&json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "test_trigger_tool_change"}})).await;
     let both = [pipe.hear().await, pipe.hear().await];
     assert!(both.iter().any(|m| m["method"] == "notifications/tools/list_changed"), "{both:?}");
-}
-
-fn checked(line: &str) -> Value {
-    let message = serde_json::from_str(line).unwrap();
-    mcp_schemas::check(&message);
-    message
 }

@@ -55,7 +55,7 @@ async fn older_answers_are_as_the_schemas_say() {
     for version in ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] {
         let server = Server::start().await;
         server.core.router().attach(World::new("Game", "aa"));
-        let session = server.session(json!({})).await;
+        let session = server.session_of(version, json!({})).await;
         for (method, params, definition) in [
             ("tools/list", json!({}), "ListToolsResult"),
             ("resources/list", json!({}), "ListResourcesResult"),

@@ -1,7 +1,5 @@
 //! Schemas that the strictest clients take, and how many bytes they cost.
 
-use std::collections::HashSet;
-
 use serde_json::{Value, json};
 use spawnpoint_core::catalog::{Listing, Tool};
 
@@ -87,15 +85,33 @@ fn the_unity_tools_cost_less_than_half_of_the_original() {
     assert!(bytes * 2 < ORIGINAL, "{bytes} bytes");
 }
 
+/// How our argument differs from the original's. Ours has one type, one that the original takes.
+fn differences(ours: &Value, original: &Value) -> Vec<String> {
+    let mut differences = Vec::new();
+    let types = original["types"].as_array().unwrap();
+    if !types.contains(&ours["type"]) && !types.contains(&json!("any")) {
+        differences.push(format!("has type {}, not one of {types:?}", ours["type"]));
+    }
+    if let (Some(ours), Some(original)) = (ours["enum"].as_array(), original["enum"].as_array()) {
+        let missing: Vec<_> = original.iter().filter(|value| !ours.contains(value)).collect();
+        if !missing.is_empty() {
+            differences.push(format!("does not list {missing:?}"));
+        }
+    }
+    if let (Some(ours), Some(original)) = (ours.get("default"), original.get("default"))
+        && ours != original
+    {
+        differences.push(format!("has default {ours}, not {original}"));
+    }
+    differences
+}
+
 #[test]
 fn every_unity_tool_and_argument_of_the_original_is_there() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/unity-tools.json");
-    let Ok(originals) = std::fs::read_to_string(beside) else {
-        return eprintln!("SKIPPED: {beside} is not there, so the names were not checked");
-    };
     let toolsets = toolsets();
     let all: Vec<&Tool> = toolsets.iter().flat_map(|set| &set.tools).collect();
-    let originals: Vec<Value> = serde_json::from_str(&originals).unwrap();
+    let originals: Vec<Value> =
+        serde_json::from_str(include_str!("../vectors/unity_tools.json")).unwrap();
     assert_eq!(originals.len(), 49);
     let mut missing = Vec::new();
     for original in &originals {
@@ -104,12 +120,6 @@ fn every_unity_tool_and_argument_of_the_original_is_there() {
             missing.push(name.to_owned());
             continue;
         };
-        let ours: HashSet<&String> = tool.input["properties"].as_object().unwrap().keys().collect();
-        for argument in original["inputSchema"]["properties"].as_object().unwrap().keys() {
-            if !ours.contains(argument) {
-                missing.push(format!("{name}.{argument}"));
-            }
-        }
         if let Some(group) = original["group"].as_str() {
             let in_group =
                 matches!(tool.listing, Listing::Grouped { group: ours, .. } if ours == group);
@@ -117,12 +127,20 @@ fn every_unity_tool_and_argument_of_the_original_is_there() {
                 missing.push(format!("{name} in group {group}"));
             }
         }
-        for argument in original["inputSchema"]["required"].as_array().into_iter().flatten() {
-            let required = tool.input.get("required").and_then(Value::as_array);
-            if !required.is_some_and(|required| required.contains(argument)) {
+        let required = tool.input.get("required").and_then(Value::as_array);
+        for (argument, original) in original["arguments"].as_object().unwrap() {
+            let Some(ours) = tool.input["properties"].get(argument) else {
+                missing.push(format!("{name}.{argument}"));
+                continue;
+            };
+            if original["required"] == true
+                && !required.is_some_and(|required| required.contains(&json!(argument)))
+            {
                 missing.push(format!("{name}.{argument} is required"));
             }
+            let differences = differences(ours, original);
+            missing.extend(differences.into_iter().map(|how| format!("{name}.{argument} {how}")));
         }
     }
-    assert!(missing.is_empty(), "missing: {}", missing.join(", "));
+    assert!(missing.is_empty(), "missing:\n{}", missing.join("\n"));
 }

@@ -192,6 +192,9 @@ fn git(folder: &Path, arguments: &[&str]) {
 
 #[test]
 fn diff_compares_revisions_folders_and_files() {
+    if !requires::tool("git") {
+        return;
+    }
     let user = user();
     let game = user.home().join("Game");
     copy(&game, &user.home().join("Old"));

@@ -23,14 +23,16 @@ pub struct Session {
     id: Option<String>,
     address: String,
     next: u64,
+    checker: mcp_schemas::Checker,
 }
 
 impl Session {
-    /// Connects to a server and shakes hands.
+    /// Connects to a server and initializes a session.
     pub async fn open(address: &str) -> Self {
         let (sender, connection) = connect(address).await;
-        let mut session =
-            Self { sender, connection, id: None, address: address.to_owned(), next: 0 };
+        let address = address.to_owned();
+        let checker = mcp_schemas::Checker::default();
+        let mut session = Self { sender, connection, id: None, address, next: 0, checker };
         let hello = json!({
             "protocolVersion": "2025-06-18",
             "capabilities": {},
@@ -50,7 +52,7 @@ impl Session {
         let text = String::from_utf8_lossy(&body);
         let answer = messages(&text).find(|message| message["id"] == id);
         let mut answer = answer.unwrap_or_else(|| panic!("no answer to {message}: {text}"));
-        mcp_schemas::check(&answer);
+        self.checker.check(&answer);
         assert!(answer.get("error").is_none(), "{message}: {answer}");
         answer["result"].take()
     }

@@ -223,6 +223,7 @@ pub struct Pipe {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
+    checker: mcp_schemas::Checker,
 }
 
 impl Pipe {
@@ -234,6 +235,7 @@ impl Pipe {
             input: child.stdin.take(),
             output: BufReader::new(child.stdout.take().unwrap()),
             child,
+            checker: mcp_schemas::Checker::default(),
         }
     }
 
@@ -259,7 +261,7 @@ impl Pipe {
     /// The next message, of MCP; everything on stdout must be one.
     pub fn receive(&mut self) -> Value {
         let message = self.receive_any();
-        mcp_schemas::check(&message);
+        self.checker.check(&message);
         message
     }
 

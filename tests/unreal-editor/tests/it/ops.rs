@@ -13,7 +13,7 @@ const WOOD: &str = "/Game/Materials/M_Wood.M_Wood";
 
 #[tokio::test]
 async fn the_project_and_its_console() {
-    if !unreal_editor::is_there() {
+    if !requires::tool("python3") {
         return;
     }
     let (_editor, engine) = over_http().await;
@@ -37,7 +37,7 @@ async fn the_project_and_its_console() {
 
 #[tokio::test]
 async fn a_compilation_is_what_the_build_tool_says() {
-    if !unreal_editor::is_there() {
+    if !requires::tool("python3") {
         return;
     }
     let good =
@@ -58,7 +58,7 @@ async fn a_compilation_is_what_the_build_tool_says() {
 
 #[tokio::test]
 async fn the_registry() {
-    if !unreal_editor::is_there() {
+    if !requires::tool("python3") {
         return;
     }
     let (_editor, engine) = over_http().await;
@@ -99,7 +99,7 @@ async fn the_registry() {
 
 #[tokio::test]
 async fn texts_and_imports() {
-    if !unreal_editor::is_there() {
+    if !requires::tool("python3") {
         return;
     }
     let (_editor, engine) = over_http().await;

@@ -30,12 +30,11 @@ fn config(via: Via, port: u16) -> RemoteConfig {
 
 #[tokio::test]
 async fn remote_execution_finds_the_editor_and_keeps_the_line() {
-    if !unreal_editor::is_there() {
+    if !requires::tool("python3") {
         return;
     }
     let Ok(_editor) = Editor::over_udp(Setup::default(), group(16766)).await else {
-        eprintln!("SKIPPED: this machine has no multicast on loopback");
-        return;
+        return requires::skip("multicast", "allow multicast on the loopback interface");
     };
     for via in [Via::Udp, Via::Auto] {
         let engine = RemoteEditor::any(config(via, 16766));

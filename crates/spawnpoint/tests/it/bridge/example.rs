@@ -8,8 +8,7 @@ use crate::support::User;
 
 #[test]
 fn the_example_of_long_running_work() {
-    if Command::new("curl").arg("--version").output().is_err() {
-        println!("SKIPPED: there is no curl here, so examples/long-running.sh was not tried");
+    if !requires::tool("curl") {
         return;
     }
     let user = User::new();

@@ -11,7 +11,7 @@ use crate::{http::Http, support::User};
 
 #[test]
 fn a_running_editor_does_what_a_closed_project_cannot() {
-    if !unreal_editor::is_there() {
+    if !requires::tool("python3") {
         return;
     }
     let runtime = Runtime::new().unwrap();
@@ -36,14 +36,15 @@ fn a_running_editor_does_what_a_closed_project_cannot() {
 
 #[test]
 fn on_the_port_of_the_document_plain_requests_are_answered_in_its_dialect() {
-    const PORT: &str = "127.0.0.1:30069";
-    if TcpListener::bind(PORT).is_err() {
-        eprintln!("SKIPPED: {PORT} is taken");
-        return;
-    }
+    // The port is part of the dialect. Where another program has it, another loopback address may not.
+    let addresses = (1..10).map(|host| format!("127.0.0.{host}:30069"));
+    let Some(address) = addresses.into_iter().find(|address| TcpListener::bind(address).is_ok())
+    else {
+        return requires::skip("port-30069", "stop the program that listens on port 30069");
+    };
     let user = User::new();
     let path = super::sample().display().to_string();
-    let server = user.serve_on(PORT, &["--project", &path]);
+    let server = user.serve_on(&address, &["--project", &path]);
     let mut http = Http::open(&server.address);
     let plain = [("Content-Type", "application/json")];
     let begin = br#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#;

@@ -1,0 +1,99 @@
+//! Tests that need something this machine may not have.
+//!
+//! Such a test asks first, and returns if it is told no:
+//!
+//! ```no_run
+//! if !requires::tool("python3") {
+//!     return;
+//! }
+//! ```
+//!
+//! Each skipped test prints one line that the test harness does not capture, and is counted. The last
+//! test binary of the workspace prints the count. Where `CI` is set a test that would be skipped fails,
+//! unless `SPAWNPOINT_UNAVAILABLE` lists what it needs. CI sets that only for what it could not install.
+
+#![allow(clippy::panic, reason = "in CI a test that cannot run has failed")]
+
+mod record;
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+pub use record::summary;
+
+/// Names, separated by commas, of what this machine cannot have.
+const UNAVAILABLE: &str = "SPAWNPOINT_UNAVAILABLE";
+
+/// Returns whether this program runs here. If not, the calling test is skipped.
+///
+/// # Panics
+///
+/// In CI, when the program is missing and not listed as unavailable.
+#[must_use = "a test without what it needs has to return"]
+pub fn tool(program: &str) -> bool {
+    let asked = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let runs = asked.is_ok_and(|status| status.success());
+    if !runs {
+        skip(program, &format!("install {program}"));
+    }
+    runs
+}
+
+/// Records that the calling test is skipped for lack of `need`; `how` says how to get it.
+///
+/// # Panics
+///
+/// In CI, when `need` is not listed as unavailable.
+pub fn skip(need: &str, how: &str) {
+    let unavailable = std::env::var(UNAVAILABLE).unwrap_or_default();
+    let ci = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
+    if ci && !lists(&unavailable, need) {
+        panic!("needs {need}: {how}, or list it in {UNAVAILABLE} if this machine cannot have it");
+    }
+    let test = test_name();
+    record::skipped(&test, need);
+    // Not with eprintln!, whose output the harness captures for tests that pass. One write, so that lines
+    // of several threads do not mix.
+    let line = format!("SKIPPED {test}: needs {need}: {how}\n");
+    let _ = std::io::stderr().write_all(line.as_bytes());
+}
+
+fn lists(names: &str, name: &str) -> bool {
+    names.split(',').any(|listed| listed.trim() == name)
+}
+
+/// The package, and the test's path in it. The harness names each test's thread after the test, unless it
+/// runs all tests on the main thread.
+fn test_name() -> String {
+    let package = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "test".to_owned());
+    match std::thread::current().name() {
+        Some("main") | None => package,
+        Some(test) => format!("{package}::{test}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_listed_as_a_whole() {
+        assert!(lists("godot, mcs", "godot"));
+        assert!(lists("godot, mcs", "mcs"));
+        assert!(!lists("godot, mcs", "god"));
+        assert!(!lists("", "godot"));
+    }
+
+    #[test]
+    fn a_test_is_called_by_its_path() {
+        let name = test_name();
+        assert!(name == "requires" || name == "requires::tests::a_test_is_called_by_its_path");
+    }
+}
