@@ -23,6 +23,7 @@ pub fn linear() -> Result<()> {
             scenes: files / 400 + 1,
             objects: 40,
             faults: 0,
+            ..Recipe::default()
         };
         let truth = unity_projects::make(folder.path(), &recipe)?;
         let cache = tempfile::tempdir()?;

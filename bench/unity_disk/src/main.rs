@@ -29,7 +29,6 @@ const TURNS: usize = 7;
 
 /// About 200 MB in 10,000 files.
 const LARGE: Recipe = Recipe {
-    seed: 1,
     scripts: 1500,
     materials: 2000,
     prefabs: 250,
@@ -37,6 +36,8 @@ const LARGE: Recipe = Recipe {
     scenes: 420,
     objects: 320,
     faults: 3,
+    varieties: true,
+    ..Recipe::EVERYTHING
 };
 
 fn main() -> Result<()> {

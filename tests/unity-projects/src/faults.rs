@@ -1,8 +1,11 @@
-//! Faults, each written down where it was made.
+//! Faults, each recorded where it is generated.
 
 use std::io;
 
-use crate::{Maker, text};
+use crate::{
+    maker::Maker,
+    text::{self, Place},
+};
 
 impl Maker {
     pub fn faults(&mut self) -> io::Result<()> {
@@ -13,26 +16,29 @@ impl Maker {
         Ok(())
     }
 
-    /// One prefab with a component without script, one with a lost script, a pointer to no asset and
-    /// a pointer to no object.
+    /// One prefab with a component without a script, one with a missing script, a reference to a missing
+    /// asset and a reference to a missing object.
     fn faulty_prefab(&mut self, number: usize) -> io::Result<()> {
         let (name, path) =
             (format!("Faulty{number}"), format!("Assets/Faults/Faulty{number}.prefab"));
         let [object, transform, null, lost, broken, dangling] =
             [(); 6].map(|()| self.dice.file_id());
-        let mut out = text::HEAD.to_owned();
-        text::object(&mut out, object, &name, &[transform, null, lost, broken, dangling]);
-        text::transform(&mut out, transform, object, 0, &[]);
-        text::script(&mut out, null, object, "{fileID: 0}", "");
+        let (mut out, style) = (String::new(), self.style(&path));
+        let scripts = [null, lost, broken, dangling].map(|id| (114, id));
+        let components = [&[(4, transform)], &scripts[..]].concat();
+        text::object(&mut out, style, object, &name, &components);
+        text::transform(&mut out, style, transform, object, &Place::default());
+        text::script(&mut out, style, null, object, "{fileID: 0}", "");
         let lost_guid = self.dice.guid();
-        text::script(&mut out, lost, object, &text::script_pointer(&lost_guid), "");
+        text::script(&mut out, style, lost, object, &text::script_pointer(&lost_guid), "");
         let (guid, class) = self.scripts.first().cloned().unwrap_or_default();
         let gone = self.dice.guid();
         let members = format!("  list:\n  - {{fileID: 11400000, guid: {gone},\n    type: 2}}\n");
-        text::script(&mut out, broken, object, &text::script_pointer(&guid), &members);
+        text::script(&mut out, style, broken, object, &text::script_pointer(&guid), &members);
         let nowhere = self.dice.file_id();
         text::script(
             &mut out,
+            style,
             dangling,
             object,
             &text::script_pointer(&guid),
@@ -46,7 +52,7 @@ impl Maker {
         let line = format!("{name}: Transform Missing Script Missing Script {class} {class}");
         self.truth.trees.insert(path.clone(), vec![line]);
         let guid = self.dice.guid();
-        self.asset(&path, &guid, "PrefabImporter", out)
+        self.prefab(&path, &guid, object, &out)
     }
 
     fn faulty_bookkeeping(&mut self, number: usize) -> io::Result<()> {
@@ -56,17 +62,18 @@ impl Maker {
         ];
         let guid = self.dice.guid();
         for twin in &twins {
-            self.asset(twin, &guid, "NativeFormatImporter", text::material(number))?;
+            let text = text::material(self.style(twin), number);
+            self.asset(twin, &guid, "NativeFormatImporter", text)?;
         }
         self.truth.duplicates.push(twins.to_vec());
 
         let lone = format!("Assets/Faults/Gone{number}.png");
         let guid = self.dice.guid();
-        self.write(&format!("{lone}.meta"), text::meta(&guid, "TextureImporter"))?;
+        self.meta(&lone, &guid, "TextureImporter")?;
         self.truth.lone_metas.push(lone);
 
         let bare = format!("Assets/Faults/Bare{number}.mat");
-        self.write(&bare, text::material(number))?;
+        self.write(&bare, text::material(self.style(&bare), number))?;
         self.truth.lone_assets.push(bare);
 
         let pointer = format!("Assets/Faults/Stored{number}.prefab");

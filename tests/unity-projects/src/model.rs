@@ -1,13 +1,29 @@
-//! What is in a prefab, as the maker knows it: the text is written from it, and the truth as well.
+//! What is in a prefab, as the generator knows it: the text is written from it, and the truth as well.
 
 /// A component.
 #[derive(Clone, Debug)]
 pub struct Part {
     pub id: i64,
+    pub class: u32,
     pub type_name: String,
+    /// The guid of its script.
+    pub script: Option<String>,
 }
 
-/// An object and those below it.
+impl Part {
+    /// A component of one of Unity's own classes.
+    pub fn native(id: i64, class: u32, type_name: &str) -> Self {
+        Self { id, class, type_name: type_name.to_owned(), script: None }
+    }
+
+    /// A component with a script.
+    pub fn scripted(id: i64, type_name: &str, script: &str) -> Self {
+        let script = Some(script.to_owned());
+        Self { id, class: 114, type_name: type_name.to_owned(), script }
+    }
+}
+
+/// An object and its children.
 #[derive(Clone, Debug)]
 pub struct Thing {
     pub id: i64,
@@ -25,7 +41,7 @@ pub struct Template {
 }
 
 impl Thing {
-    /// The same with the ids it has inside another file.
+    /// Returns the same object with the ids it has inside another file.
     pub fn instance(&self, number: &mut dyn FnMut(i64) -> i64) -> Self {
         Self {
             id: number(self.id),
@@ -34,10 +50,16 @@ impl Thing {
             parts: self
                 .parts
                 .iter()
-                .map(|part| Part { id: number(part.id), type_name: part.type_name.clone() })
+                .map(|part| Part { id: number(part.id), ..part.clone() })
                 .collect(),
             below: self.below.iter().map(|thing| thing.instance(number)).collect(),
         }
+    }
+
+    /// Class and id of its components, the transform first.
+    pub fn components(&self) -> Vec<(u32, i64)> {
+        let parts = self.parts.iter().map(|part| (part.class, part.id));
+        [(4, self.transform)].into_iter().chain(parts).collect()
     }
 
     pub fn lines(&self, above: &str, out: &mut Vec<String>) {

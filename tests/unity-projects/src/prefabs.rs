@@ -3,9 +3,10 @@
 use std::io;
 
 use crate::{
-    Maker,
+    instances::{self, Edits, Instance, Row, Stripped},
+    maker::Maker,
     model::{Part, Template, Thing, nested_id},
-    text::{self, Edits, Row},
+    text::{self, Place},
 };
 
 impl Maker {
@@ -15,31 +16,40 @@ impl Maker {
             let name = format!("Prefab{level}x{number}");
             let path = format!("Assets/Prefabs/Level{level}/{name}.prefab");
             let guid = self.dice.guid();
-            let mut out = text::HEAD.to_owned();
+            let mut body = String::new();
             let root = if level == 0 {
-                self.own_tree(&mut out, &path, &name, 0, 2)
+                self.own_tree(&mut body, &path, &name, &Place::default(), 2)
             } else if self.dice.chance(40) {
-                self.variant(&mut out, &path, &name, level)
+                self.variant(&mut body, &path, &name, level)
             } else {
-                self.nesting(&mut out, &path, &name, level)
+                self.nesting(&mut body, &path, &name, level)
             };
             let mut lines = Vec::new();
             root.lines("", &mut lines);
             self.truth.trees.insert(path.clone(), lines);
-            self.asset(&path, &guid, "PrefabImporter", out)?;
+            self.prefab(&path, &guid, root.id, &body)?;
             templates.push(Template { guid, root });
         }
         self.levels.push(templates);
         Ok(())
     }
 
-    /// An object with its components, and some below it.
+    /// Writes a prefab file in the recipe's format.
+    pub fn prefab(&mut self, path: &str, guid: &str, root: i64, body: &str) -> io::Result<()> {
+        let (document, importer) = match self.is_old() {
+            true => (instances::prefab_document(root), "NativeFormatImporter"),
+            false => (String::new(), "PrefabImporter"),
+        };
+        self.asset(path, guid, importer, [text::HEAD, &document, body].concat())
+    }
+
+    /// An object with its components, and some children.
     pub fn own_tree(
         &mut self,
         out: &mut String,
         path: &str,
         name: &str,
-        father: i64,
+        place: &Place<'_>,
         depth: usize,
     ) -> Thing {
         let mut thing = Thing {
@@ -51,45 +61,42 @@ impl Maker {
         };
         let mut body = String::new();
         if depth > 0 {
-            for number in 0..self.dice.below(4) {
-                let child = self.own_tree(
-                    &mut body,
-                    path,
-                    &format!("{name} {number}"),
-                    thing.transform,
-                    depth - 1,
-                );
+            for order in 0..self.dice.below(4) {
+                let name = format!("{name} {order}");
+                let place = Place { father: thing.transform, order, ..Place::default() };
+                let child = self.own_tree(&mut body, path, &name, &place, depth - 1);
                 thing.below.push(child);
             }
         }
         self.parts(&mut body, path, &mut thing);
-        let components: Vec<i64> =
-            [thing.transform].into_iter().chain(thing.parts.iter().map(|part| part.id)).collect();
         let children: Vec<i64> = thing.below.iter().map(|child| child.transform).collect();
-        text::object(out, thing.id, name, &components);
-        text::transform(out, thing.transform, thing.id, father, &children);
+        let style = self.style(path);
+        text::object(out, style, thing.id, name, &thing.components());
+        let place = Place { children: &children, ..*place };
+        text::transform(out, style, thing.transform, thing.id, &place);
         out.push_str(&body);
         thing
     }
 
     fn parts(&mut self, out: &mut String, path: &str, thing: &mut Thing) {
+        let style = self.style(path);
         if self.dice.chance(60) {
             let (filter, renderer) = (self.dice.file_id(), self.dice.file_id());
-            text::filter(out, filter, thing.id);
+            text::filter(out, style, filter, thing.id);
             let material = self.dice.pick(&self.materials).cloned().unwrap_or_default();
-            text::renderer(out, renderer, thing.id, &material);
+            text::renderer(out, style, renderer, thing.id, &material);
             self.uses(path, &material);
-            thing.parts.push(Part { id: filter, type_name: "MeshFilter".into() });
-            thing.parts.push(Part { id: renderer, type_name: "MeshRenderer".into() });
+            thing.parts.push(Part::native(filter, 33, "MeshFilter"));
+            thing.parts.push(Part::native(renderer, 23, "MeshRenderer"));
         }
         if self.dice.chance(50)
             && let Some((guid, class)) = self.dice.pick(&self.scripts).cloned()
         {
             let id = self.dice.file_id();
             let members = format!("  self: {{fileID: {}}}\n", thing.transform);
-            text::script(out, id, thing.id, &text::script_pointer(&guid), &members);
+            text::script(out, style, id, thing.id, &text::script_pointer(&guid), &members);
             self.uses(path, &guid);
-            thing.parts.push(Part { id, type_name: class });
+            thing.parts.push(Part::scripted(id, &class, &guid));
         }
     }
 
@@ -99,7 +106,7 @@ impl Maker {
         self.levels[level][number].clone()
     }
 
-    /// A root of its own with instances below it.
+    /// A root of its own with instances as its children.
     fn nesting(&mut self, out: &mut String, path: &str, name: &str, level: usize) -> Thing {
         let mut root = Thing {
             id: self.dice.file_id(),
@@ -108,80 +115,75 @@ impl Maker {
             parts: Vec::new(),
             below: Vec::new(),
         };
+        let style = self.style(path);
         let mut body = String::new();
         for number in 0..2 + self.dice.below(2) {
-            let template = self.any_template(level);
+            let Template { guid, root: source } = self.any_template(level);
             let instance = self.dice.file_id();
-            let mut thing = template.root.instance(&mut |id| nested_id(instance, id));
+            let mut thing = source.instance(&mut |id| nested_id(instance, id));
             thing.name = format!("Nested {number}");
             let rows = [
-                Row { target: template.root.id, path: "m_Name", value: &thing.name },
-                Row { target: template.root.transform, path: "m_LocalPosition.x", value: "2" },
+                Row::new(source.id, "m_Name", &thing.name),
+                Row::new(source.transform, "m_LocalPosition.x", "2"),
             ];
-            text::instance(
-                &mut body,
-                instance,
-                &template.guid,
-                root.transform,
-                &rows,
-                &Edits::default(),
-            );
-            text::stripped(
-                &mut body,
-                4,
-                thing.transform,
-                template.root.transform,
-                &template.guid,
-                instance,
-            );
-            self.uses(path, &template.guid);
+            let (parent, edits) = (root.transform, &Edits::default());
+            let text = Instance { id: instance, source: &guid, parent, rows: &rows, edits };
+            instances::instance(&mut body, style, &text);
+            let transform = stand_in(4, thing.transform, source.transform, &guid, instance);
+            instances::stripped(&mut body, style, &transform);
+            self.uses(path, &guid);
             root.below.insert(0, thing);
         }
         let children: Vec<i64> = root.below.iter().map(|thing| thing.transform).collect();
-        text::object(out, root.id, name, &[root.transform]);
-        text::transform(out, root.transform, root.id, 0, &children);
+        text::object(out, style, root.id, name, &root.components());
+        let place = Place { children: &children, ..Place::default() };
+        text::transform(out, style, root.transform, root.id, &place);
         out.push_str(&body);
         root
     }
 
     /// An instance as the root: renamed, with something added and something removed.
     fn variant(&mut self, out: &mut String, path: &str, name: &str, level: usize) -> Thing {
-        let template = self.any_template(level);
+        let Template { guid, root: source } = self.any_template(level);
+        let style = self.style(path);
         let instance = self.dice.file_id();
-        let mut root = template.root.instance(&mut |id| nested_id(instance, id));
+        let mut root = source.instance(&mut |id| nested_id(instance, id));
         root.name = name.to_owned();
         let mut edits = Edits::default();
-        if !template.root.below.is_empty() && self.dice.chance(50) {
-            let at = self.dice.below(template.root.below.len());
-            edits.removed_objects.push(template.root.below[at].id);
+        if !source.below.is_empty() && self.dice.chance(50) {
+            let at = self.dice.below(source.below.len());
+            edits.removed_objects.push(source.below[at].id);
             root.below.remove(at);
         }
-        if !template.root.parts.is_empty() && self.dice.chance(50) {
-            let at = self.dice.below(template.root.parts.len());
-            edits.removed_components.push(template.root.parts[at].id);
+        if !source.parts.is_empty() && self.dice.chance(50) {
+            let at = self.dice.below(source.parts.len());
+            edits.removed_components.push(source.parts[at].id);
             root.parts.remove(at);
         }
         let light = self.dice.file_id();
-        edits.added_components.push((template.root.id, light));
-        root.parts.push(Part { id: light, type_name: "Light".into() });
+        edits.added_components.push((source.id, light));
+        root.parts.push(Part::native(light, 108, "Light"));
         let mut body = String::new();
-        text::stripped(&mut body, 1, root.id, template.root.id, &template.guid, instance);
-        text::stripped(
-            &mut body,
-            4,
-            root.transform,
-            template.root.transform,
-            &template.guid,
-            instance,
-        );
+        let object = stand_in(1, root.id, source.id, &guid, instance);
+        instances::stripped(&mut body, style, &object);
+        let transform = stand_in(4, root.transform, source.transform, &guid, instance);
+        instances::stripped(&mut body, style, &transform);
         body.push_str(&format!("--- !u!108 &{light}\nLight:\n  m_ObjectHideFlags: 0\n  m_GameObject: {{fileID: {}}}\n  m_Enabled: 1\n", root.id));
-        let added = self.own_tree(&mut body, path, "Added", root.transform, 0);
-        edits.added_objects.push((template.root.transform, added.transform));
+        let place = Place { father: root.transform, ..Place::default() };
+        let added = self.own_tree(&mut body, path, "Added", &place, 0);
+        edits.added_objects.push((source.transform, added.transform));
         root.below.push(added);
-        let rows = [Row { target: template.root.id, path: "m_Name", value: name }];
-        text::instance(out, instance, &template.guid, 0, &rows, &edits);
+        let rows = [Row::new(source.id, "m_Name", name)];
+        let edits = &edits;
+        let text = Instance { id: instance, source: &guid, parent: 0, rows: &rows, edits };
+        instances::instance(out, style, &text);
         out.push_str(&body);
-        self.uses(path, &template.guid);
+        self.uses(path, &guid);
         root
     }
+}
+
+/// An object or transform of an instance that other documents of the file refer to.
+pub fn stand_in(class: u32, id: i64, source: i64, guid: &str, instance: i64) -> Stripped<'_> {
+    Stripped { class, id, source, guid, instance, script: None }
 }

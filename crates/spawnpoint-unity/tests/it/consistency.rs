@@ -1,23 +1,13 @@
-//! Files say many things twice. In every real project at hand, what is built from one must agree with
-//! the other: children with their parents, roots with the list of roots, stand-ins with what they stand
-//! for. `UNITY_PROJECTS` names further folders, joined by `:`.
-
-use std::path::{Path, PathBuf};
+//! Files say many things twice. In every project, what is built from one must agree with the other:
+//! children with their parents, roots with the list of roots, stripped objects with their sources.
 
 use spawnpoint_unity::{
-    Options, Pointer, Project,
+    Pointer,
     scene::{Hierarchy, PrefabState},
     yaml::{Document, View, split},
 };
 
-use crate::playground;
-
-fn folders() -> Vec<PathBuf> {
-    let given = std::env::var("UNITY_PROJECTS").unwrap_or_default();
-    let given = given.split(':').filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/modern");
-    given.chain(playground::folder()).chain([own]).collect()
-}
+use crate::projects;
 
 fn ids(document: &Document<'_>, field: &str) -> Vec<i64> {
     let tree = document.field(field).and_then(|field| field.tree().ok());
@@ -74,8 +64,8 @@ impl Checked<'_> {
 #[test]
 fn what_files_say_twice_agrees() {
     let (mut files, mut wrong) = (0, Vec::new());
-    for folder in folders() {
-        let project = Project::open(&folder, Options::default(), &|_, _| ()).unwrap();
+    projects::each(|folder| {
+        let project = projects::open(folder);
         let trees = project.index().assets().filter(|asset| asset.kind().has_objects());
         for asset in trees {
             let Ok(hierarchy) = project.hierarchy(asset.id()) else { continue };
@@ -93,7 +83,7 @@ fn what_files_say_twice_agrees() {
                 files += 1;
             }
         }
-    }
-    assert!(files > 3, "{files}");
+    });
+    assert!(files > 60, "{files}");
     assert!(wrong.is_empty(), "{} of {files}: {:#?}", wrong.len(), &wrong[..wrong.len().min(20)]);
 }

@@ -1,30 +1,40 @@
-//! Projects whose every tree, user and fault is known by construction: all of it is found, and
+//! Generated projects, whose every tree, user and fault is known: the reader finds all of them, and
 //! nothing else.
 
 use spawnpoint_unity::{
-    Options, Project,
+    Project,
     ask::{BrokenKind, Scope},
     script::ScriptState,
 };
-use unity_projects::{Recipe, Truth, make};
+use unity_projects::{Format, Recipe, Truth};
+
+use crate::projects::Generated;
 
 fn check(recipe: &Recipe) {
-    let folder = tempfile::tempdir().unwrap();
-    let truth = make(folder.path(), recipe).unwrap();
-    let project = Project::open(folder.path(), Options::default(), &|_, _| ()).unwrap();
-    trees(&project, &truth);
-    users(&project, &truth);
-    faults(&project, &truth);
+    let generated = Generated::new(recipe);
+    let (project, truth) = (generated.open(), &generated.truth);
+    trees(&project, truth);
+    users(&project, truth);
+    missing_scripts(&project, truth);
+    broken_references(&project, truth);
+    bookkeeping(&project, truth);
     let scenes: Vec<(String, bool)> =
         project.build_scenes().into_iter().map(|scene| (scene.path, scene.enabled)).collect();
     assert_eq!(scenes, truth.build_scenes);
 }
 
 fn trees(project: &Project, truth: &Truth) {
-    for (path, expected) in &truth.trees {
-        let asset = project.index().by_path(path).unwrap();
+    let mut trees = 0;
+    for asset in project.index().assets().filter(|asset| asset.kind().has_objects()) {
+        let path = asset.path();
+        let Some(expected) = truth.trees.get(path) else {
+            assert!(truth.lfs_pointers.iter().any(|stored| stored == path), "{path}");
+            assert!(project.hierarchy(asset.id()).is_err(), "{path}");
+            continue;
+        };
         let hierarchy = project.hierarchy(asset.id()).unwrap();
         assert_eq!(hierarchy.problems, Vec::<String>::new(), "{path}");
+        assert!(hierarchy.objects.iter().all(|object| !object.opaque), "{path}");
         let lines: Vec<String> = hierarchy
             .walk()
             .map(|(at, object)| {
@@ -34,7 +44,9 @@ fn trees(project: &Project, truth: &Truth) {
             })
             .collect();
         assert_eq!(&lines, expected, "{path}");
+        trees += 1;
     }
+    assert_eq!(trees, truth.trees.len());
 }
 
 fn users(project: &Project, truth: &Truth) {
@@ -49,7 +61,7 @@ fn users(project: &Project, truth: &Truth) {
     assert_eq!(named, truth.users.len());
 }
 
-fn faults(project: &Project, truth: &Truth) {
+fn missing_scripts(project: &Project, truth: &Truth) {
     let missing = project.missing_scripts(Scope::All, None).found;
     let in_state = |state: ScriptState| -> Vec<(String, String)> {
         let rows = missing.iter().filter(|row| row.state == state);
@@ -58,7 +70,9 @@ fn faults(project: &Project, truth: &Truth) {
     assert_eq!(in_state(ScriptState::Null), truth.null_scripts);
     assert_eq!(in_state(ScriptState::Unexplained), truth.lost_scripts);
     assert_eq!(missing.len(), truth.null_scripts.len() + truth.lost_scripts.len());
+}
 
+fn broken_references(project: &Project, truth: &Truth) {
     let broken = project.broken_references(Scope::All, None).found;
     let of_kind = |kind: BrokenKind| -> Vec<(String, String)> {
         let rows = broken.iter().filter(|row| row.kind == kind);
@@ -67,7 +81,9 @@ fn faults(project: &Project, truth: &Truth) {
     assert_eq!(of_kind(BrokenKind::Missing), truth.broken);
     assert_eq!(of_kind(BrokenKind::Dangling), truth.dangling);
     assert_eq!(broken.len(), truth.broken.len() + truth.dangling.len());
+}
 
+fn bookkeeping(project: &Project, truth: &Truth) {
     let check = project.check();
     let mut duplicates: Vec<Vec<String>> =
         check.duplicate_guids.into_iter().map(|row| row.paths).collect();
@@ -76,15 +92,25 @@ fn faults(project: &Project, truth: &Truth) {
     let lone: Vec<String> = check.metas_without_asset.into_iter().map(|row| row.path).collect();
     assert_eq!(lone, truth.lone_metas);
     assert_eq!(check.assets_without_meta, truth.lone_assets);
+    assert_eq!(check.metas_without_guid, truth.metas_without_guid);
     assert_eq!(check.lfs_pointers, truth.lfs_pointers);
-    assert_eq!(check.binary_assets, Vec::<String>::new());
+    assert_eq!(check.binary_assets, truth.binary_assets);
     assert_eq!(check.unreadable, Vec::<String>::new());
 }
 
 #[test]
 fn every_tree_user_and_fault_is_found_and_nothing_else() {
-    for seed in 1..=12 {
-        check(&Recipe { seed, ..Recipe::default() });
+    for format in [Format::Unity2017, Format::Unity2022] {
+        for seed in 1..=12 {
+            check(&Recipe { seed, format, ..Recipe::default() });
+        }
+    }
+}
+
+#[test]
+fn every_variety_of_file_is_read_as_it_was_generated() {
+    for format in [Format::Unity2017, Format::Unity2022] {
+        check(&Recipe { format, ..Recipe::EVERYTHING });
     }
 }
 
@@ -96,4 +122,18 @@ fn prefabs_six_levels_deep_are_expanded() {
 #[test]
 fn a_project_without_faults_has_none() {
     check(&Recipe { seed: 7, faults: 0, scenes: 6, objects: 200, ..Recipe::default() });
+}
+
+#[test]
+fn the_same_seed_generates_the_same_files() {
+    let generate = || {
+        let generated = Generated::everything(Format::Unity2022);
+        let files = crate::projects::files(generated.folder()).into_iter();
+        let read = files.map(|path| {
+            let name = path.strip_prefix(generated.folder()).unwrap().to_owned();
+            (name, std::fs::read(path).unwrap())
+        });
+        read.collect::<Vec<_>>()
+    };
+    assert_eq!(generate(), generate());
 }

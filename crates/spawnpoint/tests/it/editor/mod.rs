@@ -4,6 +4,7 @@ mod envelope;
 mod examples;
 mod places;
 mod tools;
+mod whole;
 mod wide;
 mod writes;
 

@@ -1,0 +1,97 @@
+//! What is true of a generated project.
+
+use std::collections::BTreeMap;
+
+/// What is true of a generated project.
+#[derive(Clone, Debug, Default)]
+pub struct Truth {
+    /// Every scene and prefab: `path: Type Type` for each object, from the top.
+    pub trees: BTreeMap<String, Vec<String>>,
+    /// Files that name a guid, by guid.
+    pub users: BTreeMap<String, Vec<String>>,
+    /// File and object of components without any script.
+    pub null_scripts: Vec<(String, String)>,
+    /// File and object of components whose script is missing.
+    pub lost_scripts: Vec<(String, String)>,
+    /// File and member of references to missing assets.
+    pub broken: Vec<(String, String)>,
+    /// File and member of references to missing objects.
+    pub dangling: Vec<(String, String)>,
+    /// Assets that share a guid.
+    pub duplicates: Vec<Vec<String>>,
+    /// Assets of which only the `.meta` file exists.
+    pub lone_metas: Vec<String>,
+    /// Assets without a `.meta` file.
+    pub lone_assets: Vec<String>,
+    /// `.meta` files without a guid.
+    pub metas_without_guid: Vec<String>,
+    /// Git LFS pointer files.
+    pub lfs_pointers: Vec<String>,
+    /// Assets that Unity usually writes as text and that are binary here.
+    pub binary_assets: Vec<String>,
+    /// Scenes of the build settings, and whether they are built.
+    pub build_scenes: Vec<(String, bool)>,
+    /// The type of an asset's main object, by path.
+    pub types: BTreeMap<String, String>,
+    /// The importer that a `.meta` file names, by path of the asset.
+    pub importers: BTreeMap<String, String>,
+    /// The decoded text of members, by path of the asset: `(member, text)`.
+    pub texts: BTreeMap<String, Vec<(String, String)>>,
+    /// Paths that Unity ignores by their names.
+    pub ignored: Vec<String>,
+    /// Assets that are loaded by name, and so are never unused.
+    pub loaded_by_name: Vec<String>,
+    /// Groups of the audio mixers, by path of the mixer.
+    pub mixer_groups: BTreeMap<String, Vec<String>>,
+    /// Addresses of the Addressables, and the assets they load.
+    pub addresses: Vec<(String, String)>,
+    /// Assembly definitions, by path.
+    pub assemblies: Vec<AssemblyTruth>,
+    /// Packages, by name.
+    pub packages: Vec<PackageTruth>,
+    /// What `ProjectSettings` says.
+    pub settings: SettingsTruth,
+    /// Files that were written.
+    pub files: usize,
+    /// Bytes of all files.
+    pub bytes: u64,
+}
+
+/// An assembly definition.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct AssemblyTruth {
+    /// The `.asmdef` file.
+    pub path: String,
+    /// Its name.
+    pub name: String,
+    /// Names of the assemblies it references.
+    pub references: Vec<String>,
+}
+
+/// A package.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PackageTruth {
+    /// Its name.
+    pub name: String,
+    /// `Registry`, `BuiltIn`, `Embedded` or `Local`.
+    pub source: &'static str,
+    /// Whether its files are on disk.
+    pub on_disk: bool,
+}
+
+/// What `ProjectSettings` says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsTruth {
+    /// The editor version.
+    pub unity_version: String,
+    /// The product name.
+    pub product_name: Option<String>,
+    /// The project's own tags.
+    pub tags: Vec<String>,
+    /// Layers by number; empty where a number has no name.
+    pub layers: Vec<String>,
+    /// Sorting layers.
+    pub sorting_layers: Vec<String>,
+    /// Platforms with an application identifier.
+    pub build_targets: Vec<String>,
+}
