@@ -35,8 +35,7 @@ install_tools() {
   need git git
   need curl curl || unavailable curl
   need python3 python3 python3-venv || unavailable python3
-  need mcs mono-mcs libmono-microsoft-csharp4.0-cil || unavailable mcs
-  need mono mono-runtime || unavailable mono
+  { need mcs mono-mcs libmono-microsoft-csharp4.0-cil && need mono mono-runtime; } || unavailable mono
   # For the conformance suite and the clients; no test of cargo's needs it.
   need npm nodejs npm || true
 }

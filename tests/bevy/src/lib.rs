@@ -1,6 +1,6 @@
 //! A real Bevy game: the example `arena` of `spawnpoint-bevy`, which runs without a window.
 //!
-//! `tests/bevy/build.sh` builds it. Tests that need it are skipped where it was not built.
+//! `tests/bevy/build.sh` builds it. Tests that need it do not run where it was not built.
 
 #![allow(
     clippy::unwrap_used,
@@ -25,7 +25,7 @@ pub struct Arena {
 
 impl Arena {
     /// Returns the program that `SPAWNPOINT_BEVY_ARENA` names, or the one that was built in this
-    /// repository. Where there is none, the calling test is skipped.
+    /// repository. Where there is none, the calling test does not run.
     pub fn find() -> Option<Self> {
         let built = || {
             let name = format!("arena{}", std::env::consts::EXE_SUFFIX);
@@ -35,7 +35,7 @@ impl Arena {
         if program.is_file() {
             return Some(Self { program });
         }
-        requires::skip("bevy", "run tests/bevy/build.sh");
+        requires::extra("bevy", "run tests/bevy/build.sh");
         None
     }
 

@@ -24,7 +24,7 @@ impl Godot {
     pub fn find() -> Option<Self> {
         let found = Self::fetched();
         if found.is_none() {
-            requires::skip("godot", &format!("run tests/godot/fetch.sh, or set {FETCH}=1"));
+            requires::extra("godot", &format!("run tests/godot/fetch.sh, or set {FETCH}=1"));
         }
         found
     }

@@ -1,6 +1,6 @@
 //! A real Godot, a project to run in it, and a server that it dials into.
 //!
-//! `tests/godot/fetch.sh` fetches Godot. Tests that need it are skipped where it was not fetched.
+//! `tests/godot/fetch.sh` fetches Godot. Tests that need it do not run where it was not fetched.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,22 +1,28 @@
-//! Which tests were skipped in this run, kept in a file of the target folder.
+//! Which tests lacked something in this run, kept in a file of the target folder.
 
 use std::{
     collections::BTreeMap,
     fs::{self, File},
     io::Write,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
-/// Records one skipped test. Without a place for the record it is not counted, but its line is printed.
-pub fn skipped(test: &str, need: &str) {
-    if let Some(file) = file() {
-        append(&file, test, need);
-    }
+/// Records one test that lacks something, and returns whether it is the first of this run that lacks it. Without
+/// a place for the record it is not counted, but counts as the first.
+pub fn is_first(test: &str, need: &str) -> bool {
+    let Some(file) = file() else { return true };
+    // Tests of one binary run side by side.
+    static LOCK: Mutex<()> = Mutex::new(());
+    let _guard = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = fs::read_to_string(&file).unwrap_or_default();
+    append(&file, test, need);
+    !known.lines().any(|line| line.split('\t').next() == Some(need))
 }
 
-/// Returns how many tests of this run were skipped, and for lack of what; then begins anew.
+/// Returns how many tests of this run lacked something, and what; then begins anew.
 pub fn summary() -> String {
-    let Some(file) = file() else { return "cannot tell which tests were skipped".to_owned() };
+    let Some(file) = file() else { return "cannot tell which tests did not run".to_owned() };
     let text = fs::read_to_string(&file).unwrap_or_default();
     let _ = fs::remove_file(&file);
     told(&text)
@@ -67,7 +73,7 @@ fn told(text: &str) -> String {
     let tests = if total == 1 { "test" } else { "tests" };
     let needs: Vec<_> = needs.iter().map(|(need, count)| format!("{need} {count}")).collect();
     let colon = if total == 0 { "" } else { ": " };
-    format!("{total} {tests} skipped{colon}{}", needs.join(", "))
+    format!("{total} {tests} did not run{colon}{}", needs.join(", "))
 }
 
 #[cfg(test)]
@@ -78,13 +84,13 @@ mod tests {
     fn what_was_skipped_is_counted_by_what_it_needs() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("skipped-tests/7");
-        assert_eq!(told(""), "0 tests skipped");
+        assert_eq!(told(""), "0 tests did not run");
         append(&file, "script::compiler", "mcs");
-        assert_eq!(told(&fs::read_to_string(&file).unwrap()), "1 test skipped: mcs 1");
+        assert_eq!(told(&fs::read_to_string(&file).unwrap()), "1 test did not run: mcs 1");
         append(&file, "godot::play", "godot");
         append(&file, "godot::code", "godot");
         let text = fs::read_to_string(&file).unwrap();
-        assert_eq!(told(&text), "3 tests skipped: godot 2, mcs 1");
+        assert_eq!(told(&text), "3 tests did not run: godot 2, mcs 1");
     }
 
     #[test]

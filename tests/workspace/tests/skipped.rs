@@ -1,4 +1,4 @@
-//! Prints how many tests of this run were skipped. Cargo runs the test binaries of a workspace in the order
+//! Prints how many tests of this run lacked something. Cargo runs the test binaries of a workspace in the order
 //! of the packages' names, so this one is the last.
 
 use std::io::{Result, Write};

@@ -6,7 +6,8 @@ use crate::oracle::sections;
 
 #[test]
 fn the_real_compiler_still_says_so() {
-    if !requires::tool("mcs") || !requires::tool("mono") {
+    if !requires::runs("mcs") || !requires::runs("mono") {
+        requires::extra("mono", "install mono-mcs and mono-runtime");
         return;
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle");

@@ -34,7 +34,7 @@ async fn remote_execution_finds_the_editor_and_keeps_the_line() {
         return;
     }
     let Ok(_editor) = Editor::over_udp(Setup::default(), group(16766)).await else {
-        return requires::skip("multicast", "allow multicast on the loopback interface");
+        return requires::extra("multicast", "allow multicast on the loopback interface");
     };
     for via in [Via::Udp, Via::Auto] {
         let engine = RemoteEditor::any(config(via, 16766));
