@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use spawnpoint_core::guard::Wishes;
 
 use crate::{
     calls::wait_for,
@@ -176,7 +177,7 @@ async fn an_older_client_that_cannot_be_asked_gets_a_failure() {
 async fn confirmation_is_asked_of_the_person_where_the_owner_wants_it() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
-    server.core.guard().update(|policy| policy.require_confirm = true);
+    server.core.guard().wish(Wishes { require_confirm: Some(true), ..Wishes::default() }).unwrap();
     let params = json!({
         "name": "SetTimeScale",
         "arguments": {"instance": "Game", "value": 3.0},

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use spawnpoint_core::ledger::CallStatus;
+use spawnpoint_core::{guard::Wishes, ledger::CallStatus};
 use spawnpoint_protocol::LogId;
 
 use crate::{
@@ -212,7 +212,7 @@ async fn sessions_choose_for_themselves_alone() {
 async fn nothing_is_written_where_the_owner_does_not_allow_it() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
-    server.core.guard().update(|policy| policy.allow_writes = false);
+    server.core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
     let failed = server.call("SetTimeScale", json!({"instance": "Game", "value": 2.0})).await;
     assert_eq!(failed["structuredContent"]["error"]["kind"], "PermissionDenied");
     assert!(failed["content"][0]["text"].as_str().unwrap().contains("--allow-writes"));

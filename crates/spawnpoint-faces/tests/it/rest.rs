@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use scripted_engine::editor::{Editor, OpenEditor};
 use serde_json::{Value, json};
+use spawnpoint_core::guard::Wishes;
 use spawnpoint_faces::HttpConfig;
 
 use crate::{
@@ -61,10 +62,10 @@ async fn a_command_gets_the_engines_own_envelope() {
     // What only looks may always be done, what changes something only where that is allowed.
     let looked = command(&server, json!({"type": "ping", "unity_instance": "Game@00ff"})).await;
     assert_eq!(looked.answer(), json!({"status": "success", "result": {"message": "pong"}}));
-    server.core.guard().update(|policy| policy.allow_writes = false);
+    server.core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
     let refused = command(&server, change.clone()).await;
     assert_eq!((refused.status, &refused.answer()["error"]), (403, &json!("Writes disabled")));
-    server.core.guard().update(|policy| policy.allow_writes = true);
+    server.core.guard().wish(Wishes { allow_writes: Some(true), ..Wishes::default() }).unwrap();
     let changed = command(&server, change).await.answer();
     assert_eq!(changed["result"]["data"]["token"], "a");
     assert_eq!(editor.project().changes("a"), 1);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::{
     board::{Waited, wait},
     bus::Happening,
-    guard::Policy,
+    guard::Wishes,
 };
 use spawnpoint_protocol::{Answer, AnswerAction, AskSupport, Content, Event, op};
 
@@ -37,7 +37,7 @@ const PLAIN: [&str; 17] = [
 async fn place() -> (Place, scripted_engine::Running) {
     let place = Place::open().await;
     // Everything must work with writes off.
-    place.core.guard().update(|policy| *policy = Policy::default());
+    place.core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
     let engine = place.attach(conformance::teach(ScriptedEngine::new("Suite", "aa"))).await;
     (place, engine)
 }
