@@ -77,10 +77,15 @@ async fn an_engines_own_commands_are_gated_by_what_is_known_of_them() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
     let command = |name: &str, looks| core.start_command(call(name, json!({"count": 0})), looks);
-    // Known to look, from the engine or from whoever calls; everything else is a change.
+    // Known to read, from the engine or from the caller; everything else may run code.
     command("bake", false).unwrap();
     command("get_state", true).unwrap();
-    assert_eq!(command("erase", false).unwrap_err().message, "Writes disabled");
+    assert_eq!(command("erase", false).unwrap_err().kind, ErrorKind::PermissionDenied);
+    core.guard().update(|policy| policy.allow_writes = true);
+    assert_eq!(command("erase", false).unwrap_err().kind, ErrorKind::PermissionDenied);
+    core.guard().update(|policy| policy.allow_code = true);
+    command("erase", false).unwrap();
+    core.guard().update(|policy| policy.allow_writes = false);
     // A tool of the same name knows better than whoever calls.
     assert_eq!(command("change", true).unwrap_err().message, "Writes disabled");
 }
