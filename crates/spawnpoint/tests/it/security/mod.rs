@@ -1,0 +1,5 @@
+//! Attacks on the real binary. Each of them worked once.
+
+mod commands;
+mod engines;
+mod queries;
