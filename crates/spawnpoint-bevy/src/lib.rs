@@ -26,6 +26,7 @@
 
 mod beside;
 mod desk;
+mod engine_key;
 mod extend;
 mod identity;
 mod link;

@@ -43,6 +43,7 @@ use tokio_tungstenite::{
 
 use crate::{
     desk::{self, Order},
+    engine_key,
     identity::Identity,
 };
 
@@ -65,6 +66,10 @@ const GIVEN: usize = 64;
 const MAX_GIVEN: usize = 1 << 20;
 const GIVEN_FOR: Duration = Duration::from_secs(5);
 const SUPERSEDED: &str = "superseded by a newer connection";
+/// The close code by which the hub refuses us, because another connection has our place.
+const REFUSED: u16 = 4403;
+/// How long to wait for the hub's first message before going on without it.
+const WELCOME_PATIENCE: Duration = Duration::from_secs(2);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -225,7 +230,13 @@ impl FarEnd {
     }
 
     async fn exchange(&mut self, socket: &mut Socket) -> End {
-        let register = self.identity.register(self.superseded);
+        let mut register = self.identity.register(self.superseded);
+        let challenge = tokio::select! {
+            biased;
+            _ = &mut self.over => return End::Over,
+            welcome = timeout(WELCOME_PATIENCE, challenge(socket)) => welcome.ok().flatten(),
+        };
+        register.proof = challenge.and_then(|one| engine_key::prove(&one, &register.project_hash));
         let offers = self.identity.offers().clone();
         for message in [FromEngine::Register(Box::new(register)), FromEngine::Offers(offers)] {
             if !send(socket, &message).await {
@@ -255,7 +266,10 @@ impl FarEnd {
                     },
                     Some(Ok(Message::Close(frame))) => {
                         // Another of the same program runs. It keeps our place, we take the next one.
-                        if frame.is_some_and(|frame| frame.reason == SUPERSEDED) {
+                        let is_taken = |frame: &CloseFrame| {
+                            frame.reason == SUPERSEDED || u16::from(frame.code) == REFUSED
+                        };
+                        if frame.as_ref().is_some_and(is_taken) {
                             self.superseded += 1;
                         }
                         false
@@ -338,6 +352,17 @@ async fn dial(url: &str) -> Result<Socket, String> {
     config.max_frame_size = Some(MAX_INBOUND);
     let dialled = connect_async_with_config(request, Some(config), true).await;
     dialled.map(|(socket, _)| socket).map_err(|error| error.to_string())
+}
+
+/// Waits for the hub's `welcome`, and gives the challenge in it.
+async fn challenge(socket: &mut Socket) -> Option<String> {
+    loop {
+        if let Message::Text(text) = socket.next().await?.ok()?
+            && let Ok(ToEngine::Welcome { challenge, .. }) = serde_json::from_str(&text)
+        {
+            return challenge;
+        }
+    }
 }
 
 async fn send(socket: &mut Socket, message: &FromEngine) -> bool {

@@ -52,6 +52,11 @@ pub trait Engine: Send + Sync + 'static {
         None
     }
 
+    /// How far it is trusted.
+    fn standing(&self) -> Standing {
+        Standing::default()
+    }
+
     /// Names its connection, if it has one; another one after each return.
     fn session(&self) -> Option<String> {
         None
@@ -75,6 +80,37 @@ pub trait Engine: Send + Sync + 'static {
 
     /// What it tells without being asked. Called once, when the engine is attached.
     fn connect(&self, _feed: Feed) {}
+}
+
+/// How far an engine is trusted. What it says of its own tools counts only if it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// It is part of the server: the stage, a project folder.
+    #[default]
+    BuiltIn,
+    /// It proved that it can read the server's engine key.
+    Proven,
+    /// The owner trusts it by name.
+    Trusted,
+    /// None of these.
+    Unproven,
+}
+
+impl Standing {
+    /// Whether its word on what its tools do is taken.
+    pub fn is_believed(self) -> bool {
+        self != Self::Unproven
+    }
+
+    /// In one word, for lists.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::BuiltIn => "built-in",
+            Self::Proven => "proven",
+            Self::Trusted => "trusted",
+            Self::Unproven => "unproven",
+        }
+    }
 }
 
 /// Whether an attached engine is there at this moment.

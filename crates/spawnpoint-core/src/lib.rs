@@ -7,6 +7,7 @@
 pub mod board;
 pub mod bus;
 pub mod catalog;
+pub mod connection;
 pub mod core;
 pub mod engine;
 pub mod folder;

@@ -1,18 +1,18 @@
 //! Every face on one HTTP port.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    extract::{Request, State},
+    extract::{ConnectInfo, Request, State, connect_info::Connected},
     http::{HeaderMap, Method, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
-    serve::{Listener, ListenerExt},
+    serve::{IncomingStream, Listener, ListenerExt},
 };
 use serde_json::json;
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, connection::Connection};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -114,15 +114,21 @@ pub async fn serve_tls(
     app: Router,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    serve_on(TlsListener::new(listener, tls), app, stop).await
+    serve_on(TlsListener::new(listener, tls).tap_io(|_| ()), app, stop).await
 }
 
 async fn serve_on<L>(listener: L, app: Router, stop: CancellationToken) -> io::Result<()>
 where
-    L: Listener,
-    L::Addr: std::fmt::Debug,
+    L: Listener<Addr = SocketAddr>,
+    SocketAddr: for<'a> Connected<IncomingStream<'a, L>>,
 {
     let stopped = stop.clone();
+    let port = listener.local_addr()?.port();
+    let app = app
+        .layer(middleware::map_request(
+            move |request| async move { with_connection(request, port) },
+        ))
+        .into_make_service_with_connect_info::<SocketAddr>();
     let serving =
         axum::serve(listener, app).with_graceful_shutdown(async move { stopped.cancelled().await });
     let last_words = async {
@@ -133,6 +139,14 @@ where
         result = async { serving.await } => result,
         () = last_words => Ok(()),
     }
+}
+
+/// The request, with where it came from for whoever has to know.
+fn with_connection(mut request: Request, port: u16) -> Request {
+    if let Some(ConnectInfo(peer)) = request.extensions().get().copied() {
+        request.extensions_mut().insert(Connection { peer, port });
+    }
+    request
 }
 
 /// Whether the server is there, and which.

@@ -16,6 +16,7 @@ pub mod offer;
 pub mod op;
 mod output;
 pub mod play;
+pub mod proof;
 pub mod shape;
 pub mod stock;
 pub mod suggest;

@@ -29,6 +29,9 @@ pub enum ToEngine {
         /// Seconds between the engine's unasked `pong`s.
         #[serde(rename = "keepAliveInterval")]
         keep_alive_interval: u32,
+        /// What a [`proof`](crate::proof) is made of; another one for each connection. (Addition.)
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        challenge: Option<String>,
     },
     /// The engine is attached.
     Registered {
@@ -190,6 +193,9 @@ pub struct Register {
     /// Hash of the editor that it belongs to, for a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub editor_hash: Option<String>,
+    /// The answer to the challenge in `welcome`, by an engine that can read the server's key. (Addition.)
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Whatever else it says.
     #[serde(flatten)]
     pub extra: Map<String, Value>,

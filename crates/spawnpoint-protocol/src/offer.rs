@@ -41,6 +41,9 @@ pub struct ToolSpec {
     /// Clients that cannot follow a task cannot call it at all.
     #[serde(default)]
     pub task_only: bool,
+    /// What the engine itself calls the tool, where that is not `name`. Set by Spawnpoint, never by an engine.
+    #[serde(skip)]
+    pub original_name: Option<String>,
 }
 
 /// A resource, or a template when its address has `{variables}`.

@@ -253,9 +253,9 @@ ops! {
     /// Runs code in the engine's scripting language until it ends. What it cannot compile is a fault;
     /// what fails while it runs is told in the answer.
     Write ScriptRun = "script.run" { code: String } -> ScriptResult;
-    /// Evaluates one expression of the query language. With `writable`, it may assign; doing so twice
-    /// is the same as doing it once.
-    Read ScriptQuery = "script.query" { query: String, #[serde(default)] writable: bool } -> ScriptResult;
+    /// Evaluates one expression of the query language. It must not change anything, inside the game or
+    /// outside of it: the server never asks for permission before it sends a query.
+    Read ScriptQuery = "script.query" { query: String } -> ScriptResult;
 
     /// Tells what is selected.
     Read SelectionGet = "selection.get" {} -> Selection;

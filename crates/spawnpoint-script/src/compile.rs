@@ -22,11 +22,8 @@ use crate::{
 pub enum Mode<'a> {
     /// Statements and local functions; `return`, or an expression at the end, gives the value.
     Script,
-    /// One expression, with `Scene["…"]`, `Static.…` and `Game["…"]`.
-    Query {
-        /// Whether it may assign.
-        writes: bool,
-    },
+    /// One expression, with `Scene["…"]`, `Static.…` and `Game["…"]`. It never assigns.
+    Query,
     /// Statements that see named parameters.
     Body {
         /// In the order of the arguments of [`Run::with_arguments`](crate::Run::with_arguments).
@@ -53,11 +50,11 @@ pub fn compile(
 ) -> Result<Program, Vec<Diagnostic>> {
     let (rules, parameters): (Rules, &[Parameter]) = match mode {
         Mode::Script => (Rules::Script, &[]),
-        Mode::Query { writes } => (Rules::Query { writes }, &[]),
+        Mode::Query => (Rules::Query, &[]),
         Mode::Body { parameters } => (Rules::Script, parameters),
     };
     let (source, tree) = match mode {
-        Mode::Query { .. } => shape::query(source)?,
+        Mode::Query => shape::query(source)?,
         _ => shape::script(source)?,
     };
     let parameters: Vec<(String, HostTy, bool)> =

@@ -12,6 +12,7 @@ pub mod bridge;
 pub mod hub;
 mod seat;
 pub mod unreal;
+mod untrusted;
 pub mod upstream;
 
 pub use bridge::{BridgeConfig, bridge};

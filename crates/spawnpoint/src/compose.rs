@@ -11,7 +11,10 @@ use spawnpoint_core::{
     session::Client,
 };
 use spawnpoint_faces::{Dialect, HttpConfig};
-use spawnpoint_protocol::LogLevel;
+use spawnpoint_protocol::{
+    LogLevel,
+    proof::{EngineKey, KEY_FILE},
+};
 use spawnpoint_tools::{Surroundings, unity::UNITY};
 use tokio_util::sync::CancellationToken;
 
@@ -110,10 +113,30 @@ pub fn app(
     config: HttpConfig,
     stop: &CancellationToken,
 ) -> axum::Router {
-    let hub =
-        spawnpoint_wire::HubConfig { patience: settings.reload_patience, ..Default::default() };
+    let hub = spawnpoint_wire::HubConfig {
+        patience: settings.reload_patience,
+        key: if config.keyed { None } else { engine_key(settings) },
+        trusted: settings.trust_engines.clone(),
+        authenticated: config.keyed || config.token.is_some(),
+        ..Default::default()
+    };
     let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
     spawnpoint_faces::app(core.clone(), config, engines)
+}
+
+/// The key by which engines prove that they belong to the user. A server without one serves all the same: its
+/// engines stay unproven.
+fn engine_key(settings: &Settings) -> Option<EngineKey> {
+    let folder = settings.state_dir.as_deref()?;
+    let key = spawnpoint_wire::hub::key::open(folder);
+    key.inspect_err(|error| {
+        let file = folder.join(KEY_FILE);
+        tracing::warn!(
+            "Engines cannot prove themselves: {} cannot be used: {error}. Delete it; the next start makes a new one.",
+            file.display()
+        );
+    })
+    .ok()
 }
 
 /// Goes out for engines that do not come by themselves, until `stop` is cancelled. Unity editors are
@@ -137,7 +160,8 @@ pub fn seek(
     let trust = tls::trust(settings)?;
     for url in &settings.attach {
         let (core, url, trust) = (core.clone(), url.clone(), trust.clone());
-        tokio::spawn(spawnpoint_wire::upstream(core, url, trust, stop.clone()));
+        let trusted = settings.trust_engines.clone();
+        tokio::spawn(spawnpoint_wire::upstream(core, url, trust, trusted, stop.clone()));
     }
     Ok(())
 }
@@ -185,11 +209,10 @@ pub fn run_startup_script(core: &Core, surroundings: &Surroundings) {
 }
 
 fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
-    let mut toolsets = spawnpoint_tools::toolsets(surroundings);
-    if !settings.toolsets.is_empty() {
-        toolsets.retain(|set| settings.toolsets.iter().any(|name| name == set.name));
-    }
-    Catalog::new(toolsets)
+    let chosen = &settings.toolsets;
+    Catalog::offering(spawnpoint_tools::toolsets(surroundings), |set| {
+        chosen.is_empty() || chosen.iter().any(|name| name == set.name)
+    })
 }
 
 /// The state folder, made if need be. Nobody else on this machine may read what was called.

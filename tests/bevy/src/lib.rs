@@ -43,6 +43,7 @@ impl Arena {
     pub fn start(&self, server: &Server, env: &[(&str, &str)]) -> Running {
         let child = Command::new(&self.program)
             .env("SPAWNPOINT_URL", server.hub())
+            .env("SPAWNPOINT_STATE_DIR", server.state_folder())
             .envs(env.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())

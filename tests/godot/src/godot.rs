@@ -82,6 +82,7 @@ impl Godot {
             .env_remove("XDG_CONFIG_HOME")
             .env_remove("XDG_DATA_HOME")
             .env("SPAWNPOINT_URL", server.hub())
+            .env("SPAWNPOINT_STATE_DIR", server.state_folder())
             .envs(env.iter().copied())
             .stdin(Stdio::null())
             .stdout(out.try_clone().unwrap())

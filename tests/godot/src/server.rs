@@ -16,15 +16,20 @@ use crate::Client;
 pub struct Server {
     child: Child,
     address: String,
-    _home: TempDir,
+    home: TempDir,
 }
 
 impl Server {
     /// Starts one that lets clients do everything.
     pub fn start(flags: &[&str]) -> Self {
+        Self::start_read_only(&[&["--allow-writes", "--allow-code"], flags].concat())
+    }
+
+    /// Starts one that lets clients do what these flags allow.
+    pub fn start_read_only(flags: &[&str]) -> Self {
         let home = tempfile::tempdir().unwrap();
         let mut child = Command::new(binary())
-            .args(["serve", "--listen", "127.0.0.1:0", "--allow-writes", "--allow-code"])
+            .args(["serve", "--listen", "127.0.0.1:0"])
             .args(flags)
             .env("HOME", home.path())
             .env("XDG_STATE_HOME", home.path())
@@ -46,12 +51,17 @@ impl Server {
                 break;
             }
         }
-        Self { child, address: address.unwrap(), _home: home }
+        Self { child, address: address.unwrap(), home }
     }
 
     /// Where engines dial in.
     pub fn hub(&self) -> String {
         format!("ws://{}/hub/plugin", self.address)
+    }
+
+    /// Its state folder, with the key by which engines prove themselves.
+    pub fn state_folder(&self) -> PathBuf {
+        self.home.path().join("spawnpoint")
     }
 
     /// A client of it.

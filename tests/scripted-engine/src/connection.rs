@@ -195,12 +195,31 @@ struct Connection<'a> {
 }
 
 impl Connection<'_> {
+    /// Waits for `welcome`, and gives its challenge.
+    async fn challenge(
+        &mut self,
+        work: &mut JoinSet<()>,
+    ) -> Result<Option<String>, tungstenite::Error> {
+        while let Some(frame) = self.socket.next().await {
+            let Message::Text(text) = frame? else { continue };
+            self.take(&text, work).await?;
+            if let Ok(ToEngine::Welcome { challenge, .. }) = serde_json::from_str(&text) {
+                return Ok(challenge);
+            }
+        }
+        Ok(None)
+    }
+
     async fn live(
         mut self,
         orders: &mut mpsc::Receiver<Command>,
     ) -> Result<Parting, tungstenite::Error> {
-        self.say(&self.script.introduction()).await?;
         let mut work = JoinSet::new();
+        let challenge = match self.script.key.is_some() {
+            true => self.challenge(&mut work).await?,
+            false => None,
+        };
+        self.say(&self.script.introduction(challenge.as_deref())).await?;
         let mut keep_alive =
             tokio::time::interval(self.script.keep_alive.unwrap_or(Duration::from_secs(3600)));
         keep_alive.tick().await;

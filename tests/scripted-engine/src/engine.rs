@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use spawnpoint_protocol::{
     Fault, Offers, OpName, PromptSpec, ResourceSpec, ToolOutput, ToolSpec,
     message::{FromEngine, Register},
+    proof::EngineKey,
 };
 
 use crate::{
@@ -25,6 +26,7 @@ pub struct ScriptedEngine {
     pub(crate) ops: HashMap<OpName, Handler>,
     pub(crate) keep_alive: Option<Duration>,
     pub(crate) stock: bool,
+    pub(crate) key: Option<EngineKey>,
 }
 
 impl ScriptedEngine {
@@ -47,6 +49,7 @@ impl ScriptedEngine {
             ops: HashMap::new(),
             keep_alive: Some(Duration::from_secs(5)),
             stock: false,
+            key: None,
         }
     }
 
@@ -109,6 +112,12 @@ impl ScriptedEngine {
         self
     }
 
+    /// Proves that it knows the server's key.
+    pub fn proving(mut self, key: EngineKey) -> Self {
+        self.key = Some(key);
+        self
+    }
+
     /// Says that it is there this often; never says it, not even when asked, with `None`.
     pub fn keep_alive(mut self, every: Option<Duration>) -> Self {
         self.keep_alive = every;
@@ -126,8 +135,11 @@ impl ScriptedEngine {
     }
 
     /// Its introduction, with the ops that it has handlers for.
-    pub(crate) fn introduction(&self) -> FromEngine {
+    pub(crate) fn introduction(&self, challenge: Option<&str>) -> FromEngine {
         let mut register = self.register.clone();
+        if let (Some(key), Some(challenge)) = (&self.key, challenge) {
+            register.proof = Some(key.prove(challenge, register.project_hash.trim()));
+        }
         if !self.stock {
             let own = [
                 (OpName::ToolCall, !self.tools.is_empty()),

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::{Parser, ValueEnum};
 use scripted_engine::{ScriptedEngine, conformance, echo, tricks};
+use spawnpoint_protocol::proof::EngineKey;
 
 /// A test engine that dials into the plugin hub.
 #[derive(Debug, Parser)]
@@ -23,6 +25,9 @@ struct Arguments {
     /// Speak only what stock Unity plugins speak.
     #[arg(long)]
     stock: bool,
+    /// The server's key file, to prove knowledge of.
+    #[arg(long)]
+    key_file: Option<std::path::PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -38,7 +43,7 @@ enum Script {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     tracing_subscriber::fmt().with_writer(std::io::stderr).init();
-    let Arguments { url, name, hash, script, stock } = Arguments::parse();
+    let Arguments { url, name, hash, script, stock, key_file } = Arguments::parse();
     let engine = ScriptedEngine::new(&name, &hash);
     let engine = match script {
         Script::Tricks => tricks::teach(engine),
@@ -46,6 +51,13 @@ async fn main() -> anyhow::Result<()> {
         Script::Echo => echo::teach(engine),
     };
     let engine = if stock { engine.stock() } else { engine };
+    let engine = match key_file {
+        Some(file) => {
+            let key = EngineKey::from_hex(&std::fs::read_to_string(&file)?);
+            engine.proving(key.with_context(|| format!("{} holds no key", file.display()))?)
+        }
+        None => engine,
+    };
     loop {
         match engine.connect(&url).await {
             Ok(mut running) => {

@@ -2,6 +2,7 @@
 //! followed by whatever the attached engines bring along.
 
 pub mod filing;
+pub mod gates;
 pub mod prompt;
 pub mod resource;
 pub mod schema;
@@ -16,6 +17,7 @@ use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use filing::{Filing, Tier};
+pub use gates::Gates;
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
 pub use told::Told;
@@ -53,11 +55,21 @@ pub struct Catalog {
     toolsets: Vec<Toolset>,
     /// Places of tools by the [`key`] of their name, those that are called so before those that are also.
     by_name: HashMap<String, Vec<(usize, usize)>>,
+    /// Of every declared tool, offered or not.
+    gates: Gates,
 }
 
 impl Catalog {
     /// A catalog of these toolsets.
     pub fn new(toolsets: Vec<Toolset>) -> Self {
+        Self::offering(toolsets, |_| true)
+    }
+
+    /// A catalog that offers some of these toolsets. The tools of the others keep their gates: an engine has
+    /// their commands all the same.
+    pub fn offering(mut toolsets: Vec<Toolset>, is_offered: impl Fn(&Toolset) -> bool) -> Self {
+        let gates = Gates::of(toolsets.iter().flat_map(|set| &set.tools));
+        toolsets.retain(is_offered);
         let mut by_name: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         for own in [true, false] {
             for (set, toolset) in toolsets.iter().enumerate() {
@@ -69,7 +81,12 @@ impl Catalog {
                 }
             }
         }
-        Self { toolsets, by_name }
+        Self { toolsets, by_name, gates }
+    }
+
+    /// What commands need, by their names.
+    pub fn gates(&self) -> &Gates {
+        &self.gates
     }
 
     /// The toolsets, in order.

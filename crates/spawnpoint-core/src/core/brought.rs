@@ -6,9 +6,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
 
 use super::{Core, Ready, wanted};
-use crate::{
-    catalog::Patience, custom, guard::Gate, router::Attached, session::Client, toolbox::Toolbox,
-};
+use crate::{catalog::Patience, custom, router::Attached, session::Client, toolbox::Toolbox};
 
 impl Core {
     /// Whoever brings along a tool of this name. There may be a thousand: nothing is copied.
@@ -47,19 +45,17 @@ impl Core {
         let offers = instance.offers();
         let spec = offers.tools.iter().find(|spec| spec.name == name).cloned();
         let spec = spec.ok_or_else(|| Fault::missing("Tool", name).on(instance.id()))?;
-        let gate = match spec.read_only {
-            true => Gate::OPEN,
-            false => Gate { confirm: true, ..Gate::WRITE },
-        };
+        let gate = self.gate_of(&instance, name, &arguments, Some(&spec), false);
         let on = |fault: Fault| fault.on(instance.id());
         let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
+        self.check_lists(name, &arguments, Some(&spec)).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
         instance.check(&spec, &arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name, arguments };
         Ok(Ready {
             tool: name.to_owned(),
-            writes: !spec.read_only,
+            writes: gate.writes,
             recorded: true,
             patience: Patience::Long,
             instance: Some(instance),

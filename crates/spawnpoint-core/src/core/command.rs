@@ -7,13 +7,19 @@ use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
 use super::{Call, Core, Ready, Request, audit, wanted};
 use crate::{
-    board::Ticket, catalog::Patience, custom, guard::Gate, router::Attached, session::Client,
+    board::Ticket,
+    catalog::{Patience, gates},
+    custom,
+    guard::Gate,
+    router::Attached,
+    session::Client,
     toolbox::Toolbox,
 };
 
 impl Core {
-    /// Starts a command of an engine's own. It is gated as the tool of its name is, declared or brought
-    /// along; what is neither counts as a change, unless whoever calls knows that it only looks.
+    /// Starts a command of an engine's own. It passes the gate of the tool of its name, declared or brought
+    /// along, however it is spelled. A command that is neither counts as code, unless the caller knows that
+    /// it reads (`looks`).
     pub fn start_command(&self, call: Call, looks: bool) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
         let summary = audit::summary(&arguments);
@@ -42,9 +48,10 @@ impl Core {
             return Err(Fault::new(ErrorKind::Unsupported, what).on(instance.id()));
         }
         let brought = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
-        let gate = self.gate_of(name, &arguments, brought.as_ref(), looks);
+        let gate = self.gate_of(&instance, name, &arguments, brought.as_ref(), looks);
         let on = |fault: Fault| fault.on(instance.id());
         let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
+        self.check_lists(name, &arguments, brought.as_ref()).map_err(on)?;
         custom::strip_own(&brought.unwrap_or_default(), &mut arguments);
         let call = op::ToolCall { name: name.to_owned(), arguments };
         Ok(Ready {
@@ -60,19 +67,41 @@ impl Core {
         })
     }
 
-    fn gate_of(
+    /// What a command needs. The tool that is declared for this kind of engine says so, else the strictest of
+    /// what the engine says of its own tool and what every tool of that name needs.
+    pub(super) fn gate_of(
         &self,
+        instance: &Attached,
         name: &str,
         arguments: &Map<String, Value>,
         brought: Option<&ToolSpec>,
         looks: bool,
     ) -> Gate {
-        if let Some(tool) = self.catalog().tool(name).filter(|tool| !tool.needs.is_empty()) {
-            return tool.gate_for(arguments);
+        let gates = self.catalog().gates();
+        if let Some(gate) = gates.of_kind(&instance.engine().info().kind, name, arguments) {
+            return gate;
         }
-        match looks || brought.is_some_and(|spec| spec.read_only) {
-            true => Gate::OPEN,
-            false => Gate { confirm: true, ..Gate::WRITE },
-        }
+        let own = match brought {
+            Some(spec) if spec.read_only => Gate::OPEN,
+            Some(_) => Gate { confirm: true, ..Gate::WRITE },
+            None if looks => Gate::OPEN,
+            None => gates::UNKNOWN,
+        };
+        let original = brought.and_then(|spec| spec.original_name.as_deref());
+        let names = std::iter::once(name).chain(original);
+        names.filter_map(|name| gates.of_any(name, arguments)).fold(own, gates::both)
+    }
+
+    /// Checks the owner's allowlists for a command under each of its names.
+    pub(super) fn check_lists(
+        &self,
+        name: &str,
+        arguments: &Map<String, Value>,
+        brought: Option<&ToolSpec>,
+    ) -> Result<(), Fault> {
+        let (gates, policy) = (self.catalog().gates(), self.guard().policy());
+        let original = brought.and_then(|spec| spec.original_name.as_deref());
+        let mut names = std::iter::once(name).chain(original);
+        names.try_for_each(|name| gates.check_lists(&policy, name, arguments))
     }
 }

@@ -1,7 +1,10 @@
 use std::sync::Arc;
 
 use serde_json::json;
-use spawnpoint_core::{guard::Policy, session::Session};
+use spawnpoint_core::{
+    guard::{ClientConfig, Policy, Wishes},
+    session::Session,
+};
 use spawnpoint_protocol::{ErrorKind, InstanceId, ToolSpec};
 
 use crate::puppet::{Puppet, call, core};
@@ -74,13 +77,18 @@ async fn a_session_that_means_one_project_is_not_led_to_another() {
 
 #[tokio::test]
 async fn an_engines_own_commands_are_gated_by_what_is_known_of_them() {
-    let core = core(Policy::default());
+    let core = core(Policy { client_config: ClientConfig::Full, ..Policy::default() });
     core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
     let command = |name: &str, looks| core.start_command(call(name, json!({"count": 0})), looks);
-    // Known to look, from the engine or from whoever calls; everything else is a change.
+    // Known to read, from the engine or from the caller; everything else may run code.
     command("bake", false).unwrap();
     command("get_state", true).unwrap();
-    assert_eq!(command("erase", false).unwrap_err().message, "Writes disabled");
+    assert_eq!(command("erase", false).unwrap_err().kind, ErrorKind::PermissionDenied);
+    core.guard().wish(Wishes { allow_writes: Some(true), ..Wishes::default() }).unwrap();
+    assert_eq!(command("erase", false).unwrap_err().kind, ErrorKind::PermissionDenied);
+    core.guard().wish(Wishes { allow_code: Some(true), ..Wishes::default() }).unwrap();
+    command("erase", false).unwrap();
+    core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
     // A tool of the same name knows better than whoever calls.
     assert_eq!(command("change", true).unwrap_err().message, "Writes disabled");
 }

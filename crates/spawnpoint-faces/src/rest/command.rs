@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
     board::{Outcome, Waited, wait_patiently},
-    catalog::Patience,
+    catalog::{Patience, gates::plain},
     session::Client,
 };
 use spawnpoint_protocol::{Content, ToolOutput, stock};
@@ -48,7 +48,7 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
     };
     let params = command.params.unwrap_or_default();
     // A custom tool by its name is that tool.
-    let custom = name == "execute_custom_tool";
+    let custom = plain(&name) == "executecustomtool";
     let (name, mut arguments) = match custom {
         false => (name, params),
         true => match custom_tool(params) {
@@ -68,7 +68,7 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
         )
         .into_response();
     }
-    let looks = stock::LOOKS.contains(&name.as_str());
+    let looks = stock::LOOKS.iter().any(|look| plain(look) == plain(&name));
     let client = Client { name: CLIENT.into(), ..Client::default() };
     let mut ticket = match rest.core.start_command(Call { tool: name, arguments, client }, looks) {
         Ok(ticket) => ticket,

@@ -1,9 +1,12 @@
 //! Another server as an engine: ours, behind ours.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use serde_json::json;
-use spawnpoint_core::{Call, board::Note, catalog::Catalog, session::Client};
+use spawnpoint_core::{
+    Call, board::Note, catalog::Catalog, engine::Standing, guard::Wishes, router::Attached,
+    session::Client,
+};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Content, ErrorKind};
 use tokio_util::sync::CancellationToken;
@@ -38,6 +41,7 @@ async fn the_tools_of_another_server_are_offered_in_its_name() {
         ours.clone(),
         url.clone(),
         Trust::default(),
+        Vec::new(),
         stop.clone(),
     ));
     // What both have is told apart by the other's name.
@@ -46,6 +50,14 @@ async fn the_tools_of_another_server_are_offered_in_its_name() {
     let info = attached.engine().info();
     assert_eq!((info.kind.as_str(), info.path.as_deref()), ("mcp", Some(url.as_str())));
     assert!(spec.input_schema.is_some());
+    // Its hints are believed only if the owner trusts it, and its words are marked as its own.
+    assert_eq!(attached.engine().standing(), Standing::Unproven);
+    assert!(!spec.read_only);
+    assert!(spec.description.unwrap().starts_with("[from spawnpoint] "));
+    ours.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
+    let refused = ours.call(call("spawnpoint_ListScenes", json!({}))).await.unwrap_err();
+    assert_eq!(refused.kind, ErrorKind::PermissionDenied);
+    ours.guard().wish(Wishes { allow_writes: Some(true), ..Wishes::default() }).unwrap();
     // The fixtures behind it list no scenes, and that is what it answers.
     let outcome = ours.call(call("spawnpoint_ListScenes", json!({}))).await;
     assert!(format!("{outcome:?}").contains("cannot do 'scenes.list'"), "{outcome:?}");
@@ -60,8 +72,12 @@ async fn answers_progress_and_failures_pass_through() {
     let stop = CancellationToken::new();
     let _stop = stop.clone().drop_guard();
     let url = format!("http://{}/mcp", other.address);
-    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, Trust::default(), stop));
+    let trusted = vec![url.clone()];
+    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, Trust::default(), trusted, stop));
     eventually(|| ours.bringing("test_simple_text").len() == 2).await;
+    let standing = |(attached, _): &(Arc<Attached>, _)| attached.engine().standing();
+    let standings: Vec<_> = ours.bringing("test_simple_text").iter().map(standing).collect();
+    assert!(standings.contains(&Standing::Trusted), "{standings:?}");
     let on_it = |tool: &str| call(tool, json!({"unity_instance": "spawnpoint"}));
     let output = ours.call(on_it("test_simple_text")).await.unwrap();
     assert!(matches!(output.content.as_slice(), [Content::Text { .. }]), "{output:?}");
@@ -86,9 +102,10 @@ async fn a_server_that_is_not_there_is_no_engine_and_one_that_goes_is_gone() {
         ours.clone(),
         "http://127.0.0.1:1/mcp".into(),
         Trust::default(),
+        Vec::new(),
         stop.clone(),
     ));
-    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, Trust::default(), stop));
+    tokio::spawn(spawnpoint_wire::upstream(ours.clone(), url, Trust::default(), Vec::new(), stop));
     eventually(|| ours.router().all().len() == alone + 1).await;
     drop(other);
     // It may have said goodbye to its listeners, but not yet to the connection it holds.

@@ -241,7 +241,7 @@ impl<'a> Binder<'a> {
             }
             None => {}
         }
-        if let Rules::Query { .. } = self.rules {
+        if self.rules == Rules::Query {
             match name {
                 "Scene" => return Operand::Root(Some(QueryRoot::Scene)),
                 "Game" => return Operand::Root(Some(QueryRoot::Game)),

@@ -47,10 +47,8 @@ const WORK: u32 = 400_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rules {
     Script,
-    /// One expression; assignment only where allowed.
-    Query {
-        writes: bool,
-    },
+    /// One expression without assignments.
+    Query,
     /// The library's own C#.
     Library,
 }

@@ -11,6 +11,10 @@ use crate::{
     types::{Numeric, Ty, TyKind},
 };
 
+/// Why a query does not compile that assigns.
+const NO_ASSIGNMENT: &str =
+    "Queries are read-only and cannot assign. Use SetMember or unity_execute_code.";
+
 impl Binder<'_> {
     pub(super) fn unary(&mut self, node: Node<'_>) -> Expr {
         let Some(inner) = named(node).last().copied() else { return Expr::error(node.into()) };
@@ -185,9 +189,8 @@ impl Binder<'_> {
 
     /// Something that may be assigned.
     pub(super) fn target(&mut self, node: Node<'_>) -> Expr {
-        if let Rules::Query { writes: false } = self.rules {
-            let message = "Assignment is not allowed in a query";
-            return self.fail("SP0003", node, message);
+        if self.rules == Rules::Query {
+            return self.fail("SP0003", node, NO_ASSIGNMENT);
         }
         let operand = self.operand(node);
         let expr = match operand {
@@ -276,8 +279,8 @@ impl Binder<'_> {
         };
         let sign = field("operator").map_or("=", |sign| sign.kind());
         let sign = if sign == "assignment_operator" { "=" } else { sign };
-        if let Rules::Query { writes: false } = self.rules {
-            return self.fail("SP0003", node, "Assignment is not allowed in a query");
+        if self.rules == Rules::Query {
+            return self.fail("SP0003", node, NO_ASSIGNMENT);
         }
         if sign == "=" {
             if left.kind() == "tuple_expression" {

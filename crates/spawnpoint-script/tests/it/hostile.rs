@@ -275,7 +275,7 @@ fn any_source_is_answered() {
     ] {
         let begun = Instant::now();
         let _ = compile(&source, Mode::Script, &world.types);
-        let _ = compile(&source, Mode::Query { writes: true }, &world.types);
+        let _ = compile(&source, Mode::Query, &world.types);
         let head: String = source.chars().take(30).collect();
         assert!(begun.elapsed().as_secs() < 30, "{head}: {:?}", begun.elapsed());
     }

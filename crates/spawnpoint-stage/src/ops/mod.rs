@@ -216,7 +216,7 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
         Op::ScriptRun(op) => Box::new(ScriptRun::new(op.code)?),
-        Op::ScriptQuery(op) => Box::new(ScriptRun::query(op.query, op.writable)?),
+        Op::ScriptQuery(op) => Box::new(ScriptRun::query(op.query)?),
         Op::TimeStep(op) => Box::new(time::Stepping::new(world, op)?),
         Op::Pick(op) => Box::new(Picking::new(world, op)?),
         quick => return at_once(world, quick).map(Begun::Done),

@@ -33,26 +33,27 @@ pub struct WorldHost<'w> {
     pub output: Vec<String>,
     /// What is known so far of its result.
     pub partial: Option<serde_json::Value>,
-    /// Whether the script may only look.
-    only_looks: bool,
+    /// Whether every change is refused, as for a query.
+    read_only: bool,
 }
 
 impl<'w> WorldHost<'w> {
     /// This world.
     pub fn new(world: &'w mut World) -> Self {
         let types = world.resource::<ScriptTypes>().clone();
-        Self { world, types, output: Vec::new(), partial: None, only_looks: false }
+        Self { world, types, output: Vec::new(), partial: None, read_only: false }
     }
 
-    /// This world, for a script that may change nothing in it.
-    pub fn only_looking(world: &'w mut World) -> Self {
-        Self { only_looks: true, ..Self::new(world) }
+    /// This world, for a query: it refuses every change.
+    pub fn read_only(world: &'w mut World) -> Self {
+        Self { read_only: true, ..Self::new(world) }
     }
 
     fn may_change(&self, what: &str) -> Result<(), HostError> {
-        match self.only_looks {
+        match self.read_only {
             true => Err(HostError::invalid(format!(
-                "{what} would change the world, and writes are not allowed"
+                "{what} changes the game, and queries are read-only. Use SetMember, CallMethod or \
+                 unity_execute_code."
             ))),
             false => Ok(()),
         }

@@ -128,15 +128,23 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
     ScriptFailure { type_name: type_name.into(), message, line, stack: Vec::new() }
 }
 
+/// The world as code of this kind may see it. A query stays read-only while it is canceled, too.
+fn host<'w>(mode: Mode<'_>, world: &'w mut World) -> WorldHost<'w> {
+    match mode {
+        Mode::Query => WorldHost::read_only(world),
+        Mode::Script | Mode::Body { .. } => WorldHost::new(world),
+    }
+}
+
 impl ScriptRun {
     /// Begins; nothing of the code runs before all of it has compiled.
     pub fn new(code: String) -> Result<Self, Fault> {
         Self::of("code", code, Mode::Script)
     }
 
-    /// Begins with one expression of the query language.
-    pub fn query(query: String, writable: bool) -> Result<Self, Fault> {
-        Self::of("query", query, Mode::Query { writes: writable })
+    /// Begins with one expression of the query language. It cannot change the world.
+    pub fn query(query: String) -> Result<Self, Fault> {
+        Self::of("query", query, Mode::Query)
     }
 
     fn of(argument: &str, code: String, mode: Mode<'static>) -> Result<Self, Fault> {
@@ -152,10 +160,7 @@ impl ScriptRun {
     fn piece(&mut self, world: &mut World) -> Option<script::Step> {
         let State::Running(run) = &mut self.state else { return None };
         let begun = Instant::now();
-        let mut host = match self.mode {
-            Mode::Query { writes: false } => WorldHost::only_looking(world),
-            _ => WorldHost::new(world),
-        };
+        let mut host = host(self.mode, world);
         let step = run.step(&mut host, self.piece);
         self.output.append(&mut host.output);
         self.partial = host.partial.or_else(|| run.take_yielded()).or(self.partial.take());
@@ -206,7 +211,7 @@ impl Work for ScriptRun {
             self.state = match compile(code, self.mode, types) {
                 Ok(program) => State::Running(Box::new(Run::new(&program, limits.clone()))),
                 Err(found) => State::Refused(match self.mode {
-                    Mode::Query { .. } => not_understood(code, &found),
+                    Mode::Query => not_understood(code, &found),
                     _ => not_compiled(&found),
                 }),
             };
@@ -238,7 +243,7 @@ impl Work for ScriptRun {
     fn cancel(&mut self, world: &mut World) {
         if let State::Running(run) = &mut self.state {
             run.cancel();
-            run.step(&mut WorldHost::new(world), u64::MAX);
+            run.step(&mut host(self.mode, world), u64::MAX);
         }
     }
 }

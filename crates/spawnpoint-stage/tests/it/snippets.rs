@@ -113,7 +113,7 @@ async fn look(stage: &Driver, check: &str) -> (String, String) {
     };
     if let Some(query) = left.strip_prefix("query ") {
         let query = query.to_owned();
-        let found = match stage.ask(ScriptQuery { query, writable: false }).await {
+        let found = match stage.ask(ScriptQuery { query }).await {
             Ok(ScriptResult { error: Some(error), .. }) => error.message,
             Ok(found) => show(found.value.unwrap_or_default()),
             Err(fault) => fault.message,

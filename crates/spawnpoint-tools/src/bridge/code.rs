@@ -30,8 +30,8 @@ pub(super) fn tools() -> Vec<Tool> {
         .enveloped("Code execution"),
         Tool::with_ops(
             "unity_query",
-            "Look at anything with one expression: Scene['Player'].transform.position, \
-             Static.Time.timeScale. unity_help has the grammar.",
+            "Read anything with one expression: Scene['Player'].transform.position, \
+             Static.Time.timeScale. Cannot change the game. unity_help has the grammar.",
             &[OpName::ScriptQuery],
             query,
         )
@@ -90,8 +90,7 @@ async fn execute(tools: Toolbox, p: Execute) -> Result<Executed, Fault> {
 
 async fn query(tools: Toolbox, p: Query) -> Result<Queried, Fault> {
     let begun = Instant::now();
-    let writable = tools.core.guard().policy().allow_writes;
-    let op = ScriptQuery { query: p.query.clone(), writable };
+    let op = ScriptQuery { query: p.query.clone() };
     let ran: ScriptResult = tools.run(op).await?.into_shape()?;
     if let Some(error) = ran.error {
         return Err(query_failed(error));

@@ -8,7 +8,8 @@ use spawnpoint_core::{Toolbox, catalog::Tool};
 const SYNTAX: &str = "\
 Queries are one expression: Scene['Player'] finds an object by name, Game['x'] one of the game's own, \
 Static.Type.Member a static member; from there .member, .Method(arguments), .GetComponent<Type>(), [0], \
-['key'], new Vector3(0, 10, 0). An assignment at the end works where writes are allowed. \
+['key'], new Vector3(0, 10, 0). Queries are read-only: assignments \
+and methods that change something fail; use SetMember, CallMethod or unity_execute_code for these. \
 Code is C#: statements, functions, lambdas, LINQ and coroutines (yield return null, new \
 WaitForSeconds(2)) over GameObject, Transform, Vector3 and every component of the game. \
 return gives the result, Debug.Log writes to the log, AI.Write(\"name\", x) shows x as a partial \
@@ -30,8 +31,8 @@ await tree.process_frame or any other signal; return, or the last line if it is 
 result. Known are scene (the root of the scene), root, tree, node(\"name\"), in the editor \
 EditorInterface; ai.write(\"name\", x) shows x as a partial result and keeps it in the log of that name, \
 ai.partial(x) only shows it; print writes to the log. Type and member names are Godot's own. Queries \
-there: Scene['Player'].position.x, Game['Autoload'].member, Static.Engine.time_scale, and methods that \
-change nothing.";
+there: Scene['Player'].position.x, Game['Autoload'].member, Static.Engine.time_scale, and a fixed list of \
+read-only methods of Godot's own classes: get_node('Camera'), get_child(0), is_in_group('enemies').";
 
 #[derive(Deserialize, JsonSchema)]
 struct Nothing {}

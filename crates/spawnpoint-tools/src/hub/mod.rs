@@ -91,6 +91,9 @@ struct Instance {
     since: String,
     /// ready, or reloading: it lost its connection and is waited for, and so are calls on it.
     state: &'static str,
+    /// built-in; proven: it knows the server's engine key; trusted: by --trust-engine; unproven: every tool
+    /// that it brings along counts as a write.
+    standing: &'static str,
     /// Whether this session has chosen it.
     active: bool,
     /// The editor that it is the game of, if that is attached.
@@ -118,6 +121,7 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
             path: info.path.clone(),
             since: jiff::Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
             state: attached.presence().as_str(),
+            standing: attached.engine().standing().as_str(),
             active: chosen.as_ref() == Some(attached.id()),
             editor: editor_of(attached),
             tools: attached.offers().tools.iter().map(|spec| spec.name.clone()).collect(),

@@ -2,13 +2,13 @@
 //! and in a batch in several commands, so it is looked for in all of them.
 
 use serde_json::Value;
-use spawnpoint_core::guard::{Policy, on_list};
+use spawnpoint_core::{
+    catalog::gates::plain,
+    guard::{Policy, on_list},
+};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
-use super::{
-    kind::from_text,
-    row::{Params, camel},
-};
+use super::{kind::from_text, row::Params};
 
 /// Refuses a command that adds or removes a component, or sets a member, that is on no list.
 pub(super) fn check(policy: &Policy, command: &str, params: &Params) -> Result<(), Fault> {
@@ -42,9 +42,12 @@ struct Touched {
 
 impl Touched {
     fn by(&mut self, command: &str, params: &Params) {
-        if command.eq_ignore_ascii_case("batch_execute") {
-            let commands = params.get("commands").map(from_text);
-            for inner in commands.as_ref().and_then(Value::as_array).into_iter().flatten() {
+        // Commands and arguments come as clients write them: in a batch, and by REST.
+        let params: Params =
+            params.iter().map(|(name, value)| (plain(name), from_text(value))).collect();
+        if plain(command) == "batchexecute" {
+            let commands = params.get("commands");
+            for inner in commands.and_then(Value::as_array).into_iter().flatten() {
                 if let (Some(command), Value::Object(params)) =
                     (inner["tool"].as_str(), from_text(&inner["params"]))
                 {
@@ -53,25 +56,22 @@ impl Touched {
             }
             return;
         }
-        // Inside a batch names come as clients write them.
-        let params: Params =
-            params.iter().map(|(name, value)| (camel(name), from_text(value))).collect();
         let text = |name: &str| params.get(name).and_then(Value::as_str);
-        if let Some(kind) = text("componentType") {
+        if let Some(kind) = text("componenttype") {
             if text("action") != Some("set_property") {
                 self.components.push(kind.to_owned());
             }
             self.members.extend(text("property").map(|member| format!("{kind}.{member}")));
             self.members_of(kind, params.get("properties"));
         }
-        for list in ["componentsToAdd", "componentsToRemove"] {
+        for list in ["componentstoadd", "componentstoremove"] {
             for item in params.get(list).and_then(Value::as_array).into_iter().flatten() {
                 let kind = item.as_str().or_else(|| item["typeName"].as_str()).unwrap_or("?");
                 self.components.push(kind.to_owned());
                 self.members_of(kind, item.get("properties"));
             }
         }
-        let properties = params.get("componentProperties").and_then(Value::as_object);
+        let properties = params.get("componentproperties").and_then(Value::as_object);
         for (kind, members) in properties.into_iter().flatten() {
             self.members_of(kind, Some(members));
         }
@@ -126,7 +126,7 @@ mod tests {
             |params: Value| json!({"commands": [{"tool": "manage_components", "params": params}]});
         let camera = json!({"action": "add", "component_type": "Camera"});
         assert!(!allowed("batch_execute", batch(camera.clone())));
-        assert!(!allowed("batch_execute", batch(json!(camera.to_string()))));
+        assert!(!allowed("batchExecute", batch(json!(camera.to_string()))));
         let light = json!({"action": "add", "componentType": "Light"});
         assert!(allowed("batch_execute", batch(light)));
     }

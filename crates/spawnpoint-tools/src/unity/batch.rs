@@ -2,6 +2,7 @@
 //! may do, so that nothing passes the guard in a crowd.
 
 use serde_json::{Value, json};
+use spawnpoint_core::catalog::gates::respelled;
 use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
@@ -41,12 +42,19 @@ pub(super) fn effect(arguments: &Params) -> Effect {
     }
 }
 
+/// What one command of a batch does. One that no table declares counts as code, as does one with more than a
+/// name and parameters: Unity may read the rest.
 fn effect_of(command: &Value) -> Effect {
-    let row = command["tool"].as_str().and_then(table::by_command);
+    let fields = command.as_object().into_iter().flatten();
+    let is_plain = fields.into_iter().all(|(name, _)| ["tool", "params"].contains(&name.as_str()));
+    let row = command["tool"].as_str().filter(|_| is_plain).and_then(table::by_command);
     match (row, from_text(&command["params"])) {
-        (Some(row), Value::Object(params)) => row.effect(&params),
+        (Some(row), Value::Object(params)) => match respelled(&params) {
+            Some(respelled) => row.effect(&params).max(row.effect(&respelled)),
+            None => Effect::RunsCode,
+        },
         (Some(row), _) => row.effect(&Params::new()),
-        (None, _) => Effect::Writes,
+        (None, _) => Effect::RunsCode,
     }
 }
 
@@ -96,7 +104,12 @@ mod tests {
         assert_eq!(effect(&batch(json!([look, change]))), Effect::Writes);
         assert_eq!(effect(&batch(json!([change, run]))), Effect::RunsCode);
         assert_eq!(effect(&batch(json!([nested]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::Writes);
+        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::RunsCode);
+        let twice =
+            json!({"tool": "manage_scene", "params": {"action": "get_hierarchy"}, "Tool": "x"});
+        assert_eq!(effect(&batch(json!([twice]))), Effect::RunsCode);
+        let respelled = json!({"tool": "manageScene", "params": {"Action": "save"}});
+        assert_eq!(effect(&batch(json!([respelled]))), Effect::Writes);
         assert_eq!(effect(&batch(json!(format!("[{run}]")))), Effect::RunsCode);
         let text = json!({"tool": "execute_code", "params": "{\"action\": \"execute\"}"});
         assert_eq!(effect(&batch(json!([text]))), Effect::RunsCode);

@@ -18,7 +18,7 @@ pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
         return Err(Fault::argument("tool_name", "it is required"));
     };
     // Our own tools have gates of their own, and this is no way around them.
-    if table::by_command(&name).is_some() {
+    if editor.tools.core.catalog().gates().know(&name) {
         return Err(Fault::argument("tool_name", format!("'{name}' is a tool of its own"))
             .hint(format!("call '{name}' itself")));
     }

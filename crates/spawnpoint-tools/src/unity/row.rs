@@ -180,7 +180,10 @@ impl Row {
         match word {
             Some(word) if word.ends_with('?') => Effect::Reads,
             Some(word) if word.ends_with('!') => Effect::RunsCode,
-            _ => Effect::Writes,
+            Some(_) => Effect::Writes,
+            // Unity may understand more than the table does.
+            None if words.contains('!') => Effect::RunsCode,
+            None => Effect::Writes,
         }
     }
 
@@ -302,7 +305,11 @@ impl Row {
             return tool;
         }
         tool.hints.destructive = !self.gentle;
-        let mut tool = tool.writes().gated_as(|arguments| self.effect(arguments).gate());
+        let command = self.command.unwrap_or(self.name);
+        let mut tool = tool
+            .writes()
+            .gated_as(|arguments| self.effect(arguments).gate())
+            .limited_by(move |policy, arguments| allow::check(policy, command, arguments));
         tool.gate = self.strongest_effect().gate();
         tool
     }
@@ -415,7 +422,7 @@ mod tests {
         assert_eq!(effect(json!({"action": "GET"})), Effect::Reads);
         assert_eq!(effect(json!({"action": "set"})), Effect::Writes);
         assert_eq!(effect(json!({"action": " Run "})), Effect::RunsCode);
-        assert_eq!(effect(json!({"action": 7})), Effect::Writes);
-        assert_eq!(effect(json!({"action": "what"})), Effect::Writes);
+        assert_eq!(effect(json!({"action": 7})), Effect::RunsCode);
+        assert_eq!(effect(json!({"action": "what"})), Effect::RunsCode);
     }
 }

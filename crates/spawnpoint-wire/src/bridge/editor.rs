@@ -16,7 +16,7 @@ use super::{
     frame::{self, FrameError},
     status::{Status, Statuses},
 };
-use crate::seat::{Absence, End, Link, PluginEngine, Seats, hear, outbox};
+use crate::seat::{Absence, Claim, End, Link, PluginEngine, Seats, hear, outbox};
 
 /// How long a connection on this machine may take.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -105,7 +105,10 @@ impl Follower {
         let ended = CancellationToken::new();
         let link = Arc::new(Link::new(Uuid::new_v4(), outbox, ended.clone(), true));
         link.dialled_on(status.unity_port);
-        let engine = self.seats.sit(&introduction(&self.hash, status), link.clone());
+        let introduction = introduction(&self.hash, status);
+        // Nobody came to us: we dialed where the user's own files said.
+        let claim = Claim::of_owner(false);
+        let engine = self.seats.sit(&introduction, link.clone(), &claim, || {}).ok()?;
         let mut line = Line { port: status.unity_port, socket: Some(socket) };
         let stop = self.stop.clone();
         let working = async {

@@ -46,7 +46,7 @@ impl BridgeConfig {
 /// Attaches every editor that says where it listens, until `stop` is cancelled.
 pub async fn bridge(core: Core, config: BridgeConfig, stop: CancellationToken) {
     // An answer belongs to its connection here: none can come late.
-    let seats = Arc::new(Seats::new(core, config.patience, Duration::ZERO));
+    let seats = Arc::new(Seats::new(core, config.patience, Duration::ZERO, Vec::new()));
     let (tell, told) = watch::channel(status::Statuses::default());
     let mut folder = Folder::new(config.folder);
     let mut followed = HashSet::new();

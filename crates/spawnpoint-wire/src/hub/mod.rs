@@ -7,22 +7,25 @@
 //! No engine, however slow, silent or wrong, holds up anyone else: every queue is bounded, and what
 //! does not fit fails the one call it belongs to.
 
+pub mod key;
 mod liveness;
+pub(crate) mod peer;
 mod register_tools;
 mod session;
 
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    Router,
+    Extension, Router,
     extract::{State, ws::WebSocketUpgrade},
     response::Response,
     routing::{get, post},
 };
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, connection::Connection};
+use spawnpoint_protocol::proof::EngineKey;
 use tokio_util::sync::CancellationToken;
 
-use crate::seat::Seats;
+use crate::seat::{Claim, Seats};
 
 /// Where engines dial in.
 pub const PATH: &str = "/hub/plugin";
@@ -47,6 +50,12 @@ pub struct HubConfig {
     pub patience: Duration,
     /// How long after it is back the result of a write still counts that was in flight before.
     pub late: Duration,
+    /// What engines prove themselves with; without it none can.
+    pub key: Option<EngineKey>,
+    /// Names of engines that are trusted without proof: `Name` or `Name@hash`.
+    pub trusted: Vec<String>,
+    /// Whether whoever dials in has shown the owner's token or key already.
+    pub authenticated: bool,
 }
 
 impl Default for HubConfig {
@@ -59,6 +68,9 @@ impl Default for HubConfig {
             queue: 256,
             patience: Duration::from_secs(120),
             late: Duration::from_secs(2),
+            key: None,
+            trusted: Vec::new(),
+            authenticated: false,
         }
     }
 }
@@ -70,9 +82,19 @@ struct Hub {
     seats: Seats,
 }
 
+impl Hub {
+    /// What is known of a connection.
+    fn claim(&self, connection: Option<Connection>, is_proven: bool) -> Claim {
+        match self.config.authenticated {
+            true => Claim::of_owner(is_proven),
+            false => Claim::dialed_in(is_proven, connection),
+        }
+    }
+}
+
 /// The hub's routes. Cancelling `stop` ends every connection.
 pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
-    let seats = Seats::new(core, config.patience, config.late);
+    let seats = Seats::new(core, config.patience, config.late, config.trusted.clone());
     let hub = Arc::new(Hub { stop, config, seats });
     Router::new()
         .route(PATH, get(dial_in))
@@ -80,11 +102,16 @@ pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
         .with_state(hub)
 }
 
-async fn dial_in(State(hub): State<Arc<Hub>>, upgrade: WebSocketUpgrade) -> Response {
+async fn dial_in(
+    State(hub): State<Arc<Hub>>,
+    connection: Option<Extension<Connection>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let connection = connection.map(|Extension(connection)| connection);
     let limit = hub.config.max_message;
     upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(limit)
         .max_frame_size(limit)
-        .on_upgrade(move |socket| session::serve(socket, hub))
+        .on_upgrade(move |socket| session::serve(socket, connection, hub))
 }

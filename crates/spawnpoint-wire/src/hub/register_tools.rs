@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
-    Json,
+    Extension, Json,
     body::Bytes,
     extract::State,
     http::StatusCode,
@@ -11,8 +11,9 @@ use axum::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use spawnpoint_core::connection::Connection;
 
-use super::Hub;
+use super::{Hub, peer::Peer};
 
 #[derive(Deserialize)]
 struct Registration {
@@ -23,7 +24,16 @@ struct Registration {
 }
 
 /// Adds tools to what an attached project brings along.
-pub(super) async fn add(State(hub): State<Arc<Hub>>, body: Bytes) -> Response {
+pub(super) async fn add(
+    State(hub): State<Arc<Hub>>,
+    connection: Option<Extension<Connection>>,
+    body: Bytes,
+) -> Response {
+    let claim = hub.claim(connection.map(|Extension(connection)| connection), false);
+    if claim.peer() == Peer::Other {
+        let what = "Only the user who runs the server can register tools for its engines";
+        return wrong(StatusCode::FORBIDDEN, what.to_owned());
+    }
     let registration: Registration = match serde_json::from_slice(&body) {
         Ok(registration) => registration,
         Err(error) => return wrong(StatusCode::BAD_REQUEST, error.to_string()),

@@ -17,6 +17,7 @@ use futures_util::{
     stream::{SplitSink, SplitStream},
 };
 use serde_json::Value;
+use spawnpoint_core::connection::Connection;
 use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -26,10 +27,14 @@ use super::{
     Hub,
     liveness::{self, Heard},
 };
-use crate::seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, is_stock, outbox};
+use crate::{
+    seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, is_stock, outbox},
+    untrusted,
+};
 
 /// What `welcome` promises: seconds of silence allowed, seconds between unasked `pong`s.
-const WELCOME: ToEngine = ToEngine::Welcome { server_timeout: 30, keep_alive_interval: 15 };
+const SERVER_TIMEOUT: u32 = 30;
+const KEEP_ALIVE_INTERVAL: u32 = 15;
 
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -44,14 +49,21 @@ const COMPLAINTS: usize = 10;
 const GOODBYES: [u16; 2] = [1000, 1001];
 
 /// Serves one connection until its end, and keeps its seat for a while after that.
-pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
+pub(super) async fn serve(socket: WebSocket, connection: Option<Connection>, hub: Arc<Hub>) {
     let (mut sink, mut stream) = socket.split();
     let (outbox, mut queue) = outbox(hub.config.queue);
-    outbox.offer(WELCOME);
+    let challenge = hub.config.key.as_ref().map(|_| Uuid::new_v4().simple().to_string());
+    outbox.offer(ToEngine::Welcome {
+        server_timeout: SERVER_TIMEOUT,
+        keep_alive_interval: KEEP_ALIVE_INTERVAL,
+        challenge: challenge.clone(),
+    });
     let heard = Heard::now();
     let session = Session {
         id: Uuid::new_v4(),
         hub: &hub,
+        connection,
+        challenge,
         outbox: outbox.clone(),
         ended: CancellationToken::new(),
         seated: OnceLock::new(),
@@ -80,6 +92,8 @@ pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
 struct Session<'a> {
     id: Uuid,
     hub: &'a Hub,
+    connection: Option<Connection>,
+    challenge: Option<String>,
     outbox: Outbox,
     ended: CancellationToken,
     seated: OnceLock<Seated>,
@@ -180,20 +194,35 @@ impl Session<'_> {
 
     fn register(&self, register: &Register) -> Result<(), End> {
         let hash = register.project_hash.trim();
-        if hash.is_empty() || hash.len() > MAX_HASH {
+        if hash.is_empty() || hash.len() > MAX_HASH || !untrusted::is_visible(hash) {
             return Err(End::NoHash);
         }
         if self.seated.get().is_some() {
             self.complain("registered already");
             return Ok(());
         }
-        // Said first: nothing may be executed before it.
-        self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
+        let is_proven = self.is_proven(register);
+        if register.proof.is_some() && !is_proven {
+            tracing::warn!(session = %self.id, "an engine's proof is wrong; it counts as unproven");
+        }
+        let claim = self.hub.claim(self.connection, is_proven);
         let (outbox, ended) = (self.outbox.clone(), self.ended.clone());
         let link = Arc::new(Link::new(self.id, outbox, ended, is_stock(register)));
-        let engine = self.hub.seats.sit(register, link.clone());
+        // Said first: nothing may be executed before it.
+        let admitted =
+            || self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
+        let engine = self.hub.seats.sit(register, link.clone(), &claim, admitted)?;
         self.seated.get_or_init(|| Seated { engine, link });
         Ok(())
+    }
+
+    /// Whether the engine answered the challenge of this connection with the server's key.
+    fn is_proven(&self, register: &Register) -> bool {
+        let (Some(key), Some(challenge)) = (&self.hub.config.key, &self.challenge) else {
+            return false;
+        };
+        let proof = register.proof.as_deref().unwrap_or_default();
+        key.verify(challenge, register.project_hash.trim(), proof)
     }
 
     fn leave(&self, end: End) -> Option<Absence> {

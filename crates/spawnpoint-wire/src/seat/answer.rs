@@ -3,6 +3,8 @@
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
+use crate::untrusted;
+
 /// Reads the `result` of a `command_result`.
 pub(super) fn read(result: Value) -> Result<Value, Fault> {
     let mut object = match result {
@@ -15,7 +17,7 @@ pub(super) fn read(result: Value) -> Result<Value, Fault> {
     }
     match object.get("status").and_then(Value::as_str) {
         Some("success") => Ok(object.remove("result").unwrap_or_default()),
-        Some("error") => Err(failure(object)),
+        Some("error") => Err(untrusted::fault(failure(object))),
         _ => Ok(Value::Object(object)),
     }
 }

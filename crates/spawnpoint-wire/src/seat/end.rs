@@ -13,6 +13,8 @@ pub(crate) enum End {
     TooLarge,
     /// The engine introduced itself without a project hash.
     NoHash,
+    /// Another connection has the project, and this one proved no right to it.
+    Refused,
     /// The engine never introduced itself.
     NeverRegistered,
     /// Nothing was heard for too long.
@@ -30,7 +32,10 @@ impl End {
             Self::Goodbye | Self::Lost => return None,
             Self::NotJson => (1003, "not JSON"),
             Self::TooLarge => (1009, "message too large"),
-            Self::NoHash => (4400, "project_hash is empty"),
+            Self::NoHash => (4400, "project_hash is empty, too long, or has invisible characters"),
+            Self::Refused => {
+                (4403, "this project_hash is in use; prove the engine key to take it over")
+            }
             Self::NeverRegistered => (1008, "no register message"),
             Self::Silent => (1001, "nothing heard for too long"),
             Self::Superseded => (1001, "superseded by a newer connection"),
@@ -45,7 +50,7 @@ impl End {
             Self::Lost => "lost its connection",
             Self::NotJson => "was disconnected, for it sent something that is not JSON,",
             Self::TooLarge => "was disconnected, for it sent a message that is too large,",
-            Self::NoHash | Self::NeverRegistered => "was never attached",
+            Self::NoHash | Self::Refused | Self::NeverRegistered => "was never attached",
             Self::Silent => "was given up, for nothing was heard of it for too long,",
             Self::Superseded => "was superseded by a newer connection of the same project",
             Self::Stopping => "was disconnected, for Spawnpoint stops,",

@@ -2,14 +2,17 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::Duration,
 };
 
 use futures_util::future::BoxFuture;
 use serde_json::Value;
 use spawnpoint_core::{
-    Engine, EngineInfo, OpContext, OpOutput, bus::Feed, catalog::Told, engine::Presence,
+    Engine, EngineInfo, OpContext, OpOutput,
+    bus::Feed,
+    catalog::Told,
+    engine::{Presence, Standing},
 };
 use spawnpoint_protocol::{
     Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall, stock,
@@ -23,9 +26,13 @@ use super::{
     place::Seat,
     polling::{self, Polling},
 };
+use crate::untrusted;
 
-/// Names longer than this are cut: they appear in every answer.
+/// What an engine says of itself is cut: it appears in every answer.
 const MAX_NAME: usize = 120;
+const MAX_PATH: usize = 4096;
+/// How much of a line of its log is kept.
+const MAX_LINE: usize = 64 << 10;
 
 /// An engine that speaks through whichever connection sits in its seat.
 pub(crate) struct PluginEngine {
@@ -33,6 +40,9 @@ pub(crate) struct PluginEngine {
     seat: Arc<Seat>,
     // How long results still count after the engine is back from a reload.
     late: Duration,
+    /// What it said that it brings along.
+    said: Mutex<Offers>,
+    /// The same, as clients may see it.
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
     feed: OnceLock<Feed>,
@@ -43,6 +53,8 @@ pub(crate) struct PluginEngine {
 pub(crate) struct Profile {
     /// Who it is.
     pub(super) info: EngineInfo,
+    /// How far it is trusted.
+    pub(super) standing: Standing,
     ops: OpSet,
     parallel: usize,
     // The hash of the editor it belongs to.
@@ -59,7 +71,10 @@ pub(crate) fn is_stock(register: &Register) -> bool {
 impl From<&Register> for Profile {
     fn from(register: &Register) -> Self {
         let ops: Vec<_> = register.known_ops().collect();
-        let text = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let text = |said: &Option<String>| {
+            let line = said.as_deref().map(|said| untrusted::line(said, MAX_NAME));
+            line.filter(|line| !line.is_empty())
+        };
         let kind = text(&register.engine).unwrap_or_else(|| "unity".into());
         let name = text(&register.project_name).unwrap_or_else(|| "Unknown Project".into());
         Self {
@@ -68,10 +83,11 @@ impl From<&Register> for Profile {
                 version: text(&register.engine_version)
                     .or_else(|| text(&register.unity_version))
                     .unwrap_or_else(|| "Unknown".into()),
-                name: name.chars().take(MAX_NAME).collect(),
+                name,
                 hash: register.project_hash.trim().to_owned(),
-                path: text(&register.project_path),
+                path: register.project_path.as_deref().map(|path| untrusted::line(path, MAX_PATH)),
             },
+            standing: Standing::Unproven,
             editor: text(&register.editor_hash),
             speaks_tool_call: ops.contains(&OpName::ToolCall),
             // An engine may come to offer tools later, while its ops are for good.
@@ -88,6 +104,7 @@ impl PluginEngine {
             profile,
             seat,
             late,
+            said: Mutex::default(),
             offers: watch::Sender::default(),
             polled: Mutex::default(),
             feed: OnceLock::new(),
@@ -115,8 +132,11 @@ impl PluginEngine {
     }
 
     /// It brings along other things from now on.
-    pub(super) fn offer(&self, offered: Offers) {
-        let offered = offers::usable(offered, &self.profile.ops);
+    pub(super) fn offer(&self, said: Offers) {
+        let Profile { info, ops, standing, .. } = &self.profile;
+        let shown = untrusted::offers(said.clone(), &info.name, standing.is_believed());
+        *self.lock_said() = said;
+        let offered = offers::usable(shown, ops);
         self.offers.send_if_modified(|offers| {
             let changed = **offers != offered;
             if changed {
@@ -130,7 +150,7 @@ impl PluginEngine {
     pub(super) fn offer_tools(&self, objects: Vec<Value>) {
         let (tools, polled) = offers::tools(objects);
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
-        let offers = Offers { tools, ..(**self.offers.borrow()).clone() };
+        let offers = Offers { tools, ..self.lock_said().clone() };
         self.offer(offers);
     }
 
@@ -139,7 +159,7 @@ impl PluginEngine {
     pub(crate) fn add_tools(&self, objects: Vec<Value>) -> (Vec<String>, Vec<String>) {
         let (tools, polled) = offers::tools(objects);
         self.polled.lock().unwrap_or_else(PoisonError::into_inner).extend(polled);
-        let mut offers = (**self.offers.borrow()).clone();
+        let mut offers = self.lock_said().clone();
         let names: Vec<_> = tools.iter().map(|tool| tool.name.clone()).collect();
         let (replaced, registered) = names
             .into_iter()
@@ -154,11 +174,19 @@ impl PluginEngine {
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
-        self.offer((**before.offers.borrow()).clone());
+        let said = before.lock_said().clone();
+        self.offer(said);
+    }
+
+    fn lock_said(&self) -> MutexGuard<'_, Offers> {
+        self.said.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Something happened in it.
-    pub(super) fn tell(&self, event: Event) {
+    pub(super) fn tell(&self, mut event: Event) {
+        if let Event::Log(line) = &mut event {
+            line.message = untrusted::text(&line.message, MAX_LINE);
+        }
         if let Some(feed) = self.feed.get() {
             feed.say(event);
         }
@@ -215,6 +243,10 @@ impl PluginEngine {
 impl Engine for PluginEngine {
     fn info(&self) -> &EngineInfo {
         &self.profile.info
+    }
+
+    fn standing(&self) -> Standing {
+        self.profile.standing
     }
 
     fn editor(&self) -> Option<&str> {

@@ -1,12 +1,13 @@
 //! What an attached engine says, whichever way it says it.
 
-use spawnpoint_core::engine::Progress;
+use spawnpoint_core::{Engine, engine::Progress};
 use spawnpoint_protocol::{
     ErrorKind, Fault,
     message::{AskOutcome, FromEngine, ToEngine},
 };
 
 use super::{answer, engine::PluginEngine, outbox::Outbox};
+use crate::untrusted;
 
 /// Takes one message of an attached engine.
 pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
@@ -33,6 +34,7 @@ pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) 
             }
         }
         FromEngine::Ask { id, questions } => {
+            let questions = untrusted::questions(questions, &engine.info().name);
             let room = pending.asks(&id).map(|asks| asks.try_send(questions));
             let refusal = match room {
                 Some(Ok(())) => return,

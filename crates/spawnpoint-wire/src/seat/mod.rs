@@ -10,6 +10,7 @@
 //! [`outbox`], pass what the engine says to [`hear`], and say how it came to its [`end`].
 
 mod answer;
+mod claim;
 mod end;
 mod engine;
 mod execute;
@@ -23,6 +24,7 @@ mod polling;
 mod seats;
 
 pub(crate) use self::{
+    claim::Claim,
     end::End,
     engine::{PluginEngine, is_stock},
     hear::hear,

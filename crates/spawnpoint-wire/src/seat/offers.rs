@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Offers, OpName, OpSet, ToolSpec, op::ToolCall};
 
 use super::polling::Polling;
+use crate::untrusted;
 
 /// A tool as `register_tools` describes it.
 #[derive(Debug, Deserialize)]
@@ -85,7 +86,7 @@ pub(super) fn with_defaults(offers: &Offers, call: &ToolCall) -> Option<ToolCall
 const MOST: usize = 512;
 /// How large one of them may be, as JSON.
 const LARGEST: usize = 64 << 10;
-/// How long a tool's name may be.
+/// How much of a name that is refused is logged.
 const LONGEST_NAME: usize = 128;
 
 /// Leaves out what could be listed but never used: tools without a name that clients take, second tools
@@ -94,7 +95,7 @@ const LONGEST_NAME: usize = 128;
 pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
     let (mut seen, mut nameless) = (HashSet::new(), None);
     offers.tools.retain(|tool| {
-        let keep = is_name(&tool.name) && seen.insert(tool.name.clone());
+        let keep = untrusted::is_tool_name(&tool.name) && seen.insert(tool.name.clone());
         if !keep {
             nameless = Some(tool.name.chars().take(LONGEST_NAME).collect::<String>());
         }
@@ -115,12 +116,6 @@ pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
         offers.prompts.clear();
     }
     offers
-}
-
-/// Whether clients take this for a tool's name. One that they do not would cost them the whole list.
-fn is_name(name: &str) -> bool {
-    let fits = |c: char| !c.is_whitespace() && !c.is_control();
-    !name.is_empty() && name.len() <= LONGEST_NAME && name.chars().all(fits)
 }
 
 fn within_reason<T: Serialize>(what: &str, offered: &mut Vec<T>) {

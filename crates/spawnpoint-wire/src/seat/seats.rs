@@ -1,4 +1,4 @@
-//! All seats: one per project hash. Whoever comes last sits.
+//! All seats: one per project hash. The newest connection that has a right to it sits.
 
 use std::{
     collections::HashMap,
@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::{
+    claim::Claim,
     end::End,
     engine::{PluginEngine, Profile},
     link::Link,
@@ -23,6 +24,8 @@ pub(crate) struct Seats {
     core: Core,
     patience: Duration,
     late: Duration,
+    /// Names of engines that the owner trusts.
+    trusted: Vec<String>,
     places: Mutex<HashMap<String, Place>>,
 }
 
@@ -30,6 +33,8 @@ struct Place {
     seat: Arc<Seat>,
     engine: Arc<PluginEngine>,
     id: InstanceId,
+    /// Whether nothing is known of who sat there last.
+    is_unknown: bool,
 }
 
 /// A seat that was left, and is kept.
@@ -43,29 +48,54 @@ pub(crate) struct Absence {
 impl Seats {
     /// No seats yet. They are kept so long for whoever lost its connection; results still count so
     /// long after it is back.
-    pub(crate) fn new(core: Core, patience: Duration, late: Duration) -> Self {
-        Self { core, patience, late, places: Mutex::default() }
+    pub(crate) fn new(
+        core: Core,
+        patience: Duration,
+        late: Duration,
+        trusted: Vec<String>,
+    ) -> Self {
+        Self { core, patience, late, trusted, places: Mutex::default() }
     }
 
-    /// Takes the seat of this project, or a new one. What was waiting for the project goes on.
-    pub(crate) fn sit(&self, register: &Register, link: Arc<Link>) -> Arc<PluginEngine> {
+    /// Takes the seat of this project, or a new one. What was waiting for the project goes on. `admitted` is
+    /// called before anything can be sent.
+    pub(crate) fn sit(
+        &self,
+        register: &Register,
+        link: Arc<Link>,
+        claim: &Claim,
+        admitted: impl FnOnce(),
+    ) -> Result<Arc<PluginEngine>, End> {
         let router = self.core.router();
-        let profile = Profile::from(register);
+        let mut profile = Profile::from(register);
+        let info = &profile.info;
+        profile.standing = claim.standing(&self.trusted, &info.name, &info.hash);
         let hash = profile.info.hash.clone();
+        let is_unknown = claim.is_unknown();
         let mut places = self.lock();
+        if let Some(place) = places.get(&hash) {
+            let is_live = place.seat.taken_by().is_some();
+            if !claim.may_take_over(is_live, place.is_unknown) {
+                let session = link.session();
+                tracing::warn!(instance = %place.id, %session, "refused: another connection has this project");
+                return Err(End::Refused);
+            }
+        }
+        admitted();
         let Some(place) = places.get_mut(&hash) else {
             let seat = Arc::new(Seat::new(link));
             let engine = Arc::new(PluginEngine::new(profile, seat.clone(), self.late));
             let id = router.attach(engine.clone());
             tracing::info!(instance = %id, "an engine is attached");
-            places.insert(hash, Place { seat, engine: engine.clone(), id });
-            return engine;
+            places.insert(hash, Place { seat, engine: engine.clone(), id, is_unknown });
+            return Ok(engine);
         };
         tracing::info!(instance = %place.id, session = %link.session(), "an engine is back");
+        place.is_unknown = is_unknown;
         place.seat.take(link);
         if *place.engine.profile() == profile {
             self.core.bus().say(Happening::Back(place.id.clone()));
-            return place.engine.clone();
+            return Ok(place.engine.clone());
         }
         // The same project, but not quite the same engine: renamed, or of another version.
         let engine = Arc::new(PluginEngine::new(profile, place.seat.clone(), self.late));
@@ -74,7 +104,7 @@ impl Seats {
         let id = router.attach(engine.clone());
         router.detach(&place.id, &before);
         (place.engine, place.id) = (engine.clone(), id);
-        engine
+        Ok(engine)
     }
 
     /// A connection has ended. Its seat is kept, unless someone else sits there or nobody will.

@@ -9,14 +9,18 @@ use std::{
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use sha1::{Digest, Sha1};
-use spawnpoint_core::{Core, Engine, EngineInfo, OpContext, OpOutput};
-use spawnpoint_protocol::{ErrorKind, Fault, Offers, Op, OpName, OpSet};
+use spawnpoint_core::{Core, Engine, EngineInfo, OpContext, OpOutput, engine::Standing};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, Op, OpName, OpSet};
 use tokio::{sync::watch, time::timeout};
 
 use super::{
     client::Client,
     tools::{self, Offered},
 };
+use crate::untrusted;
+
+/// Longest name of another server.
+const MAX_NAME: usize = 120;
 
 /// How many calls another server takes at once.
 const PARALLEL: usize = 16;
@@ -30,6 +34,7 @@ const PAGES: usize = 64;
 /// Another server.
 pub(super) struct Upstream {
     info: EngineInfo,
+    standing: Standing,
     ops: OpSet,
     client: Client,
     offers: watch::Sender<Arc<Offers>>,
@@ -39,17 +44,28 @@ pub(super) struct Upstream {
 
 impl Upstream {
     /// A server that introduced itself so.
-    pub(super) fn new(client: Client, server: &Value, url: &str) -> Self {
-        let said = |key: &str| server["serverInfo"][key].as_str().map(str::to_owned);
+    pub(super) fn new(client: Client, server: &Value, url: &str, trusted: &[String]) -> Self {
+        let said = |key: &str| {
+            let said = server["serverInfo"][key].as_str()?;
+            Some(untrusted::line(said, MAX_NAME)).filter(|said| !said.is_empty())
+        };
         let hash = Sha1::digest(url.as_bytes());
+        let info = EngineInfo {
+            kind: "mcp".to_owned(),
+            version: said("version").unwrap_or_else(|| "Unknown".into()),
+            name: said("name").unwrap_or_else(|| "Unknown Server".into()),
+            hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
+            path: Some(url.to_owned()),
+        };
+        let id = InstanceId::new(&info.name, &info.hash);
+        let is_named = |one: &String| *one == info.name || one == id.as_str() || one == url;
+        let standing = match trusted.iter().any(is_named) {
+            true => Standing::Trusted,
+            false => Standing::Unproven,
+        };
         Self {
-            info: EngineInfo {
-                kind: "mcp".to_owned(),
-                version: said("version").unwrap_or_else(|| "Unknown".into()),
-                name: said("name").unwrap_or_else(|| "Unknown Server".into()),
-                hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
-                path: Some(url.to_owned()),
-            },
+            info,
+            standing,
             ops: [OpName::ToolCall].into_iter().collect(),
             client,
             offers: watch::Sender::default(),
@@ -69,7 +85,9 @@ impl Upstream {
             let asking = self.client.request("tools/list", params, None);
             let page = timeout(LISTING, asking).await;
             let page = page.map_err(|_| Fault::new(ErrorKind::Timeout, "no list of tools"))??;
-            let is_taken = |name: &str| core.catalog().tool(name).is_some();
+            let is_taken = |name: &str| {
+                core.catalog().tool(name).is_some() || core.catalog().gates().know(name)
+            };
             offered.extend(tools::offered(&page, &self.info.name, is_taken));
             cursor = page["nextCursor"].clone();
             if !cursor.is_string() {
@@ -91,7 +109,8 @@ impl Upstream {
             }
         }
         *self.originals.lock().unwrap_or_else(PoisonError::into_inner) = originals;
-        let offers = Offers { tools, ..Offers::default() };
+        let said = Offers { tools, ..Offers::default() };
+        let offers = untrusted::offers(said, &self.info.name, self.standing.is_believed());
         self.offers.send_if_modified(|now| {
             let changed = **now != offers;
             *now = Arc::new(offers);
@@ -103,6 +122,10 @@ impl Upstream {
 impl Engine for Upstream {
     fn info(&self) -> &EngineInfo {
         &self.info
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing
     }
 
     fn ops(&self) -> &OpSet {

@@ -30,12 +30,19 @@ const LOOK_EVERY: Duration = Duration::from_secs(10);
 
 /// Attaches the MCP server at this address, or the announced explorer host, whenever it is there, until
 /// `stop` is cancelled.
-pub async fn upstream(core: Core, url: String, trust: Trust, stop: CancellationToken) {
+/// What it says of its tools counts only if the owner trusts it, by its name or by its address.
+pub async fn upstream(
+    core: Core,
+    url: String,
+    trust: Trust,
+    trusted: Vec<String>,
+    stop: CancellationToken,
+) {
     let following = async {
         let (mut pause, mut told) = (AGAIN, None);
         loop {
             match discovery::address(&url) {
-                Some(url) => match attach(&core, &url, &trust).await {
+                Some(url) => match attach(&core, &url, &trust, &trusted).await {
                     Ok(()) => pause = AGAIN,
                     Err(fault) => complain(&url, fault, &mut told),
                 },
@@ -64,9 +71,9 @@ fn complain(url: &str, fault: Fault, told: &mut Option<Fault>) {
 }
 
 /// Attaches it, and stays until it no longer answers.
-async fn attach(core: &Core, url: &str, trust: &Trust) -> Result<(), Fault> {
+async fn attach(core: &Core, url: &str, trust: &Trust, trusted: &[String]) -> Result<(), Fault> {
     let (client, server) = Client::connect(url, trust).await?;
-    let engine = Arc::new(Upstream::new(client, &server, url));
+    let engine = Arc::new(Upstream::new(client, &server, url, trusted));
     engine.look(core).await?;
     let attached: Arc<dyn Engine> = engine.clone();
     let id = core.router().attach(attached.clone());

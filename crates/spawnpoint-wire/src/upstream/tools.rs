@@ -31,6 +31,7 @@ pub(super) fn offered(page: &Value, server: &str, is_taken: impl Fn(&str) -> boo
                 input_schema: tool["inputSchema"].as_object().cloned(),
                 output_schema: tool["outputSchema"].as_object().cloned(),
                 read_only: hint("readOnlyHint"),
+                original_name: Some(original.clone()),
                 ..ToolSpec::default()
             };
             Some(Offered { original, spec })

@@ -15,5 +15,6 @@ mod life;
 mod place;
 mod reload;
 mod signature;
+mod standing;
 mod stock;
 mod storm;

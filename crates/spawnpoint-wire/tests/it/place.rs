@@ -13,9 +13,14 @@ use spawnpoint_core::{
     ledger::{Ledger, LedgerConfig},
     session::Client,
 };
-use spawnpoint_protocol::{AskSupport, Fault};
+use spawnpoint_protocol::{AskSupport, Fault, proof::EngineKey};
 use spawnpoint_wire::hub::{HubConfig, hub};
 use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// The key of every server here.
+pub fn key() -> EngineKey {
+    EngineKey::new([7; 32])
+}
 
 /// A server that ends with the test.
 pub struct Place {
@@ -34,7 +39,8 @@ impl Place {
         Self::with_tools(Catalog::default(), config).await
     }
 
-    pub async fn with_tools(catalog: Catalog, config: HubConfig) -> Self {
+    pub async fn with_tools(catalog: Catalog, mut config: HubConfig) -> Self {
+        config.key = Some(key());
         let ledger =
             Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) });
         let policy = Policy { allow_writes: true, ..Policy::default() };
@@ -58,7 +64,7 @@ impl Place {
 
     /// This engine, attached and listed.
     pub async fn attach(&self, engine: ScriptedEngine) -> Running {
-        let running = engine.connect(&self.url).await.unwrap();
+        let running = engine.clone().proving(key()).connect(&self.url).await.unwrap();
         if let Some(tool) = engine.offers().tools.last() {
             let id = format!(
                 "{}@{}",

@@ -21,7 +21,7 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
     } else {
         let text = |instance: &Value, key: &str| instance[key].as_str().unwrap_or("").to_owned();
         let row = |instance: &Value| {
-            ["id", "kind", "version", "since", "path"]
+            ["id", "kind", "version", "standing", "since", "path"]
                 .map(|key| match key {
                     "since" => print::time(&text(instance, key)),
                     _ => text(instance, key),
@@ -29,7 +29,7 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
                 .to_vec()
         };
         let rows = instances.iter().map(row).collect();
-        print::out(print::table(&["id", "kind", "version", "since", "path"], rows));
+        print::out(print::table(&["id", "kind", "version", "standing", "since", "path"], rows));
     }
     link.close().await;
     Ok(())

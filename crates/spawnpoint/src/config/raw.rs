@@ -206,6 +206,12 @@ pub const SETTINGS: &[Setting] = &[
     )
     .takes(Kind::Many, "URL", ""),
     setting(
+        "trust_engines",
+        "trust-engine",
+        "Engine whose read-only hints are believed without proof, by its name or Name@hash, or an attached MCP server by its name or address; may repeat. The tools of other unproven engines count as writes",
+    )
+    .takes(Kind::Many, "NAME", ""),
+    setting(
         "trust_certs",
         "trust-cert",
         "Certificate in PEM form that counts besides those of this system when other servers are asked over https://, of an authority or of a server itself; may repeat",

@@ -51,6 +51,8 @@ pub struct Settings {
     /// Missing only where the user has no home.
     pub unity_status_dir: Option<PathBuf>,
     pub attach: Vec<String>,
+    /// Names of engines whose hints are believed without proof.
+    pub trust_engines: Vec<String>,
     /// Files of certificates that count besides the system's.
     pub trust_certs: Vec<PathBuf>,
     /// Many people are served, each on their own.
@@ -196,6 +198,7 @@ impl Words {
                 None => system.unity_status_dir(),
             },
             attach: self.many("attach", upstream)?,
+            trust_engines: self.many("trust_engines", |name| Ok(name.to_owned()))?,
             trust_certs: self
                 .many("trust_certs", |file| Ok(system.resolve(file, &base("trust_certs"))))?,
             http_remote_hosted: self.one("http_remote_hosted", switch)?,

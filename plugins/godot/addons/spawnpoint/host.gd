@@ -24,7 +24,7 @@ func scenes() -> Array[Dictionary]:
 	if current != null:
 		list.append({"id": "scn:0", "name": current.name, "path": current.scene_file_path, "roots": [current]})
 	for node in tree().root.get_children():
-		if node == current:
+		if node == current or node == here.get_parent():
 			continue
 		if node.scene_file_path != "" and not ProjectSettings.has_setting("autoload/" + node.name):
 			var id := "scn:%d" % list.size()
@@ -58,7 +58,8 @@ func path_of(node: Node) -> String:
 
 ## Whether a node belongs to what clients may see and change.
 func is_ours(node: Node) -> bool:
-	return node.is_inside_tree() and node != tree().root
+	var own := here.get_parent()
+	return node.is_inside_tree() and node != tree().root and node != own and not own.is_ancestor_of(node)
 
 
 func viewport() -> Viewport:

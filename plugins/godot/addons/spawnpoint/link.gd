@@ -2,6 +2,8 @@
 extends RefCounted
 ## The connection to Spawnpoint: dials, comes back for ever, and keeps out of the way in between.
 
+const EngineKey := preload("engine_key.gd")
+
 const DEFAULT_URL := "ws://127.0.0.1:8080/hub/plugin"
 const FIRST_WAIT_MSEC := 250
 const LONGEST_WAIT_MSEC := 5000
@@ -11,6 +13,10 @@ const PONG_EVERY_MSEC := 15000
 const MAX_INBOUND := 1 << 20
 const MAX_OUTBOUND := 64 << 20
 const GOODBYE := 1000
+## The server refused us, because another connection has our project.
+const REFUSED := 4403
+## How long to wait for the server's first message before going on without it.
+const WELCOME_PATIENCE_MSEC := 2000
 const SUPERSEDED := "superseded by a newer connection"
 
 ## Says who we are; called for each connection with how often this one was superseded before.
@@ -52,14 +58,14 @@ func poll(until: int) -> void:
 			if now - _dialled_at > DIAL_PATIENCE_MSEC:
 				_lost(now)
 		WebSocketPeer.STATE_OPEN:
-			if not _introduced:
-				_begin(now)
-			if now >= _pong_at:
+			if not _introduced and now - _dialled_at > WELCOME_PATIENCE_MSEC:
+				_begin("")
+			if _introduced and now >= _pong_at:
 				_pong_at = now + PONG_EVERY_MSEC
 				send({"type": "pong"})
 			_take_all(until)
 		WebSocketPeer.STATE_CLOSED:
-			if _socket.get_close_reason() == SUPERSEDED:
+			if _socket.get_close_reason() == SUPERSEDED or _socket.get_close_code() == REFUSED:
 				# Another of the same project runs. It keeps our place, we take the next one.
 				_superseded += 1
 			_lost(now)
@@ -134,12 +140,16 @@ func _dial(now: int) -> void:
 		_socket.set_no_delay(true)
 
 
-func _begin(now: int) -> void:
+func _begin(challenge: String) -> void:
 	_introduced = true
 	_wait = FIRST_WAIT_MSEC
-	_pong_at = now + PONG_EVERY_MSEC
+	_pong_at = Time.get_ticks_msec() + PONG_EVERY_MSEC
 	_socket.set_no_delay(true)
-	send(introduce.call(_superseded))
+	var message: Dictionary = introduce.call(_superseded)
+	var proof := EngineKey.prove(challenge, message.project_hash)
+	if proof != "":
+		message["proof"] = proof
+	send(message)
 
 
 func _take_all(until: int) -> void:
@@ -148,6 +158,9 @@ func _take_all(until: int) -> void:
 		if message is Dictionary:
 			if message.get("type") == "ping":
 				send({"type": "pong"})
+			elif message.get("type") == "welcome":
+				if not _introduced:
+					_begin(str(message.get("challenge", "")))
 			else:
 				take.call(message)
 		if Time.get_ticks_usec() >= until:

@@ -4,6 +4,7 @@ extends RefCounted
 
 const EnumHint := preload("enum_hint.gd")
 const Fault := preload("fault.gd")
+const Readable := preload("readable.gd")
 const Subject := preload("subject.gd")
 const Value := preload("value.gd")
 
@@ -60,6 +61,8 @@ func read(subject: Subject, name: String) -> Variant:
 
 
 func first_value(subject: Subject, name: String) -> Variant:
+	if not Readable.is_open(subject.target):
+		return Readable.closed(subject.target)
 	if subject.target is Object:
 		return subject.target.get(name) if not subject.property(name).is_empty() else subject.unknown(name)
 	if Value.PARTS.get(typeof(subject.target), []).has(name):
@@ -142,6 +145,8 @@ func _steps(subject: Subject, name: String) -> Array:
 
 ## What a value has by this name or at this place, or a Fault.
 func inside(now: Variant, step: Variant) -> Variant:
+	if not Readable.is_open(now):
+		return Readable.closed(now)
 	if now is Object and is_instance_valid(now) and step is String:
 		var inner := Subject.of(now)
 		return now.get(step) if not inner.property(step).is_empty() else inner.unknown(step)

@@ -4,4 +4,5 @@
 
 mod code;
 mod play;
+mod queries;
 mod survival;

@@ -183,6 +183,7 @@ impl Tool {
             input,
             output,
             gate_of: None,
+            lists: None,
             prepare: Arc::new(prepare),
         }
     }

@@ -13,7 +13,10 @@ use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput};
 
 pub use self::patience::{PROMPT, Patience};
 use super::{Filing, Tier, Told, schema::SchemaObject};
-use crate::{guard::Gate, toolbox::Toolbox};
+use crate::{
+    guard::{Gate, Policy},
+    toolbox::Toolbox,
+};
 
 /// A tool's work, its arguments already checked.
 pub type Work = Box<dyn FnOnce(Toolbox) -> BoxFuture<'static, Result<ToolOutput, Fault>> + Send>;
@@ -60,6 +63,9 @@ pub struct Hints {
 /// What a tool needs the guard to check, where that depends on its arguments.
 type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
 
+/// Checks arguments against the owner's allowlists, where one key does not say it all.
+type CheckLists = Arc<dyn Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> + Send + Sync>;
+
 /// A tool.
 #[derive(Clone)]
 pub struct Tool {
@@ -103,6 +109,7 @@ pub struct Tool {
     /// Schema of its answer.
     pub output: SchemaObject,
     gate_of: Option<GateOf>,
+    lists: Option<CheckLists>,
     prepare: Arc<dyn Fn(Value) -> Result<Work, Fault> + Send + Sync>,
 }
 
@@ -120,6 +127,15 @@ impl Tool {
     /// What the guard has to check before it runs with these arguments.
     pub fn gate_for(&self, arguments: &Map<String, Value>) -> Gate {
         self.gate_of.as_ref().map_or(self.gate, |gate_of| gate_of(arguments))
+    }
+
+    /// Checks the owner's allowlists for these arguments.
+    pub fn check_lists(
+        &self,
+        policy: &Policy,
+        arguments: &Map<String, Value>,
+    ) -> Result<(), Fault> {
+        self.lists.as_ref().map_or(Ok(()), |check| check(policy, arguments))
     }
 
     /// Whether a call with these arguments is told in the log.

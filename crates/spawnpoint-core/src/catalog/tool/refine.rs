@@ -9,7 +9,7 @@ use spawnpoint_protocol::{Effect, Fault};
 use super::{Listing, PROMPT, Patience, TextView, Tool};
 use crate::{
     catalog::{Filing, Told, schema},
-    guard::{Allow, Code, Gate},
+    guard::{Allow, Code, Gate, Policy},
     response::Response,
 };
 
@@ -20,6 +20,15 @@ impl Tool {
         gate_of: impl Fn(&Map<String, Value>) -> Gate + Send + Sync + 'static,
     ) -> Self {
         self.gate_of = Some(Arc::new(gate_of));
+        self
+    }
+
+    /// Its arguments are checked against the owner's allowlists by this, wherever they come from.
+    pub fn limited_by(
+        mut self,
+        check: impl Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> + Send + Sync + 'static,
+    ) -> Self {
+        self.lists = Some(Arc::new(check));
         self
     }
 

@@ -9,6 +9,8 @@ mod readers;
 mod scene;
 mod scripts;
 
+use spawnpoint_core::catalog::gates::plain;
+
 use super::{kind::Kind, row::Row};
 
 /// Ways to find an object, as most tools know them.
@@ -33,7 +35,6 @@ pub(super) fn rows() -> impl Iterator<Item = &'static Row> {
 /// The row of a Unity command, if one of the tools is just that command. However it is spelt: the
 /// guard must not be fooled by a capital letter.
 pub(super) fn by_command(command: &str) -> Option<&'static Row> {
-    let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
     let wanted = plain(command);
     rows().find(|row| row.command == Some(row.name) && plain(row.name) == wanted)
 }

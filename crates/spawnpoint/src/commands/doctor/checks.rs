@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
+use spawnpoint_protocol::proof::KEY_FILE;
 use spawnpoint_setup::{
     client::{self, Client, Standing},
     godot,
@@ -169,7 +170,18 @@ fn state(config: &Config) -> Vec<Check> {
         }
         Ok(()) => Check::good("state folder", shown.to_string()),
     };
-    vec![check, ledger(&folder)]
+    vec![check, engine_key(&folder), ledger(&folder)]
+}
+
+/// The key by which our plugins prove themselves.
+fn engine_key(folder: &Path) -> Check {
+    const NAME: &str = "engine key";
+    let file = folder.join(KEY_FILE);
+    match spawnpoint_wire::hub::key::open(folder) {
+        Ok(_) => Check::good(NAME, file.display().to_string()),
+        Err(error) => Check::bad(NAME, format!("{} cannot be used: {error}", file.display()))
+            .todo("delete it; the next start of the server makes a new one"),
+    }
 }
 
 fn ledger(folder: &Path) -> Check {
@@ -227,7 +239,11 @@ async fn engines(config: &Config, server: Option<&HttpClient>) -> Check {
             .todo("is SPAWNPOINT_TOKEN the server's token?"),
         Ok(found) => {
             let instances = found["instances"].as_array().into_iter().flatten();
-            let ids: Vec<_> = instances.filter_map(|one| one["id"].as_str()).collect();
+            let shown = |one: &Value| {
+                let standing = one["standing"].as_str().unwrap_or_default();
+                Some(format!("{} ({standing})", one["id"].as_str()?))
+            };
+            let ids: Vec<_> = instances.filter_map(shown).collect();
             match ids.is_empty() {
                 true => Check::odd(NAME, "none attached")
                     .todo("start an engine with the plugin, or serve without --no-stage"),

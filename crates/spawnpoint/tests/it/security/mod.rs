@@ -1,4 +1,7 @@
 //! Attacks on the real binary. Each of them worked once.
 
+mod commands;
+mod engines;
 mod policy;
+mod queries;
 mod records;

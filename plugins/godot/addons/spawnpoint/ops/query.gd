@@ -1,9 +1,10 @@
 @tool
 extends RefCounted
 ## script.query: one expression that looks: Scene['Player'].position.x, Static.Engine.time_scale,
-## Game['Score'].points. Methods are called only if the engine says that they change nothing.
+## Game['Score'].points. It changes nothing and reaches nothing outside of the game; see readable.gd.
 
 const Fault := preload("../fault.gd")
+const Readable := preload("../readable.gd")
 const Subject := preload("../subject.gd")
 
 const LONGEST := 4096
@@ -20,37 +21,28 @@ func query(call: RefCounted) -> Variant:
 	var text: String = call.text("query").strip_edges()
 	if text == "" or text.length() > LONGEST:
 		return Fault.argument("query", "one expression of at most %d characters" % LONGEST)
-	var assigned: Variant = null
-	var sides := _sides(text)
-	if sides.size() == 2:
-		if not call.flag("writable"):
-			return Fault.of("PermissionDenied", "Writes disabled", "start Spawnpoint with --allow-writes to assign")
-		assigned = JSON.parse_string(sides[1].replace("'", "\""))
-		if assigned == null and sides[1].strip_edges() != "null":
-			return Fault.argument("query", "what is assigned is written as JSON: 3, \"text\", [0, 10, 0]")
-	var steps: Variant = _parse(sides[0])
+	if _assigns(text):
+		return Fault.argument("query", "queries are read-only and cannot assign or compare", "use SetMember or unity_execute_code")
+	var steps: Variant = _parse(text)
 	if steps is Fault:
 		return steps
-	if sides.size() == 2:
-		return _assign(steps, assigned)
 	var value: Variant = _evaluate(steps)
 	if value is Fault:
 		return value
 	return {"result": kit.value.text(value), "value": kit.value.json(value), "output": []}
 
 
-## What stands left and right of an assignment.
-static func _sides(text: String) -> Array:
+## Whether there is an equals sign outside of texts.
+static func _assigns(text: String) -> bool:
 	var quoted := ""
-	for at in text.length():
-		var letter := text[at]
+	for letter in text:
 		if quoted != "":
 			quoted = "" if letter == quoted else quoted
 		elif letter in ["'", "\""]:
 			quoted = letter
 		elif letter == "=":
-			return [text.left(at).strip_edges(), text.substr(at + 1).strip_edges()]
-	return [text]
+			return true
+	return false
 
 
 ## Steps of a path: {"member": name}, {"index": value} or {"call": name, "args": [...]}.
@@ -88,21 +80,33 @@ func _evaluate(steps: Array) -> Variant:
 				return kit.host.active_root()
 			value = _scene_object(steps[1])
 		"Game":
-			value = kit.host.tree().root.get_node_or_null(NodePath(str(steps[1].get("index", ""))))
-			if value == null:
-				return Fault.missing("Autoload", str(steps[1].get("index", "")))
+			value = _game_object(str(steps[1].get("index", "")))
 		"Static":
 			var name := str(steps[1].get("member", ""))
 			if not Engine.has_singleton(name):
 				return Fault.missing("Type", "'%s'" % name)
 			value = Engine.get_singleton(name)
+			if not Readable.is_open(value):
+				return Readable.closed(value)
 		_:
 			return Fault.argument("query", "begin with Scene['name'], Game['autoload'] or Static.Class")
 	for step: Dictionary in steps.slice(2):
 		if value is Fault:
 			return value
-		value = _step(value, step)
+		value = _ours(_step(value, step))
 	return value
+
+
+## The value, unless it is a node that clients may not see: the editor's own, or ours.
+func _ours(value: Variant) -> Variant:
+	if value is Node and value != kit.host.tree().root and not kit.host.is_ours(value):
+		return Fault.missing("Object", "'%s'" % value.name, "it is in no open scene")
+	return value
+
+
+func _game_object(name: String) -> Variant:
+	var found: Node = kit.host.tree().root.get_node_or_null(NodePath(name)) if name != "" else null
+	return _ours(found) if found != null else Fault.missing("Autoload", name)
 
 
 func _scene_object(step: Dictionary) -> Variant:
@@ -113,20 +117,21 @@ func _scene_object(step: Dictionary) -> Variant:
 	if str(top.name) == name:
 		return top
 	var found := top.get_node_or_null(NodePath(name)) if name.contains("/") else top.find_child(name, true, false)
-	return found if found != null else Fault.missing("Object", "'%s'" % name)
+	return _ours(found) if found != null else Fault.missing("Object", "'%s'" % name)
 
 
 func _step(value: Variant, step: Dictionary) -> Variant:
 	if not step.has("call"):
 		return kit.member.inside(value, step.get("member", step.get("index")))
-	if not value is Object:
+	if not value is Object or not is_instance_valid(value):
 		return Fault.invalid("%s has no methods here" % kit.value.text(value))
 	var subject := Subject.of(value)
 	var method: Dictionary = subject.method(step.call)
 	if method.is_empty():
 		return subject.unknown_method(step.call)
-	if not method.get("flags", 0) & METHOD_FLAG_CONST:
-		return Fault.invalid("'%s' may change something" % step.call, "call it with unity_execute_code or CallMethod")
+	var refusal: Variant = Readable.refusal(value, method)
+	if refusal != null:
+		return refusal
 	var args: Array = []
 	for at in step.args.size():
 		var type: int = method.args[at].type if at < method.args.size() else TYPE_NIL
@@ -137,21 +142,3 @@ func _step(value: Variant, step: Dictionary) -> Variant:
 	if args.size() < method.args.size() - method.get("default_args", []).size() or args.size() > method.args.size():
 		return Fault.argument("query", Subject.signature(method))
 	return value.callv(step.call, args)
-
-
-func _assign(steps: Array, json: Variant) -> Variant:
-	var last := steps.size()
-	# The value parts at the end belong to the member before them.
-	var names: Array[String] = []
-	while last > 2:
-		last -= 1
-		if steps[last].has("call"):
-			return Fault.argument("query", "what a method gives cannot be assigned to")
-		names.push_front(str(steps[last].get("member", "[%s]" % steps[last].get("index"))))
-		var owner: Variant = _evaluate(steps.slice(0, last)) if last > 1 else null
-		if owner is Fault:
-			return owner
-		if owner is Object:
-			var done: Variant = kit.member.write(Subject.of(owner), ".".join(names), json)
-			return done if done is Fault else {"result": null, "value": json, "output": []}
-	return Fault.argument("query", "there is nothing to assign to")

@@ -5,6 +5,7 @@ extends RefCounted
 const Fault := preload("../fault.gd")
 const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
+const Readable := preload("../readable.gd")
 const Subject := preload("../subject.gd")
 
 var kit: RefCounted
@@ -22,7 +23,8 @@ func search(call: RefCounted) -> Variant:
 	var query: String = call.text("query").strip_edges()
 	if query == "":
 		return Fault.invalid("query is required")
-	var names := Array(Engine.get_singleton_list()).filter(func(name: String) -> bool: return Filter.fits(name, query))
+	var names := Array(Engine.get_singleton_list()).filter(func(name: String) -> bool:
+		return Filter.fits(name, query) and Readable.SINGLETONS.has(name))
 	return Paging.cut(call, names, func(name: String) -> Dictionary:
 		var count: int = Subject.of(Engine.get_singleton(name)).list(false).size()
 		return {"Id": "type:" + name, "Type": name, "Assembly": "Godot", "MemberCount": count})
@@ -30,7 +32,8 @@ func search(call: RefCounted) -> Variant:
 
 func _subject(name: String) -> Variant:
 	if Engine.has_singleton(name):
-		return Subject.of(Engine.get_singleton(name))
+		var one := Engine.get_singleton(name)
+		return Subject.of(one) if Readable.is_open(one) else Readable.closed(one)
 	return Fault.missing("Type", "'%s'" % name, "search for static classes to see which there are")
 
 

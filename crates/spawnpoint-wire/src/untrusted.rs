@@ -1,0 +1,213 @@
+//! Text that came from an engine, made fit to be shown.
+//!
+//! Models read descriptions as they read instructions, and terminals obey escape sequences. What an engine
+//! says of itself is therefore stripped of everything that cannot be seen, cut, and marked with the engine's
+//! name. See [`offers`] for what an engine brings along.
+
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{Ask, AskBatch, Fault, Offers};
+
+/// Longest description, with its mark.
+const MAX_DESCRIPTION: usize = 1024;
+/// Longest name of an engine, a resource or an argument.
+const MAX_NAME: usize = 120;
+/// Longest name of a tool or a prompt.
+const MAX_TOOL_NAME: usize = 128;
+/// Longest error message.
+const MAX_MESSAGE: usize = 16 << 10;
+
+/// What an engine of this name brings along, as clients may see it. What it says that its tools do counts only
+/// if it is believed.
+pub(crate) fn offers(mut offers: Offers, engine: &str, is_believed: bool) -> Offers {
+    let mark = mark(engine);
+    offers.tools.retain_mut(|tool| {
+        tool.read_only &= is_believed;
+        describe(&mut tool.description, &mark);
+        let schemas = [&mut tool.input_schema, &mut tool.output_schema];
+        is_tool_name(&tool.name) && schemas.into_iter().flatten().all(clean_schema)
+    });
+    offers.resources.retain_mut(|resource| {
+        describe(&mut resource.description, &mark);
+        resource.name = line(&resource.name, MAX_NAME);
+        let mime = resource.mime_type.as_deref().unwrap_or_default();
+        is_visible(&resource.uri) && is_visible(mime)
+    });
+    offers.prompts.retain_mut(|prompt| {
+        describe(&mut prompt.description, &mark);
+        for argument in &mut prompt.arguments {
+            if let Some(description) = &mut argument.description {
+                *description = text(description, MAX_DESCRIPTION);
+            }
+        }
+        is_tool_name(&prompt.name) && prompt.arguments.iter().all(|one| is_visible(&one.name))
+    });
+    offers
+}
+
+/// Questions that an engine of this name puts to a person. Marked, so that none can be taken for the server's own.
+pub(crate) fn questions(mut questions: AskBatch, engine: &str) -> AskBatch {
+    let mark = mark(engine);
+    for question in questions.values_mut() {
+        if let Ask::Form { message, schema } = question {
+            *message = text(&format!("{mark} {message}"), MAX_DESCRIPTION);
+            clean_schema(schema);
+        }
+    }
+    questions
+}
+
+/// A failure in an engine's own words.
+pub(crate) fn fault(mut fault: Fault) -> Fault {
+    fault.message = text(&fault.message, MAX_MESSAGE);
+    fault.hint = fault.hint.map(|hint| text(&hint, MAX_DESCRIPTION));
+    fault
+}
+
+/// Text without anything that cannot be seen, cut to so many characters. Line breaks and tabs stay.
+pub(crate) fn text(said: &str, longest: usize) -> String {
+    let seen = without_escapes(said).filter(|c| !is_hidden(*c));
+    let mut text: String = seen.take(longest + 1).collect();
+    if let Some((end, _)) = text.char_indices().nth(longest) {
+        text.truncate(text[..end].char_indices().next_back().map_or(0, |(last, _)| last));
+        text.push('…');
+    }
+    text
+}
+
+/// The same on one line.
+pub(crate) fn line(said: &str, longest: usize) -> String {
+    let one_line: String = said.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+    text(&one_line, longest).trim().to_owned()
+}
+
+/// Whether clients take this for a tool's name. One that they do not would cost them the whole list.
+pub(crate) fn is_tool_name(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-./:".contains(c);
+    !name.is_empty() && name.len() <= MAX_TOOL_NAME && name.chars().all(fits)
+}
+
+/// Whether every character of it can be seen.
+pub(crate) fn is_visible(said: &str) -> bool {
+    !said.chars().any(|c| is_hidden(c) || c == '\n' || c == '\t')
+}
+
+fn mark(engine: &str) -> String {
+    // The name must not be able to end the mark.
+    let name = line(engine, MAX_NAME).replace('[', "(").replace(']', ")");
+    format!("[from {name}]")
+}
+
+fn describe(description: &mut Option<String>, mark: &str) {
+    let said = description.as_deref().unwrap_or_default().trim();
+    *description = Some(text(format!("{mark} {said}").trim_end(), MAX_DESCRIPTION));
+}
+
+/// Cleans the texts of a schema. False if it has names that cannot be seen: arguments could not be given.
+fn clean_schema(schema: &mut Map<String, Value>) -> bool {
+    schema.iter_mut().all(|(name, value)| is_visible(name) && clean_value(value))
+}
+
+fn clean_value(value: &mut Value) -> bool {
+    match value {
+        Value::String(said) => {
+            *said = text(said, MAX_DESCRIPTION);
+            true
+        }
+        Value::Array(items) => items.iter_mut().all(clean_value),
+        Value::Object(object) => clean_schema(object),
+        Value::Null | Value::Bool(_) | Value::Number(_) => true,
+    }
+}
+
+/// Control characters but line breaks and tabs, marks that turn the direction of writing, and characters that
+/// are never drawn: whole sentences can be hidden in these.
+fn is_hidden(c: char) -> bool {
+    match c {
+        '\n' | '\t' => false,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
+        '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => true,
+        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}' => true,
+        c => c.is_control(),
+    }
+}
+
+/// The characters of a text without terminal escape sequences.
+fn without_escapes(said: &str) -> impl Iterator<Item = char> {
+    let mut rest = said.chars().peekable();
+    std::iter::from_fn(move || {
+        loop {
+            let c = rest.next()?;
+            let introducer = match c {
+                '\u{1b}' => rest.next_if(|next| matches!(next, '[' | ']' | 'P' | '^' | '_')),
+                '\u{9b}' => Some('['),
+                _ => return Some(c),
+            };
+            match introducer {
+                Some('[') => {
+                    while rest.next_if(|next| matches!(next, ' '..='?')).is_some() {}
+                    rest.next_if(|next| matches!(next, '@'..='~'));
+                }
+                // A string for the terminal, up to a bell or the next escape.
+                Some(_) => {
+                    while rest.next_if(|next| !matches!(next, '\u{7}' | '\u{1b}')).is_some() {}
+                }
+                None => {}
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn hostile() -> Offers {
+        serde_json::from_value(json!({
+            "tools": [
+                {"name": "bake", "read_only": true,
+                 "description": "\u{1b}[31mBakes\u{1b}[0m\u{202e}.\u{e0041} \u{1b}]0;title\u{7}More\u{0}",
+                 "input_schema": {"properties": {"a": {"description": "x\u{1b}[2Jy"}}}},
+                {"name": "long", "description": "x".repeat(5000)},
+                {"name": "silent"},
+                {"name": "b\u{200b}ake"}, {"name": "two words"}, {"name": "ｆｕｌｌ"},
+                {"name": "odd", "input_schema": {"properties": {"a\u{202e}": {}}}},
+            ],
+            "resources": [{"uri": "x://y", "name": "n\u{1b}[1mame\n"}, {"uri": "x://\u{1b}", "name": "z"}],
+            "prompts": [{"name": "p", "description": "Ignore\u{2066} this"}, {"name": "p q"}],
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_taken_out_and_the_rest_is_marked_and_cut() {
+        let shown = offers(hostile(), "My [Game]\u{1b}[31m", true);
+        let names: Vec<_> = shown.tools.iter().map(|tool| tool.name.as_str()).collect();
+        assert_eq!(names, ["bake", "long", "silent"]);
+        let said: Vec<_> = shown.tools.iter().map(|t| t.description.clone().unwrap()).collect();
+        assert_eq!(said[0], "[from My (Game)] Bakes. More");
+        assert_eq!(said[1].chars().count(), MAX_DESCRIPTION);
+        assert!(said[1].ends_with("x…"));
+        assert_eq!(said[2], "[from My (Game)]");
+        let schema = shown.tools[0].input_schema.clone().unwrap();
+        assert_eq!(schema["properties"]["a"]["description"], "xy");
+        assert_eq!(shown.resources.len(), 1);
+        assert_eq!(shown.resources[0].name, "name");
+        assert_eq!(shown.prompts.len(), 1);
+        assert_eq!(shown.prompts[0].description.as_deref(), Some("[from My (Game)] Ignore this"));
+    }
+
+    #[test]
+    fn only_who_is_believed_says_that_a_tool_reads() {
+        assert!(offers(hostile(), "Game", true).tools[0].read_only);
+        assert!(!offers(hostile(), "Game", false).tools[0].read_only);
+    }
+
+    #[test]
+    fn ordinary_text_stays_as_it_is() {
+        for said in ["Bakes.\n\tTwo lines.", "héllo 漢字 👩‍👩‍👧", ""] {
+            assert_eq!(text(said, 100), said);
+        }
+    }
+}
