@@ -17,7 +17,7 @@ use futures_util::{
     stream::{SplitSink, SplitStream},
 };
 use serde_json::Value;
-use spawnpoint_core::connection::Connection;
+use spawnpoint_core::{Engine, connection::Connection, engine::Standing};
 use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -26,6 +26,7 @@ use uuid::Uuid;
 use super::{
     Hub,
     liveness::{self, Heard},
+    peer::Peer,
 };
 use crate::{
     seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, is_stock, outbox},
@@ -173,7 +174,11 @@ impl Session<'_> {
             Ok(FromEngine::Register(register)) => return self.register(&register),
             Ok(message) => match (self.seated.get(), message) {
                 (Some(seated), FromEngine::Gone { project_hash }) => {
-                    self.hub.seats.dismiss(&project_hash, seated.engine.hash());
+                    let is_proven = seated.engine.standing() == Standing::Proven;
+                    // Anybody can come under the hash of an editor that is not there.
+                    if is_proven || self.hub.claim(self.connection, false).peer() != Peer::Other {
+                        self.hub.seats.dismiss(&project_hash, seated.engine.hash());
+                    }
                 }
                 (Some(seated), message) => hear(&seated.engine, &self.outbox, message),
                 (None, _) => self.complain("said before register"),

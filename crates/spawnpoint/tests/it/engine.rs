@@ -21,7 +21,8 @@ impl Dialled {
         let server = user.serve(&[&["--no-stage"], args].concat());
         let url = format!("ws://{}/hub/plugin", server.address);
         let runtime = Runtime::new().unwrap();
-        let script = tricks::teach(ScriptedEngine::new("Game", "c0ffee"));
+        let script =
+            tricks::teach(ScriptedEngine::new("Game", "c0ffee")).proving(user.engine_key());
         let engine = runtime.block_on(async {
             let mut engine = script.connect(&url).await.unwrap();
             engine.registered(1).await;

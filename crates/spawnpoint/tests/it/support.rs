@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde_json::Value;
+use spawnpoint_protocol::proof::{EngineKey, KEY_FILE};
 use tempfile::TempDir;
 
 /// A user with nothing set up.
@@ -56,6 +57,17 @@ impl User {
     /// The folder for what is fleeting. Servers announce themselves in it.
     pub fn temp(&self) -> PathBuf {
         self.home().join("tmp")
+    }
+
+    /// The key by which engines prove themselves to the user's servers.
+    pub fn engine_key(&self) -> EngineKey {
+        let state = match cfg!(target_os = "macos") {
+            true => "Library/Application Support/spawnpoint",
+            false if cfg!(windows) => "LocalAppData/spawnpoint",
+            false => ".local/state/spawnpoint",
+        };
+        let text = std::fs::read_to_string(self.home().join(state).join(KEY_FILE)).unwrap();
+        EngineKey::from_hex(&text).unwrap()
     }
 
     /// Writes a file into the home, with its folders.

@@ -1,12 +1,9 @@
 //! Engines that lie: about whose project they are, about what their tools do, and in what they say.
 
-use std::process::{Command, Stdio};
-
 use scripted_engine::{Running, ScriptedEngine, tricks};
 use serde_json::{Value, json};
 use spawnpoint_protocol::{
-    Content, PromptSpec, ResourceSpec, ToolOutput, ToolSpec,
-    proof::{EngineKey, KEY_FILE},
+    Content, PromptSpec, ResourceSpec, ToolOutput, ToolSpec, proof::EngineKey,
 };
 use tokio::runtime::Runtime;
 
@@ -17,8 +14,6 @@ use crate::{
 
 /// Where the thief of a seat dials in, in the process that it runs in.
 const THIEF: &str = "SECURITY_TEST_THIEF";
-/// The user that owns nothing.
-const NOBODY: &str = "65534";
 
 fn hub(server: &Server) -> String {
     format!("ws://{}/hub/plugin", server.address)
@@ -59,11 +54,6 @@ fn is_refused(said: &Value) -> bool {
     said.get("error").is_some() || said["result"]["isError"] == true
 }
 
-fn engine_key(user: &User) -> EngineKey {
-    let file = user.home().join(".local/state/spawnpoint").join(KEY_FILE);
-    EngineKey::from_hex(&std::fs::read_to_string(file).unwrap()).unwrap()
-}
-
 fn standing(user: &User, server: &Server) -> Value {
     on(user, server, &["instances", "--json"]).json()[0]["standing"].clone()
 }
@@ -87,12 +77,14 @@ fn thief() {
 /// What became of a thief that another user started; nothing where no other user can be had.
 #[cfg(target_os = "linux")]
 fn theft(server: &Server) -> Option<String> {
-    let output = Command::new("setpriv")
+    /// The user that owns nothing.
+    const NOBODY: &str = "65534";
+    let output = std::process::Command::new("setpriv")
         .args(["--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"])
         .arg(std::env::current_exe().unwrap())
         .args(["--ignored", "--exact", "security::engines::thief", "--nocapture"])
         .env(THIEF, hub(server))
-        .stdin(Stdio::null())
+        .stdin(std::process::Stdio::null())
         .output();
     let said = match output {
         Ok(output) => {
@@ -136,7 +128,7 @@ fn another_users_process_gets_no_calls_of_an_attached_project() {
 fn the_same_user_and_who_knows_the_key_can_take_over() {
     let (user, runtime) = (User::new(), Runtime::new().unwrap());
     let server = user.serve(&["--no-stage"]);
-    let key = engine_key(&user);
+    let key = user.engine_key();
     let mut first = attach(&runtime, &server, &game().proving(key.clone()));
     assert_eq!(standing(&user, &server), "proven");
     let second = attach(&runtime, &server, &game().proving(key));
@@ -185,7 +177,7 @@ fn what_an_unproven_engine_says_of_its_tools_skips_no_guard() {
         assert_eq!(calls(&engine), 1);
     }
     let server = user.serve(&["--no-stage"]);
-    let _engine = attach(&runtime, &server, &wipe().proving(engine_key(&user)));
+    let _engine = attach(&runtime, &server, &wipe().proving(user.engine_key()));
     assert!(!is_refused(&call_brought(&server, "wipe")));
 }
 
