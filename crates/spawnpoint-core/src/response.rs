@@ -118,6 +118,13 @@ impl Response {
     pub fn of_record(record: Record) -> Self {
         let id = record.log_id;
         let response = match (record.status, record.output, record.fault) {
+            (CallStatus::AwaitingApproval, ..) => Self::new(
+                Status::InProgress,
+                Some(id),
+                "Operation is waiting for approval by the owner of the server and has not run. \
+                 Try again later."
+                    .into(),
+            ),
             (CallStatus::Running, ..) => Self::new(
                 Status::InProgress,
                 Some(id),

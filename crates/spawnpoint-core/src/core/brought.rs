@@ -52,7 +52,7 @@ impl Core {
             false => Gate { confirm: true, ..Gate::WRITE },
         };
         let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
+        let admission = self.admit(gate, &arguments, client).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
         instance.check(&spec, &arguments).map_err(on)?;
@@ -63,7 +63,7 @@ impl Core {
             recorded: true,
             patience: Patience::Long,
             instance: Some(instance),
-            verdict,
+            admission,
             work: Box::new(move |tools: Toolbox| {
                 Box::pin(async move { tools.run(call).await?.into_tool_output() })
             }),

@@ -30,7 +30,7 @@ impl Core {
         let brought = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
         let gate = self.gate_of(&name, &arguments, brought.as_ref(), looks);
         let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
+        let admission = self.admit(gate, &arguments, &client).map_err(on)?;
         let summary = audit::summary(&arguments);
         custom::strip_own(&brought.unwrap_or_default(), &mut arguments);
         let call = op::ToolCall { name: name.clone(), arguments };
@@ -40,7 +40,7 @@ impl Core {
             recorded: true,
             patience: Patience::Long,
             instance: Some(instance),
-            verdict,
+            admission,
             work: Box::new(move |tools: Toolbox| {
                 Box::pin(async move { tools.run(call).await?.into_tool_output() })
             }),

@@ -8,6 +8,8 @@ use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CallStatus {
+    /// It waits for a person's approval and has not run.
+    AwaitingApproval,
     /// It goes on.
     Running,
     /// It gave its result.
@@ -24,6 +26,7 @@ impl CallStatus {
     /// The word in the database and in answers.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::AwaitingApproval => "waiting for approval",
             Self::Running => "running",
             Self::Completed => "completed",
             Self::Error => "error",
@@ -33,10 +36,15 @@ impl CallStatus {
     }
 
     pub(super) fn parse(text: &str) -> Self {
-        [Self::Completed, Self::Error, Self::Cancelled, Self::Interrupted]
+        [Self::AwaitingApproval, Self::Completed, Self::Error, Self::Cancelled, Self::Interrupted]
             .into_iter()
             .find(|status| status.as_str() == text)
             .unwrap_or(Self::Running)
+    }
+
+    /// Whether nothing more will come of the call.
+    pub fn has_ended(self) -> bool {
+        !matches!(self, Self::AwaitingApproval | Self::Running)
     }
 }
 
@@ -53,6 +61,8 @@ pub struct Opening {
     pub instance: Option<String>,
     /// By whom.
     pub client: String,
+    /// Whether it waits for approval before it runs.
+    pub awaits_approval: bool,
 }
 
 /// The end of a call.
