@@ -45,6 +45,11 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// What to tell a caller whose patience ends now.
+    pub fn unfinished(&self) -> &str {
+        self.approval.as_deref().unwrap_or("The call is still running")
+    }
+
     fn has_news(&self) -> bool {
         self.outcome.is_some() || self.asking.is_some()
     }

@@ -114,6 +114,14 @@ impl Response {
         Self { partial_result: partial, ..Self::new(Status::Timeout, Some(log_id), message) }
     }
 
+    /// The caller's patience ended before anyone approved the call. `how` says how that can be done.
+    pub fn awaiting_approval(log_id: LogId, how: &str) -> Self {
+        let message = format!(
+            "{how} Use the unity_get_result tool with this log_id to retrieve the result afterwards."
+        );
+        Self::new(Status::Timeout, Some(log_id), message)
+    }
+
     /// What the ledger knows of a call.
     pub fn of_record(record: Record) -> Self {
         let id = record.log_id;

@@ -88,11 +88,16 @@ impl Core {
         })
     }
 
+    /// Whether even a call that only reads needs approval now.
+    pub fn reads_need_approval(&self) -> bool {
+        let every_call = self.guard().policy().require_approval == Approval::All;
+        every_call && self.approvals().window().is_none()
+    }
+
     /// Refuses a read that belongs to no call where every read needs approval: there would be nothing
     /// on record to approve.
-    pub(super) fn refuse_unapproved_read(&self, what: &str) -> Result<(), Fault> {
-        let every_call = self.guard().policy().require_approval == Approval::All;
-        match every_call && self.approvals().window().is_none() {
+    pub fn refuse_unapproved_read(&self, what: &str) -> Result<(), Fault> {
+        match self.reads_need_approval() {
             true => Err(needs_approval(what)),
             false => Ok(()),
         }

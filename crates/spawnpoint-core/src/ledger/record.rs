@@ -94,6 +94,20 @@ impl From<&Result<ToolOutput, Fault>> for Closing {
     }
 }
 
+impl Record {
+    /// How the call ended; nothing while it has not.
+    pub fn outcome(self) -> Option<Result<ToolOutput, Fault>> {
+        if !self.status.has_ended() {
+            return None;
+        }
+        Some(match (self.output, self.fault) {
+            (Some(output), _) => Ok(output),
+            (None, Some(fault)) => Err(fault),
+            (None, None) => Err(Fault::internal("the call left no result")),
+        })
+    }
+}
+
 /// All there is to know of a call.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
