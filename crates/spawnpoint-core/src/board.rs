@@ -38,11 +38,18 @@ pub struct Standing {
     pub progress: Option<Progress>,
     /// What it waits for before it can go on: an engine that is away.
     pub waiting: Option<String>,
+    /// What a person has to do before it may run, while it waits for that.
+    pub approval: Option<String>,
     /// How it ended, once it has.
     pub outcome: Option<Arc<Outcome>>,
 }
 
 impl Standing {
+    /// What to tell a caller whose patience ends now.
+    pub fn unfinished(&self) -> &str {
+        self.approval.as_deref().unwrap_or("The call is still running")
+    }
+
     fn has_news(&self) -> bool {
         self.outcome.is_some() || self.asking.is_some()
     }
@@ -162,6 +169,7 @@ impl Board {
         call.standing.send_modify(|standing| {
             standing.asking = None;
             standing.waiting = None;
+            standing.approval = None;
             standing.outcome = Some(Arc::new(outcome));
         });
     }
@@ -187,6 +195,32 @@ impl Board {
 }
 
 impl LiveCall {
+    /// Whether its caller can put a form to its user.
+    pub(crate) fn can_ask(&self) -> bool {
+        self.asks.form
+    }
+
+    /// Tells its caller that it waits for approval, or that it waits no more.
+    pub(crate) fn waits_for_approval(&self, how: Option<String>) {
+        if let Some(how) = &how {
+            self.progress(self.next_progress(how));
+        }
+        self.standing.send_modify(|standing| standing.approval = how);
+    }
+
+    /// Takes back what it asks its caller: it is no longer needed.
+    pub(crate) fn withdraw_question(&self) {
+        self.reply.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.standing.send_if_modified(|standing| standing.asking.take().is_some());
+    }
+
+    /// Clients are owed a number that grows, and an engine's next one should still be larger.
+    fn next_progress(&self, message: &str) -> Progress {
+        let before = self.standing.borrow().progress.clone();
+        let (progress, total) = before.map_or((0.0, None), |it| (it.progress, it.total));
+        Progress { progress: progress + 0.01, total, message: Some(message.to_owned()) }
+    }
+
     /// Follows the call from here on.
     pub fn follow(&self) -> watch::Receiver<Standing> {
         self.standing.subscribe()
@@ -235,16 +269,10 @@ impl Reports for LiveCall {
     }
 
     fn waiting(&self, for_what: Option<String>) {
-        let mut note = None;
+        let note = for_what.as_ref().map(|what| self.next_progress(what));
         self.standing.send_if_modified(|standing| {
-            if let Some(what) = &for_what {
-                // Clients are owed a number that grows, and an engine's next one should still be larger.
-                let before = standing.progress.take();
-                let (progress, total) = before.map_or((0.0, None), |it| (it.progress, it.total));
-                let message = Some(what.clone());
-                let next = Progress { progress: progress + 0.01, total, message };
-                note = Some(next.clone());
-                standing.progress = Some(next);
+            if note.is_some() {
+                standing.progress = note.clone();
             }
             let changed = standing.waiting != for_what;
             standing.waiting = for_what;

@@ -1,7 +1,9 @@
 //! The life of a call: catalog → router → guard → ledger → engine → ledger.
 
+mod approve;
 mod brought;
 mod command;
+mod request;
 
 use std::{
     collections::BTreeMap,
@@ -13,26 +15,29 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{
-    AnswerAction, Ask, Content, Effect, ErrorKind, Fault, InstanceId, LogId, LogLevel, Op,
-    ToolOutput, ToolSpec,
+    AnswerAction, Ask, Content, Effect, ErrorKind, Fault, InstanceId, LogId, Op, ToolOutput,
+    ToolSpec,
 };
 use tokio_util::task::TaskTracker;
 
 use crate::{
+    approval::Approvals,
     audit,
     board::{Board, LiveCall, Outcome, Ticket},
     bus::{Bus, Happening},
     catalog::{Catalog, Patience, Tool, View, Work},
     custom,
     engine::{OpContext, OpOutput},
-    guard::{Guard, Policy, Verdict},
-    journal::{self, Journal},
-    ledger::{Closing, Ledger, Opening, Record},
+    guard::{Gate, Guard, Policy},
+    journal::Journal,
+    ledger::{Closing, Ledger, Record},
     logbook::Logbook,
     router::{Attached, Router},
     session::Client,
     toolbox::Toolbox,
 };
+use approve::Admission;
+use request::Request;
 
 /// How long a call that only looks may run without being on record.
 const UNRECORDED: Duration = Duration::from_millis(20);
@@ -56,32 +61,13 @@ struct Inner {
     catalog: Catalog,
     router: Router,
     guard: Guard,
+    approvals: Approvals,
     ledger: Ledger,
     bus: Bus,
     journal: Journal,
     logbook: Arc<Logbook>,
     board: Board,
     tasks: TaskTracker,
-}
-
-/// What is known of a call before it is checked, for the record.
-struct Request {
-    tool: String,
-    summary: String,
-    audited: bool,
-    client: Client,
-}
-
-impl Request {
-    fn opening(&self, log_id: LogId, instance: Option<String>) -> Opening {
-        Opening {
-            log_id,
-            tool: self.tool.clone(),
-            arguments: self.summary.clone(),
-            instance,
-            client: self.client.name.clone(),
-        }
-    }
 }
 
 /// A call that passed every check and only needs to be run.
@@ -91,19 +77,30 @@ struct Ready {
     recorded: bool,
     patience: Patience,
     instance: Option<Arc<Attached>>,
-    verdict: Verdict,
+    admission: Admission,
     work: Work,
 }
 
 impl Core {
     /// A core with these tools, this policy and this ledger, and nothing attached.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
+        Self::with_approvals(catalog, policy, ledger, Approvals::default())
+    }
+
+    /// The same, with a registry of calls that wait for approval that other cores may share.
+    pub fn with_approvals(
+        catalog: Catalog,
+        policy: Policy,
+        ledger: Ledger,
+        approvals: Approvals,
+    ) -> Self {
         let logbook = Arc::new(Logbook::new(ledger.clone()));
         let bus = Bus::heard_by(logbook.clone());
         Self(Arc::new(Inner {
             catalog,
             router: Router::new(bus.clone()),
             guard: Guard::new(policy),
+            approvals,
             ledger,
             journal: Journal::new(bus.clone()),
             logbook,
@@ -126,6 +123,11 @@ impl Core {
     /// What is allowed.
     pub fn guard(&self) -> &Guard {
         &self.0.guard
+    }
+
+    /// Which calls wait for approval.
+    pub fn approvals(&self) -> &Approvals {
+        &self.0.approvals
     }
 
     /// What became of earlier calls.
@@ -162,59 +164,17 @@ impl Core {
         let audited = self.is_audited(declared, &tool, &arguments);
         let name = declared.map_or(tool.as_str(), |tool| tool.name).to_owned();
         let checked = self.check(declared, &tool, arguments, &client);
-        self.admit(checked, Request { tool: name, summary, audited, client })
-    }
-
-    /// Launches a call that passed every check, or records why it was refused.
-    fn admit(&self, checked: Result<Ready, Fault>, request: Request) -> Result<Ticket, Fault> {
-        match checked {
-            Ok(ready) => Ok(self.launch(ready, request)),
-            Err(fault) => {
-                self.refuse(request, &fault);
-                Err(fault)
-            }
-        }
+        self.launch_checked(checked, Request { tool: name, summary, audited, client })
     }
 
     fn launch(&self, ready: Ready, request: Request) -> Ticket {
         let asks = request.client.asks;
         let (live, ticket) = self.0.board.open(&ready.tool, asks, self.0.ledger.clone());
+        if matches!(ready.admission, Admission::Approve(_)) {
+            live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
+        }
         self.begin(self.clone().live(ready, live, request));
         ticket
-    }
-
-    /// Writes a refused call down. What the policy forbids goes into the ledger too, so that the owner sees
-    /// who tried what.
-    fn refuse(&self, request: Request, fault: &Fault) {
-        self.audit(&request, Some(fault));
-        if !matches!(fault.kind, ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired) {
-            return;
-        }
-        let opening = request.opening(LogId::fresh(), fault.instance.clone());
-        let (ledger, log_id) = (self.0.ledger.clone(), opening.log_id);
-        let closing = Closing::refused(fault);
-        self.begin(async move {
-            let recorded = match ledger.begin(opening) {
-                Ok(()) => ledger.end(log_id, closing).await,
-                Err(fault) => Err(fault),
-            };
-            if let Err(fault) = recorded {
-                tracing::error!(%log_id, %fault, "could not record a refused call");
-            }
-        });
-    }
-
-    /// Writes the audit line of a call that changes something, or tried to.
-    fn audit(&self, request: &Request, failed: Option<&Fault>) {
-        if !request.audited {
-            return;
-        }
-        let Request { tool, summary, .. } = request;
-        let line = match failed {
-            None => format!("tool={tool} ok=true args={summary}"),
-            Some(fault) => format!("tool={tool} ok=false args={summary} error={}", fault.message),
-        };
-        self.0.journal.write(LogLevel::Info, journal::OWN, Some("audit"), line);
     }
 
     /// Starts a call and waits for its end, however long that takes and whatever it asks.
@@ -242,12 +202,19 @@ impl Core {
     /// Waits until every running call has ended, at most this long, so that a server which stops in
     /// good order leaves nothing marked as interrupted.
     pub async fn drain(&self, patience: Duration) {
+        self.0.approvals.stop();
         self.0.tasks.close();
         let _ = tokio::time::timeout(patience, self.0.tasks.wait()).await;
     }
 
-    /// A context for ops that belong to no call: completions, watchers.
-    pub fn aside(&self, patience: Duration) -> OpContext {
+    /// A context for ops that belong to no call: completions, watchers. Refused where every read needs
+    /// approval.
+    pub fn aside(&self, patience: Duration) -> Result<OpContext, Fault> {
+        self.refuse_unapproved_read("Reading outside of a call")?;
+        Ok(self.unchecked_aside(patience))
+    }
+
+    fn unchecked_aside(&self, patience: Duration) -> OpContext {
         let (live, _) = Board::default().open("", Default::default(), self.0.ledger.clone());
         OpContext {
             log_id: live.log_id,
@@ -258,7 +225,8 @@ impl Core {
         }
     }
 
-    /// Reads what a resource's tool would answer now, without recording a call.
+    /// Reads what a resource's tool would answer now, without recording a call. Refused where a person
+    /// would have to approve it: only a recorded call can wait for that.
     pub async fn peek(
         &self,
         tool: &Tool,
@@ -266,39 +234,53 @@ impl Core {
         client: &Client,
     ) -> Outcome {
         let ready = self.ready(tool, arguments, client)?;
+        if matches!(ready.admission, Admission::Approve(_)) {
+            return Err(approve::needs_approval(&format!("'{}'", tool.name)));
+        }
         let toolbox = Toolbox {
             core: self.clone(),
             client: client.clone(),
-            cx: self.aside(Patience::Quick.wait()),
+            cx: self.unchecked_aside(Patience::Quick.wait()),
             instance: ready.instance,
         };
         (ready.work)(toolbox).await
     }
 
     /// Starts one op that belongs to no tool: fetching a prompt, reading a resource that an engine
-    /// brings along. It can ask its client as a call can, and is not recorded.
+    /// brings along. It can ask its client as a call can, and is recorded only where it needs approval.
     pub fn start_aside(
         &self,
         instance: Arc<Attached>,
         op: impl Into<Op>,
         client: &Client,
-    ) -> Ticket {
+    ) -> Result<Ticket, Fault> {
         let op = op.into();
-        let name = op.name().as_str();
-        let (live, ticket) = self.0.board.open(name, client.asks, self.0.ledger.clone());
-        let core = self.clone();
-        self.0.tasks.spawn(async move {
-            let cx = OpContext {
-                log_id: live.log_id,
-                deadline: Instant::now() + Patience::Long.limit(),
-                cancelled: live.cancelled.clone(),
-                effect: op.name().effect(),
-                reports: live.clone(),
-            };
-            let outcome = instance.run(op, &cx).await;
-            core.0.board.close(&live, outcome.map(|OpOutput(value)| ToolOutput::json(value)));
-        });
-        ticket
+        let writes = op.name().effect() == Effect::Write;
+        let gate = if writes { Gate::WRITE } else { Gate::OPEN };
+        let arguments = serde_json::to_value(&op).unwrap_or_default();
+        let arguments = arguments["params"].as_object().cloned().unwrap_or_default();
+        let admission = self.admit(gate, &arguments, client)?;
+        let request = Request {
+            tool: op.name().as_str().to_owned(),
+            summary: audit::summary(&arguments),
+            audited: writes,
+            client: client.clone(),
+        };
+        let ready = Ready {
+            tool: request.tool.clone(),
+            writes,
+            recorded: matches!(admission, Admission::Approve(_)),
+            patience: Patience::Long,
+            instance: Some(instance.clone()),
+            admission,
+            work: Box::new(move |tools: Toolbox| {
+                Box::pin(async move {
+                    let outcome = instance.run(op, &tools.cx).await;
+                    outcome.map(|OpOutput(value)| ToolOutput::json(value))
+                })
+            }),
+        };
+        Ok(self.launch(ready, request))
     }
 
     /// What this client can see now.
@@ -373,7 +355,7 @@ impl Core {
             None => fault,
         };
         let gate = tool.gate_for(&arguments);
-        let verdict = self.0.guard.check(gate, &arguments, client.asks.form).map_err(named)?;
+        let admission = self.admit_tool(tool, gate, &arguments, client).map_err(named)?;
         Ok(Ready {
             tool: tool.name.to_owned(),
             writes: gate.writes,
@@ -381,7 +363,7 @@ impl Core {
             patience: tool.patience,
             work: tool.prepare(arguments).map_err(named)?,
             instance,
-            verdict,
+            admission,
         })
     }
 
@@ -440,17 +422,27 @@ impl Core {
             return self.0.board.close(&live, outcome);
         }
         let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
-        let opening = request.opening(live.log_id, instance);
+        let awaits_approval = matches!(ready.admission, Admission::Approve(_));
+        let opening = request.opening(live.log_id, instance, awaits_approval);
         let writes = ready.writes;
-        let begun = match writes {
-            // What changes something is on record before it runs.
+        let (summary, log_id) = (opening.arguments.clone(), live.log_id);
+        let begun = match writes || awaits_approval {
+            // What changes something, or waits for approval, is on record before it runs.
             true => self.0.ledger.begin_durably(opening).await,
             false => self.0.ledger.begin(opening),
+        };
+        let begun = match (begun, &ready.admission) {
+            (Ok(()), Admission::Approve(held)) => {
+                let request = held.request(&ready, log_id, &client.name, &summary);
+                self.await_approval(held, &live, request).await
+            }
+            (Ok(()), _) => Ok(()),
+            (Err(fault), _) => Err(fault.hint("nothing was run; is the disk full?")),
         };
         let mut outcome = match begun {
             Ok(()) if writes => self.run(ready, &live, client).await,
             Ok(()) => self.run_and_record(ready, &live, client).await,
-            Err(fault) => Err(fault.hint("nothing was run; is the disk full?")),
+            Err(fault) => Err(fault),
         };
         if let Err(fault) = self.0.ledger.end(live.log_id, Closing::from(&outcome)).await {
             tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
@@ -476,7 +468,7 @@ impl Core {
     }
 
     async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
-        let Ready { tool, patience, instance, verdict, work, writes, .. } = ready;
+        let Ready { tool, patience, instance, admission, work, writes, .. } = ready;
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + patience.limit(),
@@ -485,7 +477,7 @@ impl Core {
             reports: live.clone(),
         };
         let work = async {
-            if verdict == Verdict::AskFirst {
+            if matches!(admission, Admission::Confirm) {
                 confirm(&tool, instance.as_deref(), &cx).await?;
             }
             work(Toolbox { core: self.clone(), client, cx: cx.clone(), instance }).await

@@ -2,8 +2,9 @@
 //!
 //! The core names no engine and no face. Data flows one way through it:
 //! [`catalog`] → [`router`] → [`guard`] → [`ledger`] → [`engine`] → ledger. [`core`] is where they
-//! meet; [`board`] holds what is running; [`bus`] tells what happens.
+//! meet; [`board`] holds what is running; [`approval`] what waits for a person; [`bus`] tells what happens.
 
+pub mod approval;
 pub mod board;
 pub mod bus;
 pub mod catalog;

@@ -114,10 +114,25 @@ impl Response {
         Self { partial_result: partial, ..Self::new(Status::Timeout, Some(log_id), message) }
     }
 
+    /// The caller's patience ended before anyone approved the call. `how` says how that can be done.
+    pub fn awaiting_approval(log_id: LogId, how: &str) -> Self {
+        let message = format!(
+            "{how} Use the unity_get_result tool with this log_id to retrieve the result afterwards."
+        );
+        Self::new(Status::Timeout, Some(log_id), message)
+    }
+
     /// What the ledger knows of a call.
     pub fn of_record(record: Record) -> Self {
         let id = record.log_id;
         let response = match (record.status, record.output, record.fault) {
+            (CallStatus::AwaitingApproval, ..) => Self::new(
+                Status::InProgress,
+                Some(id),
+                "Operation is waiting for approval by the owner of the server and has not run. \
+                 Try again later."
+                    .into(),
+            ),
             (CallStatus::Running, ..) => Self::new(
                 Status::InProgress,
                 Some(id),

@@ -11,6 +11,7 @@
 //! the async bridge over REST, `rest` the hub over REST, `stateless` the protocol as a server without
 //! sessions speaks it, `tls` what is in front of a port that others than this machine reach.
 //! `remote` is the door where many people share a server, each in rooms of their own.
+//! `owner` is what only the owner of the server may ask: to decide about calls that wait for approval.
 //! `rpc` looks at messages before the protocol library does, so that no input, however broken, gets
 //! less than a proper answer.
 //!
@@ -23,6 +24,7 @@ mod endpoint;
 mod explorer;
 mod http;
 mod mcp;
+mod owner;
 mod remote;
 mod rest;
 mod rpc;
@@ -32,6 +34,7 @@ mod tls;
 pub use bridge::Manifest;
 pub use http::{HttpConfig, app, serve, serve_tls};
 pub use mcp::serve_pipe;
+pub use owner::{APPROVALS, HELLO, OWNER_KEY, OwnerConfig, OwnerKey, owner_router};
 pub use remote::{Furnish, Keys, KeysConfig, Refused, Rooms, Users, app_for_users};
 pub use stateless::{Dialect, stateless_port};
 pub use tls::{Tls, TlsError};

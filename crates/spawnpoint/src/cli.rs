@@ -161,6 +161,28 @@ With --json, every call is one line of JSON.")]
         output: Output,
     },
 
+    /// Approve or deny calls that wait for approval
+    ///
+    /// A server that runs with --require-approval holds calls until a person has approved them, for up to
+    /// 5 minutes. Without an id, this lists what waits. It reaches every server of this user that uses the
+    /// same state folder, including those that a client started with `spawnpoint stdio`.
+    #[command(after_help = "\
+Examples:
+  spawnpoint approve                                List the calls that wait
+  spawnpoint approve 01890a5d-ac96                  Approve a call; the beginning of its id is enough
+  spawnpoint approve 01890a5d-ac96 --deny           Deny it
+  spawnpoint approve 01890a5d-ac96 --deny --reason 'not in this scene'
+  spawnpoint approve --all-for 10m                  Approve every call for 10 minutes
+  spawnpoint approve --all-for 0                    Hold calls again
+  spawnpoint approve --json                         List them with their whole arguments
+
+Exit codes:
+  0  it worked, even if nothing waits
+  1  the call no longer waits for approval; the message says what became of it
+  2  the command line is wrong, or several ids begin like this
+  4  no running server holds calls for approval")]
+    Approve(Approve),
+
     /// Show who uses an asset of a Unity project, and what it uses
     ///
     /// Reads the folder; neither a server nor an editor is needed. Without --project it is the project
@@ -281,6 +303,24 @@ For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completio
         /// The shell
         shell: Shell,
     },
+}
+
+/// What is decided.
+#[derive(Args, Clone, Debug)]
+pub struct Approve {
+    /// The call's id, or the beginning of it
+    pub id: Option<String>,
+    /// Deny the call instead of approving it
+    #[arg(long, requires = "id")]
+    pub deny: bool,
+    /// Why it is denied, for the client
+    #[arg(long, value_name = "TEXT", requires = "deny")]
+    pub reason: Option<String>,
+    /// Approve every call for this long, such as 10m or 1h; 0 ends it
+    #[arg(long, value_name = "TIME", conflicts_with = "id")]
+    pub all_for: Option<String>,
+    #[command(flatten)]
+    pub output: Output,
 }
 
 /// What is set up, and how.

@@ -4,6 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use spawnpoint_core::{
     Call, Core,
+    approval::Approvals,
     catalog::Catalog,
     guard::Policy,
     journal::OWN,
@@ -49,6 +50,16 @@ pub fn core(
     memory: Memory,
     surroundings: &Surroundings,
 ) -> Result<Core, Failure> {
+    core_with(settings, memory, surroundings, Approvals::default())
+}
+
+/// The same, with a registry of calls that wait for approval that other cores may share.
+pub fn core_with(
+    settings: &Settings,
+    memory: Memory,
+    surroundings: &Surroundings,
+    approvals: Approvals,
+) -> Result<Core, Failure> {
     let folder = match memory {
         Memory::Kept => Some(state_folder(settings)?),
         Memory::Fleeting => None,
@@ -68,7 +79,7 @@ pub fn core(
         require_approval: settings.require_approval,
         client_config: settings.client_config,
     };
-    let core = Core::new(catalog(settings, surroundings), policy, ledger);
+    let core = Core::with_approvals(catalog(settings, surroundings), policy, ledger, approvals);
     core.router().prefer(settings.default_instance.clone());
     // Who asks for these tools by name waits for an editor, and many clients ask for tools only once.
     if settings.toolsets.iter().any(|name| name == UNITY) {

@@ -4,6 +4,7 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use sha2::{Digest, Sha256};
+use spawnpoint_core::approval::Approvals;
 use spawnpoint_faces::{HttpConfig, Keys, KeysConfig, Rooms, Users};
 use spawnpoint_outgoing::Outgoing;
 use tokio_util::sync::CancellationToken;
@@ -86,13 +87,18 @@ pub fn keys(settings: &Settings) -> Result<Keys, Failure> {
 pub fn users(
     settings: &Settings,
     address: Option<SocketAddr>,
+    approvals: &Approvals,
     stop: &CancellationToken,
 ) -> Arc<Users> {
     let (settings, stop) = (settings.clone(), stop.clone());
+    let approvals = approvals.clone();
     Users::new(Box::new(move |user| {
         let own = own_settings(&settings, user);
         let surroundings = compose::surroundings(&own, address);
-        let core = compose::core(&own, Memory::Kept, &surroundings).map_err(|f| f.message)?;
+        // The owner of the server decides about everybody's calls.
+        let approvals = approvals.for_user(user);
+        let core = compose::core_with(&own, Memory::Kept, &surroundings, approvals)
+            .map_err(|f| f.message)?;
         let stop = stop.child_token();
         tokio::spawn(arrivals::tell(core.clone(), Some(user.to_owned()), stop.clone()));
         let config = HttpConfig { keyed: true, at_once: AT_ONCE, ..compose::http(&own) };

@@ -14,6 +14,7 @@ use hyper::{
 };
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
+use spawnpoint_faces::OWNER_KEY;
 use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 use tokio_util::either::Either;
@@ -68,6 +69,13 @@ pub struct HttpClient {
     pub token: Option<String>,
     /// The certificate the server must have; without one it speaks plain HTTP.
     pub trust: Option<Known>,
+}
+
+/// What the owner asks a server.
+#[derive(Clone, Copy)]
+pub enum OwnerRequest<'a> {
+    Get(&'a str),
+    Post(&'a str, &'a Value),
 }
 
 /// A connection to a server, with or without TLS.
@@ -161,6 +169,28 @@ impl HttpClient {
             true => self.stream(response, &message["id"], note).await,
             false => self.json(response).await,
         }
+    }
+
+    /// Sends a request of the owner's and gives the status and the answer.
+    pub async fn owner(
+        &self,
+        order: OwnerRequest<'_>,
+        key: Option<&str>,
+    ) -> Result<(u16, Value), HttpError> {
+        let mut request = match order {
+            OwnerRequest::Get(path) => self.request("GET", path, Bytes::new()),
+            OwnerRequest::Post(path, body) => self.request("POST", path, body.to_string().into()),
+        };
+        if let Some(value) = key.and_then(|key| key.parse().ok()) {
+            request.headers_mut().insert(OWNER_KEY, value);
+        }
+        let ask = async {
+            let response = self.send(request).await?;
+            let status = response.status().as_u16();
+            Ok((status, self.json(response).await?))
+        };
+        let answered = tokio::time::timeout(PROBE, ask).await;
+        answered.unwrap_or(Err(HttpError::Broken(self.address)))
     }
 
     fn request(&self, method: &str, path: &str, body: Bytes) -> Request<Full<Bytes>> {

@@ -14,6 +14,7 @@ use crate::{
     config::Config,
     failure::Failure,
     http_client::{HttpClient, HttpError},
+    owner::{self, Door},
     print, rpc,
 };
 
@@ -47,6 +48,7 @@ struct Alone {
     lines: Lines<BufReader<ReadHalf<DuplexStream>>>,
     writer: WriteHalf<DuplexStream>,
     _stop: DropGuard,
+    _door: Option<Door>,
 }
 
 impl Link {
@@ -77,6 +79,7 @@ impl Link {
         let mut settings = settings.clone();
         settings.stage &= about != About::History;
         let core = compose::core(&settings, memory, &compose::surroundings(&settings, None))?;
+        let door = owner::open_door(&settings, &core).await?;
         let (ours, theirs) = duplex(PIPE);
         let (reader, writer) = split(theirs);
         let stop = CancellationToken::new();
@@ -87,6 +90,7 @@ impl Link {
             lines: BufReader::new(reader).lines(),
             writer,
             _stop: stop.drop_guard(),
+            _door: door,
         })))
     }
 
@@ -105,6 +109,9 @@ impl Link {
         let message = rpc::request(self.last_id, method, params);
         let answer = print::waiting(what, async |say| {
             let note = |message: &Value| {
+                if let Some(text) = rpc::waits_for_approval(message) {
+                    print::note(text);
+                }
                 if let Some(text) = rpc::progress(message) {
                     say(text);
                 }

@@ -19,6 +19,7 @@ mod hosted;
 mod http_client;
 mod link;
 mod open_files;
+mod owner;
 mod pipes;
 mod ports;
 mod print;
@@ -36,7 +37,7 @@ use tracing_subscriber::EnvFilter;
 
 use cli::{Cli, Commands};
 use commands::{
-    call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
+    approve, call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
 };
 use config::{Config, raw::Layer, stand_in, system::System};
 use failure::Failure;
@@ -103,6 +104,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         }
         Commands::Read { uri, output } => read::run(config, uri, *output).await,
         Commands::Instances { output } => instances::run(config, *output).await,
+        Commands::Approve(wanted) => approve::run(config, wanted).await,
         Commands::Log { follow, number, output } => {
             log::run(config, *number, *follow, *output).await
         }

@@ -60,6 +60,16 @@ pub fn fault(message: &str, data: &Value) -> Failure {
     }
 }
 
+/// How the text begins that says that a call waits for approval.
+pub const WAITS_FOR_APPROVAL: &str = "Waiting for approval";
+
+/// What a progress notification of a call that waits for approval says.
+pub fn waits_for_approval(message: &Value) -> Option<&str> {
+    let is_progress = message["method"] == "notifications/progress";
+    let text = message["params"]["message"].as_str().filter(|_| is_progress)?;
+    text.starts_with(WAITS_FOR_APPROVAL).then_some(text)
+}
+
 /// What a progress notification says to a person.
 pub fn progress(message: &Value) -> Option<String> {
     let params = (message["method"] == "notifications/progress").then(|| &message["params"])?;

@@ -47,7 +47,7 @@ impl Core {
         let spec = spec.ok_or_else(|| Fault::missing("Tool", name).on(instance.id()))?;
         let gate = self.gate_of(&instance, name, &arguments, Some(&spec), false);
         let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
+        let admission = self.admit(gate, &arguments, client).map_err(on)?;
         self.check_lists(name, &arguments, Some(&spec)).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
@@ -59,7 +59,7 @@ impl Core {
             recorded: true,
             patience: Patience::Long,
             instance: Some(instance),
-            verdict,
+            admission,
             work: Box::new(move |tools: Toolbox| {
                 Box::pin(async move { tools.run(call).await?.into_tool_output() })
             }),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
-use super::{Call, Core, Ready, Request, audit, wanted};
+use super::{Call, Core, Ready, audit, request::Request, wanted};
 use crate::{
     board::Ticket,
     catalog::{Patience, gates},
@@ -25,7 +25,7 @@ impl Core {
         let summary = audit::summary(&arguments);
         let checked = self.check_command(&tool, arguments, &client, looks);
         let audited = checked.as_ref().map_or(!looks, |ready| ready.writes);
-        self.admit(checked, Request { tool, summary, audited, client })
+        self.launch_checked(checked, Request { tool, summary, audited, client })
     }
 
     fn check_command(
@@ -50,7 +50,7 @@ impl Core {
         let brought = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
         let gate = self.gate_of(&instance, name, &arguments, brought.as_ref(), looks);
         let on = |fault: Fault| fault.on(instance.id());
-        let verdict = self.guard().check(gate, &arguments, client.asks.form).map_err(on)?;
+        let admission = self.admit(gate, &arguments, client).map_err(on)?;
         self.check_lists(name, &arguments, brought.as_ref()).map_err(on)?;
         custom::strip_own(&brought.unwrap_or_default(), &mut arguments);
         let call = op::ToolCall { name: name.to_owned(), arguments };
@@ -60,7 +60,7 @@ impl Core {
             recorded: true,
             patience: Patience::Long,
             instance: Some(instance),
-            verdict,
+            admission,
             work: Box::new(move |tools: Toolbox| {
                 Box::pin(async move { tools.run(call).await?.into_tool_output() })
             }),

@@ -88,6 +88,12 @@ impl Ledger {
         self.0.begin_durably(opening).await
     }
 
+    /// Records that a call which waited for approval runs now, and waits until that is on disk: from
+    /// then on no one may say that it did not run.
+    pub async fn run(&self, log_id: LogId) -> Result<(), Fault> {
+        self.0.run(log_id).await
+    }
+
     /// Records what is known so far of a call's result.
     pub fn partial(&self, log_id: LogId, result: &serde_json::Value) {
         self.0.partial(log_id, result);
@@ -152,7 +158,32 @@ mod tests {
             arguments: "a=1".into(),
             instance: Some("Range@1".into()),
             client: "test".into(),
+            awaits_approval: false,
         }
+    }
+
+    #[tokio::test]
+    async fn a_call_that_waited_for_approval_when_the_server_stopped_did_not_run() {
+        let folder = tempfile::tempdir().unwrap();
+        let waiting = || Opening { awaits_approval: true, ..opening("SetActive") };
+        let (held, approved) = (waiting(), waiting());
+        let (held_id, approved_id) = (held.log_id, approved.log_id);
+        {
+            let ledger = Ledger::open(&config(folder.path())).unwrap();
+            ledger.begin_durably(held).await.unwrap();
+            ledger.begin_durably(approved).await.unwrap();
+            let record = ledger.find(held_id).await.unwrap().unwrap();
+            assert_eq!(record.status, CallStatus::AwaitingApproval);
+            assert!(!record.status.has_ended());
+            ledger.run(approved_id).await.unwrap();
+        }
+        let ledger = Ledger::open(&config(folder.path())).unwrap();
+        let record = ledger.find(held_id).await.unwrap().unwrap();
+        assert_eq!(record.status, CallStatus::Cancelled);
+        let fault = record.fault.unwrap();
+        assert!(fault.message.ends_with("The call did not run"), "{}", fault.message);
+        let record = ledger.find(approved_id).await.unwrap().unwrap();
+        assert_eq!(record.status, CallStatus::Interrupted);
     }
 
     #[tokio::test]

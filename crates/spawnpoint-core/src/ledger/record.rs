@@ -8,6 +8,8 @@ use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CallStatus {
+    /// It waits for a person's approval and has not run.
+    AwaitingApproval,
     /// It goes on.
     Running,
     /// It gave its result.
@@ -26,6 +28,7 @@ impl CallStatus {
     /// The word in the database and in answers.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::AwaitingApproval => "waiting for approval",
             Self::Running => "running",
             Self::Completed => "completed",
             Self::Error => "error",
@@ -36,10 +39,22 @@ impl CallStatus {
     }
 
     pub(super) fn parse(text: &str) -> Self {
-        [Self::Completed, Self::Error, Self::Cancelled, Self::Interrupted, Self::Refused]
-            .into_iter()
-            .find(|status| status.as_str() == text)
-            .unwrap_or(Self::Running)
+        [
+            Self::AwaitingApproval,
+            Self::Completed,
+            Self::Error,
+            Self::Cancelled,
+            Self::Interrupted,
+            Self::Refused,
+        ]
+        .into_iter()
+        .find(|status| status.as_str() == text)
+        .unwrap_or(Self::Running)
+    }
+
+    /// Whether nothing more will come of the call.
+    pub fn has_ended(self) -> bool {
+        !matches!(self, Self::AwaitingApproval | Self::Running)
     }
 }
 
@@ -56,6 +71,8 @@ pub struct Opening {
     pub instance: Option<String>,
     /// By whom.
     pub client: String,
+    /// Whether it waits for approval before it runs.
+    pub awaits_approval: bool,
 }
 
 /// The end of a call.
@@ -91,6 +108,20 @@ impl Closing {
     /// The end of a call that the policy did not permit.
     pub fn refused(fault: &Fault) -> Self {
         Self { status: CallStatus::Refused, ..Self::from(&Err(fault.clone())) }
+    }
+}
+
+impl Record {
+    /// How the call ended; nothing while it has not.
+    pub fn outcome(self) -> Option<Result<ToolOutput, Fault>> {
+        if !self.status.has_ended() {
+            return None;
+        }
+        Some(match (self.output, self.fault) {
+            (Some(output), _) => Ok(output),
+            (None, Some(fault)) => Err(fault),
+            (None, None) => Err(Fault::internal("the call left no result")),
+        })
     }
 }
 

@@ -95,20 +95,31 @@ impl Store {
     /// Looks only where calls may have been running. An index of those would find them faster, and every
     /// call that changes something would have to be entered there and removed.
     fn mark_interrupted(&self) -> rusqlite::Result<()> {
-        let fault = Fault::new(
+        let unknown = Fault::new(
             ErrorKind::Disconnected,
             "Spawnpoint stopped while this call was running; whether it took effect is not known",
         )
         .hint("look at the state of the engine before you call again");
-        self.connection.execute(
-            "UPDATE calls SET status = ?1, ended = ?2, fault = ?3 WHERE status = 'running'
-             AND log_id >= coalesce((SELECT max(log_id) FROM first_open), x'')",
-            params![
-                CallStatus::Interrupted.as_str(),
-                now(),
-                serde_json::to_string(&fault).unwrap_or_default()
-            ],
-        )?;
+        let not_run = Fault::new(
+            ErrorKind::Cancelled,
+            "Spawnpoint stopped before anyone approved this call. The call did not run",
+        )
+        .hint("call it again");
+        for (before, after, fault) in [
+            (CallStatus::Running, CallStatus::Interrupted, unknown),
+            (CallStatus::AwaitingApproval, CallStatus::Cancelled, not_run),
+        ] {
+            self.connection.execute(
+                "UPDATE calls SET status = ?1, ended = ?2, fault = ?3 WHERE status = ?4
+                 AND log_id >= coalesce((SELECT max(log_id) FROM first_open), x'')",
+                params![
+                    after.as_str(),
+                    now(),
+                    serde_json::to_string(&fault).unwrap_or_default(),
+                    before.as_str()
+                ],
+            )?;
+        }
         Ok(())
     }
 
@@ -128,6 +139,10 @@ impl Store {
     /// Records a call's beginning, and its end where that is known already.
     pub(super) fn begin(&self, opening: &Opening, end: Option<&Closing>) -> rusqlite::Result<()> {
         let now = now();
+        let first = match opening.awaits_approval {
+            true => CallStatus::AwaitingApproval,
+            false => CallStatus::Running,
+        };
         self.connection
             .prepare_cached(
                 "INSERT INTO calls (log_id, tool, arguments, instance, client, status, started,
@@ -140,12 +155,20 @@ impl Store {
                 opening.arguments,
                 opening.instance,
                 opening.client,
-                end.map_or(CallStatus::Running, |end| end.status).as_str(),
+                end.map_or(first, |end| end.status).as_str(),
                 now,
                 end.map(|_| now),
                 end.and_then(|end| end.output.as_deref()),
                 end.and_then(|end| end.fault.as_deref()),
             ])?;
+        Ok(())
+    }
+
+    /// Records that a call which waited for approval runs now.
+    pub(super) fn run(&self, log_id: LogId) -> rusqlite::Result<()> {
+        self.connection
+            .prepare_cached("UPDATE calls SET status = ?2 WHERE log_id = ?1")?
+            .execute(params![log_id.0.as_bytes(), CallStatus::Running.as_str()])?;
         Ok(())
     }
 

@@ -40,6 +40,7 @@ type Written = oneshot::Sender<Result<(), Fault>>;
 
 enum Entry {
     Begin(Opening, Option<Written>),
+    Run(LogId, Written),
     Partial(LogId, String),
     Note(Box<logbook::Entry>),
     End(LogId, Closing, Written),
@@ -135,6 +136,13 @@ impl Writer {
             crowded
         };
         self.desk.write_in_turn(crowded).await;
+        done.await.unwrap_or_else(|_| Err(lost()))
+    }
+
+    pub(super) async fn run(&self, log_id: LogId) -> Result<(), Fault> {
+        let (written, done) = oneshot::channel();
+        self.desk.lock().queue.push_back(Entry::Run(log_id, written));
+        self.desk.write_what_waits();
         done.await.unwrap_or_else(|_| Err(lost()))
     }
 
@@ -273,6 +281,7 @@ fn commit(store: &mut Store, batch: Vec<Entry>) {
         for entry in batch {
             let (result, written) = match entry {
                 Entry::Begin(opening, written) => (store.begin(&opening, None), written),
+                Entry::Run(log_id, written) => (store.run(log_id), Some(written)),
                 Entry::Whole(opening, closing, written) => {
                     (store.begin(&opening, Some(&closing)), Some(written))
                 }

@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use futures_util::future::BoxFuture;
@@ -30,6 +30,8 @@ pub struct Puppet {
     offers: watch::Sender<Arc<Offers>>,
     /// Orders in the order in which they began.
     pub seen: Arc<Mutex<Vec<String>>>,
+    /// When the last of them had to be done.
+    pub deadline: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Puppet {
@@ -45,6 +47,7 @@ impl Puppet {
             ops: OpSet::all(),
             offers: watch::Sender::new(Arc::default()),
             seen: Arc::default(),
+            deadline: Arc::default(),
         }
     }
 
@@ -88,6 +91,7 @@ impl Engine for Puppet {
                 other => return Err(Fault::internal(format!("no string for {}", other.name()))),
             };
             self.seen.lock().unwrap().push(order.clone());
+            *self.deadline.lock().unwrap() = Some(cx.deadline);
             match order.as_str() {
                 "stall" => std::future::pending().await,
                 "slow" => tokio::time::sleep(Duration::from_millis(50)).await,

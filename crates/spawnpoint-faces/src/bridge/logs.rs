@@ -62,6 +62,9 @@ pub async fn entries(
     Path(name): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Response {
+    if let Err(fault) = bridge.core.refuse_unapproved_read("Reading a log") {
+        return wrong(StatusCode::FORBIDDEN, fault.message);
+    }
     let limit = asked.limit.unwrap_or(LIMIT);
     let wanted = Wanted { log_name: Some(name.clone()), limit, ..Wanted::default() };
     match bridge.core.logbook().find(wanted).await {
@@ -75,6 +78,9 @@ pub async fn entries(
 
 /// `GET /logs`: the newest entry of each log.
 pub async fn latest(State(bridge): Shared, Query(asked): Query<Asked>) -> Response {
+    if let Err(fault) = bridge.core.refuse_unapproved_read("Reading logs") {
+        return wrong(StatusCode::FORBIDDEN, fault.message);
+    }
     match bridge.core.logbook().newest().await {
         Ok(entries) => {
             let newest = entries.into_iter().take(asked.limit.unwrap_or(LIMIT));

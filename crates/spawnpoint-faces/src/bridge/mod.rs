@@ -25,7 +25,7 @@ use futures_util::{Stream, StreamExt, stream};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call, Core,
-    board::{Waited, wait},
+    board::{Standing, Waited, wait},
     bus::Happening,
     catalog::{PROMPT, Tool},
     response,
@@ -132,6 +132,13 @@ impl Bridge {
         };
         let log_id = ticket.log_id;
         let partial = match wait(&mut ticket.standing, patience).await {
+            Waited::Running(Standing { approval: Some(how), .. }) => {
+                let waiting = response::Response::awaiting_approval(log_id, &how);
+                let message = waiting.message.clone();
+                let mut told = words::told(waiting);
+                told["message"] = message.into();
+                return told;
+            }
             Waited::Ended(outcome) => {
                 let outcome = Arc::unwrap_or_clone(outcome);
                 return words::told(response::Response::ended(what, log_id, outcome));

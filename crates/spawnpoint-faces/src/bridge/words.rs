@@ -38,7 +38,7 @@ pub fn timed_out(patience: Duration) -> String {
 /// An operation at a glance.
 pub fn operation(record: &Record) -> Value {
     let status = match record.status {
-        CallStatus::Running => Status::InProgress,
+        CallStatus::AwaitingApproval | CallStatus::Running => Status::InProgress,
         CallStatus::Completed => Status::Completed,
         CallStatus::Cancelled => Status::Cancelled,
         CallStatus::Error | CallStatus::Interrupted | CallStatus::Refused => Status::Error,
@@ -46,10 +46,14 @@ pub fn operation(record: &Record) -> Value {
     let mut operation = json!({
         "logId": record.log_id,
         "status": words(status).0,
-        "isComplete": record.status != CallStatus::Running,
+        "isComplete": record.status.has_ended(),
         "startTime": record.started,
         "operationType": record.tool,
     });
+    if record.status == CallStatus::AwaitingApproval {
+        // The bridge has no word for it; clients that know of it find it here.
+        operation["state"] = json!(record.status.as_str());
+    }
     if let Some(ended) = &record.ended {
         operation["endTime"] = json!(ended);
     }

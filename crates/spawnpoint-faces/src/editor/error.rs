@@ -115,12 +115,15 @@ impl Failure {
         self
     }
 
-    pub fn late(tool: &str, seconds: u64, log_id: &str) -> Self {
+    pub fn late(tool: &str, seconds: u64, log_id: &str, waits: Option<&str>) -> Self {
         let what = "Tool execution timed out";
         let mut details = json!({ "error": what, "timeoutSeconds": seconds });
         if !log_id.is_empty() {
             // The work goes on, and its result is kept.
             details["logId"] = log_id.into();
+        }
+        if let Some(waits) = waits {
+            details["approval"] = waits.into();
         }
         Self::about(code::TIMEOUT, tool, "timeout", what, details)
     }

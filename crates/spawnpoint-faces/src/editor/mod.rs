@@ -94,7 +94,9 @@ impl Editor {
         let call = Call { tool: tool.name.to_owned(), arguments, client };
         match self.wait_for(call).await {
             Ok(output) => Ok(told(&id, output)),
-            Err(Ended::Late(log_id)) => Err(Failure::late(&id, self.tool_time.as_secs(), &log_id)),
+            Err(Ended::Late(log_id, waits)) => {
+                Err(Failure::late(&id, self.tool_time.as_secs(), &log_id, waits.as_deref()))
+            }
             Err(Ended::Failed(fault)) if filing.tells_failures && is_told(fault.kind) => {
                 Ok(json!({ "tool": id, "output": failed(&fault) }))
             }
@@ -116,7 +118,10 @@ impl Editor {
         let mut ticket = self.core.start(call).map_err(Ended::Failed)?;
         match wait(&mut ticket.standing, self.tool_time).await {
             Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome).map_err(Ended::Failed),
-            Waited::Asking(_) | Waited::Running(_) => Err(Ended::Late(ticket.log_id.to_string())),
+            Waited::Asking(_) | Waited::Running(_) => {
+                let waits = ticket.standing.borrow().approval.clone();
+                Err(Ended::Late(ticket.log_id.to_string(), waits))
+            }
         }
     }
 
@@ -128,7 +133,7 @@ impl Editor {
         match tokio::time::timeout(CATALOG_TIME, answer).await {
             Ok(Ok(output)) => Ok(output.structured.unwrap_or_default()),
             Ok(Err(fault)) => Err(Failure::internal(&fault)),
-            Err(_) => Err(Failure::late(id, CATALOG_TIME.as_secs(), "")),
+            Err(_) => Err(Failure::late(id, CATALOG_TIME.as_secs(), "", None)),
         }
     }
 }
@@ -136,8 +141,8 @@ impl Editor {
 /// Why there is no output.
 enum Ended {
     Failed(Fault),
-    /// It goes on under this log id.
-    Late(String),
+    /// It goes on under this log id, or waits for approval as the text says.
+    Late(String, Option<String>),
 }
 
 /// Whether a failure is one that tools of the later generation tell in their answers.

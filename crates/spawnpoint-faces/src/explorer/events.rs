@@ -80,8 +80,9 @@ impl Events {
         let queue = self.subscribe().await;
         let attached = self.core.router().all();
         let (mut scenes, mut selection) = (Page { total: 0, items: vec![] }, Selection::default());
-        if let [only] = &attached[..] {
-            let cx = self.core.aside(SNAPSHOT);
+        if let [only] = &attached[..]
+            && let Ok(cx) = self.core.aside(SNAPSHOT)
+        {
             scenes = self.scenes_of(only.id()).await;
             if let Ok(output) = only.run(SelectionGet {}, &cx).await {
                 selection = output.into_shape().unwrap_or_default();
@@ -98,7 +99,8 @@ impl Events {
         let nothing = Page { total: 0, items: vec![] };
         let Ok(attached) = self.core.router().pick(Some(id.as_str()), None) else { return nothing };
         let all = ScenesList { paging: Paging { limit: Some(i64::from(i32::MAX)), offset: None } };
-        match attached.run(all, &self.core.aside(SNAPSHOT)).await {
+        let Ok(cx) = self.core.aside(SNAPSHOT) else { return nothing };
+        match attached.run(all, &cx).await {
             Ok(output) => output.into_shape().unwrap_or(nothing),
             Err(_) => nothing,
         }

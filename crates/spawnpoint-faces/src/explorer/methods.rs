@@ -112,7 +112,8 @@ impl Explorer {
             Waited::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
             Waited::Asking(_) | Waited::Running(_) => {
                 let log_id = ticket.log_id;
-                Err(Fault::new(ErrorKind::Timeout, "The call is still running")
+                let standing = ticket.standing.borrow();
+                Err(Fault::new(ErrorKind::Timeout, standing.unfinished())
                     .hint(format!("fetch its result with unity_get_result, log_id {log_id}")))
             }
         }
@@ -138,7 +139,11 @@ impl Explorer {
         let Some((_, tool, arguments)) = self.core.catalog().resource(uri) else {
             return Err(Failure::unknown_resource(uri));
         };
-        let output = self.core.peek(tool, arguments, &client()).await;
+        let output = match self.core.reads_need_approval() && tool.recorded {
+            // Only a call can wait for approval.
+            true => self.run(tool.name, arguments, tool.patience.wait()).await,
+            false => self.core.peek(tool, arguments, &client()).await,
+        };
         output.map(answer_of).map_err(|fault| Failure::of_read(&fault))
     }
 }

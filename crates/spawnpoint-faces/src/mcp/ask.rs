@@ -10,7 +10,7 @@ use rmcp::{
         CustomRequest, InputRequest, InputRequiredResult, InputResponses, RequestStateCodec,
         RequestStateError, SealOptions, ServerRequest,
     },
-    service::RequestContext,
+    service::{PeerRequestOptions, RequestContext},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -19,6 +19,16 @@ use spawnpoint_protocol::{Answer, AnswerAction, Ask, AskBatch, LogId};
 use uuid::Uuid;
 
 use super::{Handler, error, info};
+
+/// What became of putting questions to a client of the older era.
+pub enum AskedPeer {
+    /// The client answered, or refused to.
+    Answered,
+    /// The call no longer asks: someone else has decided.
+    Withdrawn,
+    /// There is nobody left to ask, or nothing left to ask for.
+    Gone,
+}
 
 /// Seals the note that goes with a question, so that nobody else can write one. The key is made at
 /// the start and never leaves: a parked call does not outlive the server either.
@@ -78,25 +88,41 @@ impl Handler {
     }
 
     /// Puts a call's questions to a client of the older era, one after the other, and hands its
-    /// answers over. A client that refuses has closed the question. False when there is nobody left
-    /// to ask, or nothing left to ask for.
+    /// answers over. A client that refuses has closed the question. A question that the call takes
+    /// back is taken back from the client too.
     pub(super) async fn ask_peer(
         &self,
         log_id: LogId,
         questions: &AskBatch,
         context: &RequestContext<RoleServer>,
-    ) -> bool {
+    ) -> AskedPeer {
         let Some(call) = self.face.core.board().find(log_id) else {
-            return false;
+            return AskedPeer::Gone;
         };
+        let mut standing = call.follow();
         let mut answers = BTreeMap::new();
         for (name, ask) in questions {
             let (method, params) = wire(ask);
             let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
-            let reply = tokio::select! {
-                reply = context.peer.send_request(request) => reply,
-                () = call.cancelled.cancelled() => return false,
-                () = context.ct.cancelled() => return false,
+            let withdrawn = standing.wait_for(|now| {
+                now.asking.as_ref().is_none_or(|asking| !asking.contains_key(name))
+            });
+            let options = PeerRequestOptions::no_options();
+            let reply = match context.peer.send_cancellable_request(request, options).await {
+                Err(error) => Err(error.to_string()),
+                Ok(mut sent) => tokio::select! {
+                    reply = &mut sent.rx => match reply {
+                        Ok(reply) => reply.map_err(|error| error.to_string()),
+                        Err(_) => Err("the connection was closed".to_owned()),
+                    },
+                    () = call.cancelled.cancelled() => return AskedPeer::Gone,
+                    () = context.ct.cancelled() => return AskedPeer::Gone,
+                    _ = withdrawn => {
+                        // A client that is gone needs no word of it.
+                        let _ = sent.cancel(Some("decided elsewhere".to_owned())).await;
+                        return AskedPeer::Withdrawn;
+                    }
+                },
             };
             let answer = match reply {
                 Ok(result) => {
@@ -110,7 +136,10 @@ impl Handler {
             let closed = Answer { action: AnswerAction::Cancel, content: Value::Null };
             answers.insert(name.clone(), answer.unwrap_or(closed));
         }
-        call.answer(answers)
+        match call.answer(answers) {
+            true => AskedPeer::Answered,
+            false => AskedPeer::Withdrawn,
+        }
     }
 }
 

@@ -145,7 +145,7 @@ impl Handler {
         let able: Vec<_> = able.collect();
         let chosen = chosen.filter(|id| able.iter().any(|attached| attached.id() == id));
         let attached = core.router().pick_among(&able, instance, chosen.as_ref())?;
-        let aside = core.aside(Patience::Quick.wait());
+        let aside = core.aside(Patience::Quick.wait())?;
         attached.run(op, &aside).await?.into_shape()
     }
 }

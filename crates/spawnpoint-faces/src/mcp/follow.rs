@@ -4,14 +4,22 @@
 use std::{sync::Arc, time::Duration};
 
 use rmcp::{ErrorData, RoleServer, model::InputResponses, service::RequestContext};
-use spawnpoint_core::board::{self, LiveCall, Note, Outcome, Standing, Ticket, Waited};
+use spawnpoint_core::{
+    board::{self, LiveCall, Note, Outcome, Standing, Ticket, Waited},
+    ledger::Record,
+};
 use spawnpoint_protocol::{AskBatch, Fault, LogId};
 use tokio::{
     sync::{mpsc, watch},
     time::Instant,
 };
 
-use super::{Handler, ask, is_modern, logging::Notes};
+use super::{
+    Handler,
+    ask::{self, AskedPeer},
+    error, is_modern,
+    logging::Notes,
+};
 
 /// What became of waiting.
 pub enum Followed {
@@ -42,6 +50,18 @@ impl Waiting {
     pub fn with_answers(mut self, given: Option<InputResponses>) -> Self {
         self.given = given;
         self
+    }
+
+    /// Whether the call waits for approval now.
+    pub(super) fn needs_approval(&self) -> bool {
+        self.standing.borrow().approval.is_some()
+    }
+
+    /// A call that has ended.
+    fn ended(log_id: LogId, outcome: Outcome) -> Self {
+        let standing = Standing { outcome: Some(Arc::new(outcome)), ..Standing::default() };
+        let (_, standing) = watch::channel(standing);
+        Self { log_id, standing, notes: None, early: None, given: None, began: Instant::now() }
     }
 
     /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
@@ -130,9 +150,12 @@ impl Handler {
                     return Ok(Followed::Asking(questions));
                 }
                 Waited::Asking(questions) => {
-                    if !self.ask_peer(log_id, &questions, context).await {
-                        self.cancel_if_told(log_id, context);
-                        return self.unanswered(log_id, standing).await;
+                    match self.ask_peer(log_id, &questions, context).await {
+                        AskedPeer::Answered | AskedPeer::Withdrawn => {}
+                        AskedPeer::Gone => {
+                            self.cancel_if_told(log_id, context);
+                            return self.unanswered(log_id, standing).await;
+                        }
                     }
                     deadline = Instant::now() + patience;
                 }
@@ -187,17 +210,25 @@ impl Handler {
         Ok(true)
     }
 
-    /// The parked call that a retry belongs to, with the retry's answers handed over.
-    pub(super) fn resume(
+    /// The parked call that a retry belongs to, with the retry's answers handed over. A call that has
+    /// ended meanwhile, because its question was answered elsewhere, has its result.
+    pub(super) async fn resume(
         &self,
         about: &str,
         state: &str,
         answers: Option<InputResponses>,
     ) -> Result<Waiting, ErrorData> {
         let log_id = self.face.seal.open(state, about)?;
-        let call = self.face.core.board().find(log_id).ok_or_else(|| {
-            super::error::invalid_params("The call that asked has ended meanwhile; call again")
-        })?;
+        let Some(call) = self.face.core.board().find(log_id) else {
+            let record = self.face.core.record(log_id).await;
+            let record = record.map_err(|fault| error::error_of(&fault))?;
+            return match record.and_then(Record::outcome) {
+                Some(outcome) => Ok(Waiting::ended(log_id, outcome)),
+                None => Err(error::invalid_params(
+                    "The call that asked has ended meanwhile; call again",
+                )),
+            };
+        };
         let waiting = Waiting::from(call.as_ref());
         ask::answer(&call, answers.unwrap_or_default())?;
         Ok(waiting)

@@ -35,7 +35,7 @@ impl Handler {
         }
         let about = format!("prompts/get {}", request.name);
         let waiting = match request.request_state {
-            Some(state) => self.resume(&about, &state, request.input_responses)?,
+            Some(state) => self.resume(&about, &state, request.input_responses).await?,
             None => self
                 .start_prompt(&request.name, arguments, context)
                 .map(|waiting| waiting.with_answers(request.input_responses))
@@ -51,9 +51,11 @@ impl Handler {
             Followed::Asking(questions) => {
                 Ok(self.input_required(log_id, &about, &questions)?.into())
             }
-            Followed::Running(_) => Err(error::error_of(&Fault::new(
+            Followed::Running(standing) => Err(error::error_of(&Fault::new(
                 ErrorKind::Timeout,
-                format!("The engine takes too long over the prompt '{}'", request.name),
+                standing.approval.unwrap_or_else(|| {
+                    format!("The engine takes too long over the prompt '{}'", request.name)
+                }),
             ))),
         }
     }
@@ -100,7 +102,7 @@ impl Handler {
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
         let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
         let get = op::PromptGet { name: name.to_owned(), arguments };
-        Ok(Waiting::from(core.start_aside(instance, get, &client)))
+        core.start_aside(instance, get, &client).map(Waiting::from)
     }
 }
 

@@ -48,7 +48,7 @@ impl Handler {
             None => Err(refuse(&uri, fault)),
         };
         let waiting = match request.request_state {
-            Some(state) => self.resume(&about, &state, request.input_responses)?,
+            Some(state) => self.resume(&about, &state, request.input_responses).await?,
             None => match self.start_read(&uri, context).await {
                 Ok(waiting) => waiting.with_answers(request.input_responses),
                 Err(fault) => return failed(&fault),
@@ -61,10 +61,12 @@ impl Handler {
             Followed::Asking(questions) => {
                 return Ok(self.input_required(log_id, &about, &questions)?.into());
             }
-            Followed::Running(_) => {
-                let what = format!("Reading {uri} takes too long");
+            Followed::Running(standing) => {
+                let waits = standing.approval.is_some();
+                let slow = || format!("Reading {uri} takes too long");
+                let what = standing.approval.unwrap_or_else(slow);
                 let mut fault = Fault::new(ErrorKind::Timeout, what);
-                if !brought {
+                if !brought || waits {
                     fault = fault.hint(format!("its result will be found under log id {log_id}"));
                 }
                 return Err(error::error_of(&fault));
@@ -105,7 +107,7 @@ impl Handler {
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
         let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
         let read = op::ResourceRead { uri: uri.to_owned() };
-        Ok(Waiting::from(core.start_aside(instance, read, &client)))
+        core.start_aside(instance, read, &client).map(Waiting::from)
     }
 }
 

@@ -101,6 +101,9 @@ fn base(record: &Record) -> Task {
 }
 
 fn message(standing: &Standing) -> Option<String> {
+    if standing.approval.is_some() {
+        return standing.approval.clone();
+    }
     let progress = standing.progress.as_ref()?;
     let far = match progress.total {
         Some(total) => format!("{} of {total}", progress.progress),
@@ -125,7 +128,7 @@ fn ended(record: Record, style: Style) -> Result<TaskPayload, ErrorData> {
     let log_id = record.log_id;
     match (record.status, record.output, record.fault) {
         (CallStatus::Cancelled, ..) => Ok(TaskPayload::Cancelled),
-        (CallStatus::Running, ..) => Ok(TaskPayload::Working),
+        (CallStatus::AwaitingApproval | CallStatus::Running, ..) => Ok(TaskPayload::Working),
         (_, Some(output), _) => completed(tools::success(output, log_id, style)),
         (CallStatus::Interrupted, _, Some(fault)) => failed(&fault),
         (_, _, Some(fault)) if broke(&fault) => failed(&fault),

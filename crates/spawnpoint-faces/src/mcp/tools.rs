@@ -157,7 +157,7 @@ impl Handler {
             return Err(ErrorData::missing_required_client_capability(needed));
         }
         let waiting = match request.request_state {
-            Some(state) => self.resume(&about, &state, request.input_responses)?,
+            Some(state) => self.resume(&about, &state, request.input_responses).await?,
             None => {
                 let call = Call {
                     tool: name,
@@ -185,6 +185,8 @@ impl Handler {
             (Some(asked), _) => asked,
             (None, Some(_)) => PROMPT,
             (None, None) if by_task => BEFORE_TASK,
+            // A person takes longer than a quick tool.
+            (None, None) if waiting.needs_approval() => LONGEST_WAIT,
             (None, None) => place.patience.wait().min(LONGEST_WAIT),
         };
         Ok(Start::Begun(Box::new(Begun { waiting, about, place, style, by_task, patience })))
@@ -236,9 +238,10 @@ fn milliseconds(value: &Value) -> Option<Duration> {
 fn responded(what: &str, log_id: LogId, followed: &Followed) -> Option<Response> {
     match followed {
         Followed::Ended(outcome) => Some(Response::ended(what, log_id, (**outcome).clone())),
-        Followed::Running(standing) => {
-            Some(Response::timed_out(what, log_id, standing.partial.clone()))
-        }
+        Followed::Running(standing) => Some(match &standing.approval {
+            Some(how) => Response::awaiting_approval(log_id, how),
+            None => Response::timed_out(what, log_id, standing.partial.clone()),
+        }),
         Followed::Asking(_) => None,
     }
 }
@@ -318,10 +321,11 @@ fn still_running(
     patience: Duration,
     style: Style,
 ) -> CallToolResult {
-    let message = format!(
-        "Still running after {} s. Fetch the result with unity_get_result, log_id {log_id}.",
-        patience.as_secs()
-    );
+    let state = match &standing.approval {
+        Some(how) => how.clone(),
+        None => format!("Still running after {} s.", patience.as_secs()),
+    };
+    let message = format!("{state} Fetch the result with unity_get_result, log_id {log_id}.");
     let mut result = CallToolResult::success(vec![ContentBlock::text(&message)]);
     result.meta = info::result_meta(Some(log_id), style.modern);
     result.result_type = style.result_type();

@@ -126,7 +126,9 @@ impl Stateless {
         match wait(&mut ticket.standing, patience.limit()).await {
             Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome),
             Waited::Asking(_) | Waited::Running(_) => {
-                let what = format!("Still running; its log id is {}", ticket.log_id);
+                let state = ticket.standing.borrow().approval.clone();
+                let state = state.unwrap_or_else(|| "Still running.".to_owned());
+                let what = format!("{state} Its log id is {}", ticket.log_id);
                 Err(Fault::new(ErrorKind::Timeout, what))
             }
         }

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{
     Toolbox,
+    approval::PendingApproval,
     bus::Happening,
     catalog::{Resource, Tool, Toolset},
-    ledger::Record,
+    ledger::{CallStatus, Record},
     router::Attached,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, stock};
@@ -73,6 +74,36 @@ struct Nothing {}
 #[derive(Serialize, JsonSchema)]
 struct Instances {
     instances: Vec<Instance>,
+    /// Calls that a person must approve before they run, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting_for_approval: Vec<PendingCard>,
+}
+
+/// A call that waits for approval.
+#[derive(Serialize, JsonSchema)]
+struct PendingCard {
+    log_id: String,
+    tool: String,
+    instance: Option<String>,
+    client: String,
+    /// Always "waiting for approval".
+    state: &'static str,
+    /// Since when, ISO 8601 in UTC.
+    since: String,
+}
+
+impl From<PendingApproval> for PendingCard {
+    fn from(pending: PendingApproval) -> Self {
+        let PendingApproval { request, since, .. } = pending;
+        Self {
+            log_id: request.log_id.to_string(),
+            tool: request.tool,
+            instance: request.instance,
+            client: request.client,
+            state: CallStatus::AwaitingApproval.as_str(),
+            since,
+        }
+    }
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -128,7 +159,9 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
         }
     };
     let instances = all.iter().map(|attached| describe(attached)).collect();
-    Ok(Instances { instances })
+    let waiting = tools.core.approvals().waiting();
+    let waiting_for_approval = waiting.into_iter().map(PendingCard::from).collect();
+    Ok(Instances { instances, waiting_for_approval })
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -195,7 +228,7 @@ struct CallCard {
     arguments: String,
     instance: Option<String>,
     client: String,
-    /// running, completed, error, cancelled or interrupted.
+    /// waiting for approval, running, completed, error, cancelled or interrupted.
     status: &'static str,
     started: String,
     ended: Option<String>,

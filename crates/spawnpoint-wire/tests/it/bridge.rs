@@ -142,7 +142,7 @@ async fn commands_that_an_editor_does_not_know_are_its_own_faults() {
     let server = Dialling::open().await;
     let _editor = server.editor("Game", "0a1b2c3d").await;
     let instance = server.place.core.router().pick(None, None).unwrap();
-    let cx = server.place.core.aside(Duration::from_secs(5));
+    let cx = server.place.core.aside(Duration::from_secs(5)).unwrap();
     let unknown = ToolCall { name: "no_such_command".into(), arguments: Default::default() };
     let fault = instance.run(unknown, &cx).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Internal);

@@ -131,7 +131,7 @@ async fn ops_are_executed_by_name_and_given_up_at_their_deadline() {
         .op(OpName::EngineStatus, |_| std::future::pending());
     let mut engine = place.attach(script).await;
     let attached = place.core.router().pick(None, None).unwrap();
-    let cx = place.core.aside(Duration::from_millis(200));
+    let cx = place.core.aside(Duration::from_millis(200)).unwrap();
     let value = attached.run(op::TimeGet {}, &cx).await.unwrap();
     assert_eq!(value.0["value"], 1.0);
     let fault = attached.run(op::EngineStatus {}, &cx).await.unwrap_err();

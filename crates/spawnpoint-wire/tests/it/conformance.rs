@@ -129,7 +129,7 @@ async fn only_what_the_client_can_answer_is_asked() {
 async fn resources_and_prompts_are_read_through_the_wire() {
     let (place, _engine) = place().await;
     let attached = place.core.router().pick(None, None).unwrap();
-    let cx = place.core.aside(Duration::from_secs(5));
+    let cx = place.core.aside(Duration::from_secs(5)).unwrap();
     let read = |uri: &str| {
         let uri = uri.to_owned();
         attached.run(op::ResourceRead { uri }, &cx)

@@ -287,7 +287,7 @@ async fn what_stock_plugins_are_only_asked_is_sent_again_whatever_it_is_part_of(
     let editor = Editor::new("Stock", "aa").dial(&place.url);
     eventually(|| !place.core.bringing("change").is_empty()).await;
     let instance = place.core.router().pick(None, None).unwrap();
-    let aside = place.core.aside(Duration::from_secs(10));
+    let aside = place.core.aside(Duration::from_secs(10)).unwrap();
     let changing = OpContext { effect: Effect::Write, ..aside };
     let arguments = json!({"ms": 200}).as_object().cloned().unwrap();
     let ping = ToolCall { name: "ping".into(), arguments };

@@ -75,7 +75,8 @@ fn still_running(result: &Value) -> Option<String> {
     let answer = &result["structuredContent"];
     let text = result["content"][0]["text"].as_str().unwrap_or_default();
     let is_running = answer["status"] == "timeout" && answer["is_complete"] == false
-        || text.starts_with("Still running after");
+        || text.starts_with("Still running after")
+        || text.starts_with(rpc::WAITS_FOR_APPROVAL);
     let log_id = is_running.then(|| result["_meta"]["spawnpoint/logId"].as_str())?;
     log_id.map(str::to_owned)
 }

@@ -20,16 +20,31 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
         print::err("No engine is attached.");
     } else {
         let text = |instance: &Value, key: &str| instance[key].as_str().unwrap_or("").to_owned();
+        let waits = |id: &Value| {
+            let waiting = found["waiting_for_approval"].as_array().into_iter().flatten();
+            waiting.filter(|call| call["instance"] == *id).count()
+        };
+        let state = |instance: &Value| match waits(&instance["id"]) {
+            0 => text(instance, "state"),
+            waiting => format!("{}, {waiting} waiting for approval", text(instance, "state")),
+        };
+        let columns = ["id", "kind", "version", "standing", "state", "since", "path"];
         let row = |instance: &Value| {
-            ["id", "kind", "version", "standing", "since", "path"]
+            columns
                 .map(|key| match key {
                     "since" => print::time(&text(instance, key)),
+                    "state" => state(instance),
                     _ => text(instance, key),
                 })
                 .to_vec()
         };
         let rows = instances.iter().map(row).collect();
-        print::out(print::table(&["id", "kind", "version", "standing", "since", "path"], rows));
+        print::out(print::table(&columns, rows));
+    }
+    let waiting = found["waiting_for_approval"].as_array().map_or(0, Vec::len);
+    if waiting > 0 {
+        let calls = if waiting == 1 { "1 call is" } else { &format!("{waiting} calls are") };
+        print::err(format!("{calls} waiting for approval; `spawnpoint approve` lists them."));
     }
     link.close().await;
     Ok(())

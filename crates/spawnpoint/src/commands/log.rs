@@ -22,6 +22,9 @@ const FEW: u16 = 50;
 /// How many calls a server tells of at most.
 const MOST: u16 = 1000;
 
+/// The status of a call that waits for approval.
+const WAITING: &str = "waiting for approval";
+
 pub async fn run(
     config: &Config,
     number: u16,
@@ -80,7 +83,7 @@ async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), F
 }
 
 fn ended(call: &Value) -> bool {
-    call["status"] != "running"
+    call["status"] != "running" && call["status"] != WAITING
 }
 
 fn text<'v>(call: &'v Value, key: &str) -> &'v str {
@@ -96,6 +99,7 @@ fn shown(call: &Value, output: Output) -> String {
     let status = match status {
         "completed" => paint.green(&format!("{status:<11}")),
         "running" => paint.dim(&format!("{status:<11}")),
+        WAITING => paint.yellow(status),
         _ => paint.red(&format!("{status:<11}")),
     };
     let time = print::time(text(call, "started"));

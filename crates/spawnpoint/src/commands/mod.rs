@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod approve;
 pub mod call;
 pub mod completions;
 pub mod doctor;

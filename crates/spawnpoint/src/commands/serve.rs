@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, approval::Approvals};
 use spawnpoint_faces::Users;
 use spawnpoint_tools::Surroundings;
 use tokio::{net::TcpListener, task::JoinSet};
@@ -18,7 +18,9 @@ use crate::{
     greeting::greeting,
     hosted,
     http_client::{HttpClient, Probe, reachable},
-    open_files, ports, print,
+    open_files,
+    owner::Owner,
+    ports, print,
     signals::Signals,
     tls,
 };
@@ -45,9 +47,15 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let surroundings = compose::surroundings(settings, address);
     // Two steps: no more clients, and then, once their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
+    let approvals = Approvals::default();
     let (served, app) = match settings.http_remote_hosted {
-        false => Served::one(settings, &surroundings, &stop)?,
-        true => Served::many(settings, address, &stop)?,
+        false => Served::one(settings, &surroundings, &approvals, &stop)?,
+        true => Served::many(settings, address, &approvals, &stop)?,
+    };
+    let owner = Owner::of(settings, &approvals, served.core())?;
+    let (app, _door) = match owner {
+        Some(owner) => (app.merge(owner.router()), Some(owner.open_door().await?)),
+        None => (app, None),
     };
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
@@ -106,9 +114,11 @@ impl Served {
     fn one(
         settings: &Settings,
         surroundings: &Surroundings,
+        approvals: &Approvals,
         stop: &CancellationToken,
     ) -> Result<(Self, Router), Failure> {
-        let core = compose::core(settings, Memory::Kept, surroundings)?;
+        let approvals = approvals.clone();
+        let core = compose::core_with(settings, Memory::Kept, surroundings, approvals)?;
         let app = compose::app(&core, settings, compose::http(settings), stop);
         compose::seek(&core, settings, false, stop)?;
         Ok((Self::One(core), app))
@@ -117,11 +127,21 @@ impl Served {
     fn many(
         settings: &Settings,
         address: Option<SocketAddr>,
+        approvals: &Approvals,
         stop: &CancellationToken,
     ) -> Result<(Self, Router), Failure> {
-        let (keys, users) = (hosted::keys(settings)?, hosted::users(settings, address, stop));
+        let users = hosted::users(settings, address, approvals, stop);
+        let keys = hosted::keys(settings)?;
         let app = spawnpoint_faces::app_for_users(keys, users.clone(), &compose::http(settings));
         Ok((Self::Many(users), app))
+    }
+
+    /// The core, where there is one for all.
+    fn core(&self) -> Option<&Core> {
+        match self {
+            Self::One(core) => Some(core),
+            Self::Many(_) => None,
+        }
     }
 
     /// The engines that are attached already.

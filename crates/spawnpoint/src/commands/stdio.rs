@@ -7,7 +7,7 @@ use crate::{
     config::Config,
     failure::Failure,
     http_client::HttpClient,
-    pipes,
+    owner, pipes,
     relay::Relay,
     signals::Signals,
 };
@@ -30,6 +30,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     }
     let surroundings = compose::surroundings(settings, None);
     let core = compose::core(settings, Memory::Kept, &surroundings)?;
+    let _door = owner::open_door(settings, &core).await?;
     compose::run_startup_script(&core, &surroundings);
     tracing::info!("no server runs; serving alone");
     if let Some(project) = &settings.found_project {

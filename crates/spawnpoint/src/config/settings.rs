@@ -308,7 +308,7 @@ fn unreal_remote(text: &str) -> Result<Option<RemoteConfig>, String> {
 }
 
 /// A time such as `90s`, `24h` or `1d 12h`.
-fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let problem = || format!("'{text}' is not a time such as 90s, 30m, 24h or 7d");
     let mut total = Some(Duration::ZERO);
     let mut rest = text.trim();

@@ -268,3 +268,34 @@ fn what_would_be_everybodys_is_refused_at_the_start() {
     let said = user.run(&open);
     assert!(said.code == 2 && said.err.contains("--tls-cert"), "{said:?}");
 }
+
+#[test]
+fn the_owner_of_the_server_approves_calls_and_no_user_does() {
+    let (user, service) = (User::new(), Service::start());
+    let server = hosted(&user, &service, &["--require-approval", "all"]);
+    let alice = Client::new(&server, "alice-1");
+    std::thread::scope(|scope| {
+        let help = scope.spawn(|| alice.call("unity_help", json!({})));
+        let waiting = || user.run(&["approve", "--json"]).json()["waiting"].clone();
+        until(|| waiting().as_array().is_some_and(|calls| calls.len() == 1));
+        let call = waiting()[0].clone();
+        assert_eq!((&call["tool"], &call["user"]), (&json!("unity_help"), &json!("alice")));
+        let approve = json!({ "id": call["log_id"], "decision": "approve" }).to_string();
+        for key in ["alice-1", "bob", ""] {
+            for method in ["GET", "POST"] {
+                let answer = send(&server, key, method, "/owner/approvals", &approve);
+                assert_eq!(answer.status, 401, "{method} {key}: {}", answer.text());
+            }
+        }
+        // One user does not even see what another user's call waits for.
+        let pending = |key| {
+            let listed = Client::new(&server, key).call("list_instances", json!({}));
+            listed["structuredContent"]["waiting_for_approval"].as_array().map_or(0, Vec::len)
+        };
+        assert_eq!((pending("alice-2"), pending("bob")), (1, 0));
+        let said = user.run(&["approve", call["log_id"].as_str().unwrap()]);
+        assert_eq!(said.code, 0, "{said:?}");
+        let helped = help.join().unwrap();
+        assert_ne!(helped["isError"], true, "{helped}");
+    });
+}

@@ -1,5 +1,6 @@
-//! Attacks on the real binary. Each of them worked once.
+//! Attacks on the real binary, by part of the threat model. Each of them worked once.
 
+mod approvals;
 mod commands;
 mod engines;
 mod policy;

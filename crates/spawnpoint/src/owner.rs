@@ -1,0 +1,269 @@
+//! The owner's side of a server: the key in the state folder, and a door on loopback by which
+//! `spawnpoint approve` reaches every process that holds calls for approval, whether it listens on a
+//! port of its own or only on a pipe.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, Read, Write},
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use axum::Router;
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::{Core, approval::Approvals, guard::Approval, ledger::Ledger};
+use spawnpoint_faces::{HELLO, OwnerConfig, OwnerKey, owner_router};
+use tokio::net::TcpListener;
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
+
+use crate::{
+    compose,
+    config::Settings,
+    failure::Failure,
+    http_client::{HttpClient, OwnerRequest},
+};
+
+/// The file of the key, in the state folder.
+const KEY: &str = "owner.key";
+
+/// The folder in the state folder where doors are announced.
+const DOORS: &str = "owner";
+
+/// How often a key file is read again that another process is about to write.
+const KEY_TRIES: u32 = 50;
+
+/// What opens the owner's door of a server, and what is behind it.
+pub struct Owner {
+    key: OwnerKey,
+    approvals: Approvals,
+    ledger: Option<Ledger>,
+    hosts: Vec<String>,
+    folder: PathBuf,
+}
+
+/// An open door; dropping it closes it.
+pub struct Door {
+    announced: PathBuf,
+    _serving: AbortOnDropHandle<io::Result<()>>,
+}
+
+/// What the file about a door says.
+#[derive(Serialize, Deserialize)]
+struct Announcement {
+    pid: u32,
+    address: SocketAddr,
+}
+
+impl Owner {
+    /// The owner's side of a server, if its policy holds calls for approval. Makes the key if there is
+    /// none.
+    pub fn of(
+        settings: &Settings,
+        approvals: &Approvals,
+        core: Option<&Core>,
+    ) -> Result<Option<Self>, Failure> {
+        if settings.require_approval == Approval::None {
+            return Ok(None);
+        }
+        let folder = compose::state_folder(settings)?;
+        let key = make_key(&folder.join(KEY)).map_err(|error| {
+            let file = folder.join(KEY);
+            Failure::usage(format!("Cannot use the owner's key {}: {error}", file.display()))
+                .hint("delete the file to have a new key made, or choose another --state-dir")
+        })?;
+        Ok(Some(Self {
+            key,
+            approvals: approvals.clone(),
+            ledger: core.map(|core| core.ledger().clone()),
+            hosts: settings.allow_hosts.clone(),
+            folder,
+        }))
+    }
+
+    /// The owner's routes.
+    pub fn router(&self) -> Router {
+        owner_router(OwnerConfig {
+            key: self.key.clone(),
+            approvals: self.approvals.clone(),
+            ledger: self.ledger.clone(),
+            allowed_hosts: self.hosts.clone(),
+        })
+    }
+
+    /// Opens a door on a free port of loopback and announces it in the state folder.
+    pub async fn open_door(&self) -> Result<Door, Failure> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let address = listener.local_addr()?;
+        let announcement = Announcement { pid: std::process::id(), address };
+        let text = serde_json::to_vec(&announcement).map_err(io::Error::from)?;
+        let announced =
+            self.folder.join(DOORS).join(format!("{}-{}.json", announcement.pid, address.port()));
+        write_private(&announced, &text).map_err(|error| {
+            Failure::usage(format!("Cannot write {}: {error}", announced.display()))
+                .hint("choose another folder with --state-dir")
+        })?;
+        // Ends with the door, in whatever it is doing.
+        let serving = spawnpoint_faces::serve(listener, self.router(), CancellationToken::new());
+        Ok(Door { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
+    }
+}
+
+/// Opens the owner's door of a core that serves alone, if its policy holds calls for approval.
+pub async fn open_door(settings: &Settings, core: &Core) -> Result<Option<Door>, Failure> {
+    match Owner::of(settings, core.approvals(), Some(core))? {
+        Some(owner) => owner.open_door().await.map(Some),
+        None => Ok(None),
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.announced);
+    }
+}
+
+/// A running server that holds calls for approval, and the key to its door.
+pub struct OwnedServer {
+    client: HttpClient,
+    key: OwnerKey,
+}
+
+impl OwnedServer {
+    /// Every such server that uses this state folder. One that cannot prove that it knows the key is left
+    /// out: its port may belong to another program by now.
+    pub async fn all(settings: &Settings) -> Result<Vec<Self>, Failure> {
+        let Some(folder) = &settings.state_dir else { return Ok(Vec::new()) };
+        let Ok(key) = read_key(&folder.join(KEY)) else { return Ok(Vec::new()) };
+        let mut servers = Vec::new();
+        for entry in fs::read_dir(folder.join(DOORS)).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let Ok(text) = fs::read(&path) else { continue };
+            let announced = serde_json::from_slice::<Announcement>(&text);
+            let Ok(Announcement { address, .. }) = announced else { continue };
+            if !address.ip().is_loopback() {
+                continue;
+            }
+            let client = HttpClient { address, token: None, trust: None };
+            match proves_itself(&client, &key).await {
+                true => servers.push(Self { client, key: key.clone() }),
+                // A server that was killed leaves its file behind.
+                false => drop(fs::remove_file(&path)),
+            }
+        }
+        Ok(servers)
+    }
+
+    /// Asks it something.
+    pub async fn ask(
+        &self,
+        request: OwnerRequest<'_>,
+    ) -> Result<(u16, serde_json::Value), Failure> {
+        let answer = self.client.owner(request, Some(&self.key.header())).await;
+        answer.map_err(|error| Failure::unreachable(format!("No answer: {error}")))
+    }
+}
+
+async fn proves_itself(client: &HttpClient, key: &OwnerKey) -> bool {
+    let nonce = OwnerKey::fresh().header();
+    let path = format!("{HELLO}?nonce={nonce}");
+    match client.owner(OwnerRequest::Get(&path), None).await {
+        Ok((200, answer)) => answer["proof"] == key.proof(&nonce).as_str(),
+        Ok(_) | Err(_) => false,
+    }
+}
+
+/// The key in this file; a new one if there is no file yet.
+fn make_key(file: &Path) -> io::Result<OwnerKey> {
+    let key = OwnerKey::fresh();
+    match write_private(file, key.as_bytes()) {
+        Ok(()) => return Ok(key),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error),
+    }
+    for _ in 0..KEY_TRIES {
+        match read_key(file) {
+            // Another server has made the file and is about to write it.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            read => return read,
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidData, "it is too short"))
+}
+
+fn read_key(file: &Path) -> io::Result<OwnerKey> {
+    let found = fs::symlink_metadata(file)?;
+    let wrong = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
+    if !found.is_file() {
+        return Err(wrong("it is not a regular file"));
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        if found.mode() & 0o077 != 0 || found.uid() != rustix::process::geteuid().as_raw() {
+            return Err(wrong("others can read it, or it belongs to another user"));
+        }
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(file)?.take(OwnerKey::LENGTH as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() < OwnerKey::LENGTH {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    OwnerKey::from_bytes(&bytes).ok_or_else(|| wrong("it is too long"))
+}
+
+/// Writes a new file that only this user can read, with its folder. Replaces nothing and follows no link.
+fn write_private(file: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut folder = fs::DirBuilder::new();
+    folder.recursive(true);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    if let Some(parent) = file.parent() {
+        folder.create(parent)?;
+    }
+    options.open(file)?.write_all(contents)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_made_once_and_is_nobody_elses() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("state").join(KEY);
+        let key = make_key(&file).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), key.as_bytes());
+        assert_eq!(make_key(&file).unwrap().header(), key.header());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::metadata(&file).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+            assert!(make_key(&file).is_err());
+            fs::remove_file(&file).unwrap();
+            let elsewhere = folder.path().join("elsewhere");
+            fs::write(&elsewhere, [1; 32]).unwrap();
+            std::os::unix::fs::symlink(&elsewhere, &file).unwrap();
+            assert!(make_key(&file).is_err());
+        }
+    }
+
+    #[test]
+    fn a_key_of_another_length_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for length in [0, 31, 33] {
+            let file = folder.path().join(length.to_string());
+            write_private(&file, &vec![1; length]).unwrap();
+            assert!(make_key(&file).is_err(), "{length}");
+        }
+    }
+}
