@@ -304,7 +304,7 @@ mod tests {
     #[tokio::test]
     async fn only_the_key_opens_the_door() {
         let (right, wrong) = (right(), "08".repeat(32));
-        let opens = [HOST, ("x-spawnpoint-owner-key", &right)];
+        let opens = [HOST, ("x-spawnpoint-owner-key", right.as_str())];
         assert_eq!(get(&opens).await.status(), StatusCode::OK);
         let bearer = format!("Bearer {right}");
         for with in [
@@ -312,9 +312,12 @@ mod tests {
             vec![("x-spawnpoint-owner-key", "")],
             vec![("x-spawnpoint-owner-key", wrong.as_str())],
             vec![("x-spawnpoint-owner-key", &right[..62])],
-            vec![("x-spawnpoint-owner-key", &right), ("x-spawnpoint-owner-key", &right)],
-            vec![("authorization", &bearer)],
-            vec![("x-api-key", &right)],
+            vec![
+                ("x-spawnpoint-owner-key", right.as_str()),
+                ("x-spawnpoint-owner-key", right.as_str()),
+            ],
+            vec![("authorization", bearer.as_str())],
+            vec![("x-api-key", right.as_str())],
         ] {
             let refused = get(&[vec![HOST], with].concat()).await;
             assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);

@@ -148,7 +148,9 @@ impl OwnedServer {
             match proves_itself(&client, &key).await {
                 true => servers.push(Self { client, key: key.clone() }),
                 // A server that was killed leaves its file behind.
-                false => drop(fs::remove_file(&path)),
+                false => {
+                    let _ = fs::remove_file(&path);
+                }
             }
         }
         Ok(servers)

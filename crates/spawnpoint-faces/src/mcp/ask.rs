@@ -104,9 +104,13 @@ impl Handler {
         for (name, ask) in questions {
             let (method, params) = wire(ask);
             let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
-            let withdrawn = standing.wait_for(|now| {
-                now.asking.as_ref().is_none_or(|asking| !asking.contains_key(name))
-            });
+            // What is waited for is dropped at once: it locks the standing.
+            let withdrawn = async {
+                let gone = standing.wait_for(|now| {
+                    now.asking.as_ref().is_none_or(|asking| !asking.contains_key(name))
+                });
+                gone.await.is_ok()
+            };
             let options = PeerRequestOptions::no_options();
             let reply = match context.peer.send_cancellable_request(request, options).await {
                 Err(error) => Err(error.to_string()),
