@@ -13,6 +13,7 @@ use spawnpoint_core::{
 use spawnpoint_faces::{Dialect, HttpConfig};
 use spawnpoint_protocol::LogLevel;
 use spawnpoint_tools::{Surroundings, unity::UNITY};
+use spawnpoint_wire::HubConfig;
 use tokio_util::sync::CancellationToken;
 
 use crate::{config::Settings, failure::Failure, projects, tls};
@@ -50,10 +51,14 @@ pub fn core(
         Memory::Kept => Some(state_folder(settings)?),
         Memory::Fleeting => None,
     };
-    let ledger =
-        Ledger::open(&LedgerConfig { folder, retain: settings.retain }).map_err(|error| {
-            Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
-        })?;
+    let ledger = Ledger::open(&LedgerConfig {
+        folder,
+        retain: settings.retain,
+        retain_bytes: settings.retain_bytes,
+    })
+    .map_err(|error| {
+        Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
+    })?;
     let policy = Policy {
         allow_writes: settings.allow_writes,
         require_confirm: settings.require_confirm,
@@ -90,6 +95,7 @@ pub fn http(settings: &Settings) -> HttpConfig {
     HttpConfig {
         token: settings.token.clone(),
         allowed_hosts: settings.allow_hosts.clone(),
+        allowed_origins: settings.allow_origins.clone(),
         manifest: spawnpoint_faces::Manifest {
             name: settings.name.clone(),
             description: settings.description.clone(),
@@ -106,10 +112,10 @@ pub fn app(
     core: &Core,
     settings: &Settings,
     config: HttpConfig,
+    hub: HubConfig,
     stop: &CancellationToken,
 ) -> axum::Router {
-    let hub =
-        spawnpoint_wire::HubConfig { patience: settings.reload_patience, ..Default::default() };
+    let hub = HubConfig { patience: settings.reload_patience, ..hub };
     let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
     spawnpoint_faces::app(core.clone(), config, engines)
 }

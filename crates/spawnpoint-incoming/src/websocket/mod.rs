@@ -29,7 +29,7 @@ pub use guard::{Guard, TooLong};
 
 use crate::Budget;
 
-pub use tokio_tungstenite::tungstenite::{Bytes, Message, protocol::CloseFrame};
+pub use tokio_tungstenite::tungstenite::{self, Message, protocol::CloseFrame};
 
 /// Bytes read at once. Every connection holds as many, and most messages are short.
 const READ_BUFFER: usize = 8 << 10;

@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    body::Bytes,
-    extract::State,
+    extract::{Request, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use spawnpoint_incoming::body::{self, BodyError};
 
 use super::Hub;
+
+/// How long a list of tools may be.
+const LONGEST: usize = 2 << 20;
 
 #[derive(Deserialize)]
 struct Registration {
@@ -23,7 +26,19 @@ struct Registration {
 }
 
 /// Adds tools to what an attached project brings along.
-pub(super) async fn add(State(hub): State<Arc<Hub>>, body: Bytes) -> Response {
+pub(super) async fn add(State(hub): State<Arc<Hub>>, request: Request) -> Response {
+    let body = match body::read(request.into_body(), LONGEST).await {
+        Ok(body) => body,
+        Err(error) => {
+            let status = match error {
+                BodyError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+                BodyError::NoRoom => StatusCode::SERVICE_UNAVAILABLE,
+                BodyError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+                _ => StatusCode::BAD_REQUEST,
+            };
+            return wrong(status, error.to_string());
+        }
+    };
     let registration: Registration = match serde_json::from_slice(&body) {
         Ok(registration) => registration,
         Err(error) => return wrong(StatusCode::BAD_REQUEST, error.to_string()),

@@ -11,12 +11,12 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{
     SinkExt, StreamExt,
     stream::{SplitSink, SplitStream},
 };
 use serde_json::Value;
+use spawnpoint_incoming::websocket::{self, CloseFrame, Limit, Message, WebSocket, tungstenite};
 use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -25,6 +25,7 @@ use uuid::Uuid;
 use super::{
     Hub,
     liveness::{self, Heard},
+    newcomers::Newcomer,
 };
 use crate::seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, is_stock, outbox};
 
@@ -44,11 +45,12 @@ const COMPLAINTS: usize = 10;
 const GOODBYES: [u16; 2] = [1000, 1001];
 
 /// Serves one connection until its end, and keeps its seat for a while after that.
-pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
+pub(super) async fn serve(socket: WebSocket, limit: Limit, hub: Arc<Hub>) {
     let (mut sink, mut stream) = socket.split();
     let (outbox, mut queue) = outbox(hub.config.queue);
     outbox.offer(WELCOME);
     let heard = Heard::now();
+    let (newcomer, pushed_out) = hub.newcomers.come();
     let session = Session {
         id: Uuid::new_v4(),
         hub: &hub,
@@ -56,6 +58,8 @@ pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
         ended: CancellationToken::new(),
         seated: OnceLock::new(),
         complaints: AtomicUsize::new(0),
+        limit,
+        newcomer,
     };
     let config = &hub.config;
     let end = tokio::select! {
@@ -64,6 +68,7 @@ pub(super) async fn serve(socket: WebSocket, hub: Arc<Hub>) {
         () = liveness::until_silent(&heard, &outbox, config.ping_every, config.silence) => End::Silent,
         // Nobody else can end the connection of a session that is still at work.
         () = session.ended.cancelled() => End::Superseded,
+        () = pushed_out.cancelled() => End::NeverRegistered,
         () = hub.stop.cancelled() => End::Stopping,
     };
     let absence = session.leave(end);
@@ -84,6 +89,9 @@ struct Session<'a> {
     ended: CancellationToken,
     seated: OnceLock<Seated>,
     complaints: AtomicUsize,
+    /// How long its messages may be.
+    limit: Limit,
+    newcomer: Newcomer,
 }
 
 struct Seated {
@@ -112,8 +120,8 @@ impl Session<'_> {
             let taken = match &message {
                 Message::Text(text) => self.take(text.as_bytes()),
                 Message::Binary(bytes) => self.take(bytes),
-                Message::Ping(_) | Message::Pong(_) => Ok(()),
-                Message::Close(Some(frame)) if GOODBYES.contains(&frame.code) => {
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(()),
+                Message::Close(Some(frame)) if GOODBYES.contains(&frame.code.into()) => {
                     return End::Goodbye;
                 }
                 Message::Close(_) => return End::Lost,
@@ -187,6 +195,11 @@ impl Session<'_> {
             self.complain("registered already");
             return Ok(());
         }
+        if !self.hub.seats.has_room_for(hash, self.hub.config.engines) {
+            return Err(End::Full);
+        }
+        self.newcomer.stays();
+        self.limit.set(self.hub.config.max_message);
         // Said first: nothing may be executed before it.
         self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
         let (outbox, ended) = (self.outbox.clone(), self.ended.clone());
@@ -203,10 +216,9 @@ impl Session<'_> {
     }
 }
 
-fn broken(error: &axum::Error) -> End {
+fn broken(error: &tungstenite::Error) -> End {
     tracing::debug!(%error, "an engine's connection broke");
-    // The type of the error is not part of axum's interface; its text is all there is.
-    match error.to_string().contains("too l") {
+    match websocket::is_too_long(error) {
         true => End::TooLarge,
         false => End::Lost,
     }
@@ -220,8 +232,12 @@ async fn say_goodbye(
     code: u16,
     reason: &'static str,
 ) {
-    let frame = CloseFrame { code, reason: reason.into() };
-    if sink.send(Message::Close(Some(frame))).await.is_ok() {
-        while let Some(Ok(_)) = stream.next().await {}
+    let frame = CloseFrame { code: code.into(), reason: reason.into() };
+    if sink.send(Message::Close(Some(frame))).await.is_err() {
+        return;
+    }
+    while let Some(Ok(_)) = stream.next().await {}
+    if let Ok(mut socket) = sink.reunite(stream) {
+        socket.get_mut().discard().await;
     }
 }

@@ -13,6 +13,8 @@ pub(crate) enum End {
     TooLarge,
     /// The engine introduced itself without a project hash.
     NoHash,
+    /// Too many engines are attached.
+    Full,
     /// The engine never introduced itself.
     NeverRegistered,
     /// Nothing was heard for too long.
@@ -32,6 +34,7 @@ impl End {
             Self::TooLarge => (1009, "message too large"),
             Self::NoHash => (4400, "project_hash is empty"),
             Self::NeverRegistered => (1008, "no register message"),
+            Self::Full => (1013, "too many engines are attached"),
             Self::Silent => (1001, "nothing heard for too long"),
             Self::Superseded => (1001, "superseded by a newer connection"),
             Self::Stopping => (1001, "the server stops"),
@@ -45,7 +48,7 @@ impl End {
             Self::Lost => "lost its connection",
             Self::NotJson => "was disconnected, for it sent something that is not JSON,",
             Self::TooLarge => "was disconnected, for it sent a message that is too large,",
-            Self::NoHash | Self::NeverRegistered => "was never attached",
+            Self::NoHash | Self::NeverRegistered | Self::Full => "was never attached",
             Self::Silent => "was given up, for nothing was heard of it for too long,",
             Self::Superseded => "was superseded by a newer connection of the same project",
             Self::Stopping => "was disconnected, for Spawnpoint stops,",

@@ -35,8 +35,10 @@ impl Place {
     }
 
     pub async fn with_tools(catalog: Catalog, config: HubConfig) -> Self {
-        let ledger =
-            Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) });
+        let ledger = Ledger::open(&LedgerConfig {
+            retain: Duration::from_secs(3600),
+            ..LedgerConfig::default()
+        });
         let policy = Policy { allow_writes: true, ..Policy::default() };
         let core = Core::new(catalog, policy, ledger.unwrap());
         let stop = CancellationToken::new();

@@ -4,8 +4,9 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use spawnpoint_core::Core;
-use spawnpoint_faces::Users;
+use spawnpoint_faces::{Connections, Users};
 use spawnpoint_tools::Surroundings;
+use spawnpoint_wire::HubConfig;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
@@ -49,6 +50,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         false => Served::one(settings, &surroundings, &stop)?,
         true => Served::many(settings, address, &stop)?,
     };
+    let connections = Connections::default();
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {
@@ -58,10 +60,12 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
             UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
             _ => app.clone(),
         };
-        let closed = closed.clone();
+        let (open, closed) = (connections.clone(), closed.clone());
         match tls.clone() {
-            Some(tls) => servers.spawn(spawnpoint_faces::serve_tls(listener, tls, app, closed)),
-            None => servers.spawn(spawnpoint_faces::serve(listener, app, closed)),
+            Some(tls) => {
+                servers.spawn(spawnpoint_faces::serve_tls(listener, tls, app, open, closed))
+            }
+            None => servers.spawn(spawnpoint_faces::serve(listener, app, open, closed)),
         };
     }
     let mut _announced = None;
@@ -109,7 +113,8 @@ impl Served {
         stop: &CancellationToken,
     ) -> Result<(Self, Router), Failure> {
         let core = compose::core(settings, Memory::Kept, surroundings)?;
-        let app = compose::app(&core, settings, compose::http(settings), stop);
+        let app =
+            compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
         compose::seek(&core, settings, false, stop)?;
         Ok((Self::One(core), app))
     }
@@ -119,8 +124,10 @@ impl Served {
         address: Option<SocketAddr>,
         stop: &CancellationToken,
     ) -> Result<(Self, Router), Failure> {
-        let (keys, users) = (hosted::keys(settings)?, hosted::users(settings, address, stop));
-        let app = spawnpoint_faces::app_for_users(keys, users.clone(), &compose::http(settings));
+        let config = compose::http(settings);
+        let keys = hosted::keys(settings)?;
+        let users = hosted::users(settings, &config, address, stop);
+        let app = spawnpoint_faces::app_for_users(keys, users.clone(), &config);
         Ok((Self::Many(users), app))
     }
 
