@@ -26,6 +26,19 @@ fn kilobytes(server: &Server) -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
+/// The resident memory in kilobytes, once it grows no more: the server reads on after everything was sent.
+#[cfg(target_os = "linux")]
+fn settled_kilobytes(server: &Server) -> u64 {
+    let (mut most, mut unchanged) = (0, 0);
+    while unchanged < 15 {
+        let now = kilobytes(server);
+        unchanged = if now > most { 0 } else { unchanged + 1 };
+        most = most.max(now);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    most
+}
+
 /// Opens a connection and sends these bytes.
 fn open(server: &Server, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(&server.address).unwrap();
