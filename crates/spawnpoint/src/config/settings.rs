@@ -253,13 +253,10 @@ fn is_web_address(text: &str) -> bool {
 
 /// The origin of a page: a scheme, a host and perhaps a port.
 fn origin(text: &str) -> Result<String, String> {
-    let authority = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    let origin = text.to_ascii_lowercase();
+    let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     match authority {
-        Some(authority)
-            if !authority.is_empty() && !authority.contains(['/', '@', '*', '?', '#']) =>
-        {
-            Ok(text.to_ascii_lowercase())
-        }
+        Some(host) if !host.is_empty() && !host.contains(['/', '@', '*', '?', '#']) => Ok(origin),
         _ => Err(format!("'{text}' is not an origin such as http://localhost:6274")),
     }
 }
