@@ -23,7 +23,7 @@ static RUNTIME: LazyLock<Runtime> =
     LazyLock::new(|| tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap());
 
 static CORE: LazyLock<Core> = LazyLock::new(|| {
-    let config = LedgerConfig { folder: None, retain: Duration::from_secs(1) };
+    let config = LedgerConfig { retain: Duration::from_secs(1), ..LedgerConfig::default() };
     let catalog = Catalog::new(spawnpoint_tools::toolsets(&Default::default()));
     Core::new(catalog, Policy::default(), Ledger::open(&config).unwrap())
 });

@@ -221,6 +221,16 @@ impl LiveCall {
         Progress { progress: progress + 0.01, total, message: Some(message.to_owned()) }
     }
 
+    /// Whether somebody waits for the call.
+    pub fn is_followed(&self) -> bool {
+        self.standing.receiver_count() > 0
+    }
+
+    /// How the call ended, once it has.
+    pub fn outcome(&self) -> Option<Arc<Outcome>> {
+        self.standing.borrow().outcome.clone()
+    }
+
     /// Follows the call from here on.
     pub fn follow(&self) -> watch::Receiver<Standing> {
         self.standing.subscribe()

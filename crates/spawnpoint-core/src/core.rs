@@ -189,6 +189,25 @@ impl Core {
         }
     }
 
+    /// Lets a call go on without its caller, who will ask for the result by the log id.
+    pub async fn leave(&self, ticket: Ticket) {
+        let outcome = ticket.standing.borrow().outcome.clone();
+        let log_id = ticket.log_id;
+        drop(ticket);
+        self.keep_whole(log_id, outcome).await;
+    }
+
+    /// Stores all of an output of which only the beginning was stored.
+    async fn keep_whole(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
+        let Some(outcome) = outcome else { return };
+        if Closing::of(&outcome).is_whole() {
+            return;
+        }
+        if let Err(fault) = self.0.ledger.end(log_id, Closing::awaited(&outcome)).await {
+            tracing::error!(%log_id, %fault, "a long result could not be stored whole");
+        }
+    }
+
     /// Cancels a running call. False when it is not running.
     pub fn cancel(&self, log_id: LogId) -> bool {
         self.0.board.find(log_id).inspect(|call| call.cancelled.cancel()).is_some()
@@ -444,13 +463,22 @@ impl Core {
             Ok(()) => self.run_and_record(ready, &live, client).await,
             Err(fault) => Err(fault),
         };
-        if let Err(fault) = self.0.ledger.end(live.log_id, Closing::from(&outcome)).await {
+        let closing = match live.is_followed() {
+            true => Closing::of(&outcome),
+            false => Closing::awaited(&outcome),
+        };
+        let is_whole = closing.is_whole();
+        if let Err(fault) = self.0.ledger.end(live.log_id, closing).await {
             tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
             outcome = unrecorded(outcome, &fault);
         }
         let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
         self.audit(&request, outcome.as_ref().err());
         self.0.board.close(&live, outcome);
+        // Its caller may have gone while the end was written.
+        if !is_whole && !live.is_followed() {
+            self.keep_whole(live.log_id, live.outcome()).await;
+        }
         let (tool, client) = (request.tool, request.client.name);
         let ended = Happening::CallEnded { log_id: live.log_id, tool, client, ok };
         self.0.bus.say(ended);

@@ -172,8 +172,6 @@ fn time_of(id: LogId) -> Timestamp {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use spawnpoint_protocol::LogLevel;
 
     use super::*;
@@ -185,7 +183,7 @@ mod tests {
 
     fn logbook(folder: Option<&std::path::Path>) -> Logbook {
         let folder = folder.map(ToOwned::to_owned);
-        let config = LedgerConfig { folder, retain: Duration::from_secs(3600) };
+        let config = LedgerConfig { folder, ..LedgerConfig::default() };
         Logbook::new(Ledger::open(&config).unwrap())
     }
 

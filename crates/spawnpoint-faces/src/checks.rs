@@ -1,8 +1,8 @@
 //! The questions every request is asked before anything else sees it: which host it means, which
 //! page it comes from, whether it knows the token, how large it is, and whether there is room.
 //!
-//! A page on the web can make a browser send requests to a loopback port. It cannot choose the
-//! `Host` and `Origin` that go with them, so these two are what keeps it out.
+//! A page on the web can make a browser send requests to a loopback port. It cannot choose the `Host`,
+//! `Origin` and `Sec-Fetch-Site` that go with them, so these three are what keeps it out.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -13,18 +13,17 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use http_body_util::BodyExt;
+use spawnpoint_incoming::{
+    Budget, Guesses, Peer,
+    body::{self, BodyError},
+};
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
-use tokio_util::bytes::BytesMut;
 
-use crate::{http::HttpConfig, mcp::error::code, rpc::Refusal};
+use crate::{http::HttpConfig, mcp::error::code, origin::Origins, rpc::Refusal};
 
-/// How long a body may take to arrive. Until it has, its request takes up room.
-const READING: Duration = Duration::from_secs(30);
-/// How much of a refused body is passed over, and for how long.
+/// How much is passed over of a body that is too large.
 const PASSED_OVER: usize = 64 * 1024 * 1024;
-const PASSING: Duration = Duration::from_secs(5);
 
 const ALLOW_METHODS: &str = "GET, POST, OPTIONS, DELETE";
 const ALLOW_HEADERS: &str = "Content-Type, Authorization, Accept, X-API-Key, Mcp-Session-Id, \
@@ -44,10 +43,17 @@ struct Inner {
     token: Option<String>,
     keyed: bool,
     hosts: Vec<String>,
+    origins: Origins,
+    guesses: Guesses,
     max_body: usize,
+    budget: Budget,
     at_once: usize,
     room: Semaphore,
 }
+
+/// The body of a request is metered already.
+#[derive(Clone)]
+struct Metered;
 
 impl Checks {
     /// Checks for this configuration.
@@ -56,7 +62,10 @@ impl Checks {
             token: config.token.clone(),
             keyed: config.keyed,
             hosts: config.allowed_hosts.iter().map(|host| host.to_ascii_lowercase()).collect(),
+            origins: Origins::new(config),
+            guesses: Guesses::default(),
             max_body: config.max_body,
+            budget: config.budget.clone(),
             at_once: config.at_once,
             room: Semaphore::new(config.at_once),
         }))
@@ -73,14 +82,7 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
     let mut response = match checks.refuse(&request) {
         Some(refusal) => refusal,
         None if preflight => preflight_answer(request.headers()),
-        None if checks.is_too_large(request.headers()) => {
-            pass_over(request.into_body()).await;
-            too_large(checks.max_body)
-        }
-        None => match checks.room.try_acquire() {
-            Ok(_permit) => next.run(request).await,
-            Err(_) => busy(checks.at_once),
-        },
+        None => checks.let_in(request, next).await,
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -96,6 +98,31 @@ pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next:
 }
 
 impl Inner {
+    async fn let_in(&self, request: Request, next: Next) -> Response {
+        // Where everybody has a key, whoever looks at the key lets the connection in.
+        if !self.keyed
+            && let Some(peer) = request.extensions().get::<Arc<Peer>>()
+        {
+            peer.admit();
+        }
+        if self.is_too_large(request.headers()) {
+            body::pass_over(request.into_body(), PASSED_OVER).await;
+            return unread(BodyError::TooLarge(self.max_body));
+        }
+        match self.room.try_acquire() {
+            Ok(_permit) => next.run(self.meter(request)).await,
+            Err(_) => busy(self.at_once),
+        }
+    }
+
+    /// Meters the body once, however many doors the request passes.
+    fn meter(&self, mut request: Request) -> Request {
+        match request.extensions_mut().insert(Metered) {
+            Some(Metered) => request,
+            None => request.map(|body| body::metered(body, &self.budget)),
+        }
+    }
+
     fn refuse(&self, request: &Request) -> Option<Response> {
         // No page on the web has anybody's key, under whatever name it reaches us.
         if self.keyed {
@@ -111,23 +138,45 @@ impl Inner {
         if request.method() == Method::OPTIONS {
             return None;
         }
-        if !self.origin_is_ours(headers) {
-            let what = "Forbidden: the Origin header names a page that is not allowed";
+        if !self.origins.allow(headers, request.uri()) {
+            let what = "Forbidden: the request comes from another page. The owner of the server can \
+                        allow its origin with --allow-origin";
             return Some(
                 Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::FORBIDDEN),
             );
         }
-        if !self.knows_the_token(headers) {
-            let what = "Unauthorized: send the token as 'Authorization: Bearer <token>'";
-            let mut response =
-                Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::UNAUTHORIZED);
-            response.headers_mut().insert(
-                header::WWW_AUTHENTICATE,
-                HeaderValue::from_static("Bearer realm=\"spawnpoint\""),
-            );
-            return Some(response);
+        self.refuse_token(request)
+    }
+
+    fn refuse_token(&self, request: &Request) -> Option<Response> {
+        let token = self.token.as_ref()?;
+        let address = Peer::address_of(request.extensions());
+        let peer = request.extensions().get::<Arc<Peer>>();
+        // A right guess must not be told from a wrong one; but nobody on this machine may lock others
+        // on it out, nor anybody whom the server knows.
+        if !address.is_loopback()
+            && !peer.is_some_and(|peer| peer.is_admitted())
+            && self.guesses.are_used_up(address)
+        {
+            return Some(too_many_guesses(Duration::from_secs(2)));
         }
-        None
+        let shown = shown(request.headers());
+        let mut given = shown.iter().flatten().peekable();
+        let guesses = given.peek().is_some();
+        if given.any(|given| bool::from(given.ct_eq(token.as_bytes()))) {
+            return None;
+        }
+        if guesses && let Err(wait) = self.guesses.take(address) {
+            return Some(too_many_guesses(wait));
+        }
+        let what = "Unauthorized: send the token as 'Authorization: Bearer <token>'";
+        let mut response =
+            Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::UNAUTHORIZED);
+        response.headers_mut().insert(
+            header::WWW_AUTHENTICATE,
+            HeaderValue::from_static("Bearer realm=\"spawnpoint\""),
+        );
+        Some(response)
     }
 
     fn is_too_large(&self, headers: &HeaderMap) -> bool {
@@ -146,35 +195,6 @@ impl Inner {
         }
     }
 
-    fn origin_is_ours(&self, headers: &HeaderMap) -> bool {
-        headers.get_all(header::ORIGIN).iter().all(|origin| {
-            origin
-                .to_str()
-                .ok()
-                .and_then(|origin| {
-                    let origin = origin.to_ascii_lowercase();
-                    let host = origin
-                        .strip_prefix("http://")
-                        .or_else(|| origin.strip_prefix("https://"))?;
-                    Some(self.is_ours(host))
-                })
-                .unwrap_or(false)
-        })
-    }
-
-    fn knows_the_token(&self, headers: &HeaderMap) -> bool {
-        let Some(token) = &self.token else {
-            return true;
-        };
-        let bearer = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.as_bytes().split_at_checked(7))
-            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case(b"bearer "))
-            .map(|(_, given)| given.trim_ascii());
-        let key = headers.get(API_KEY).map(HeaderValue::as_bytes);
-        [bearer, key].into_iter().flatten().any(|given| bool::from(given.ct_eq(token.as_bytes())))
-    }
-
     /// Whether this authority is loopback, or one of those the owner named, with or without a port.
     fn is_ours(&self, authority: &str) -> bool {
         let authority = authority.to_ascii_lowercase();
@@ -187,8 +207,18 @@ impl Inner {
     }
 }
 
+/// What a request shows as its token: as a bearer, or in the header of keys.
+fn shown(headers: &HeaderMap) -> [Option<&[u8]>; 2] {
+    let bearer = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.as_bytes().split_at_checked(7))
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case(b"bearer "))
+        .map(|(_, given)| given.trim_ascii());
+    [bearer, headers.get(API_KEY).map(HeaderValue::as_bytes)]
+}
+
 /// An authority without its port and without the brackets of an IPv6 address.
-fn host_of(authority: &str) -> &str {
+pub(crate) fn host_of(authority: &str) -> &str {
     if let Some(rest) = authority.strip_prefix('[') {
         return rest.split_once(']').map_or(authority, |(host, _)| host);
     }
@@ -226,59 +256,34 @@ fn busy(at_once: usize) -> Response {
     response
 }
 
+/// The answer to whoever guesses too often.
+pub(crate) fn too_many_guesses(wait: Duration) -> Response {
+    let what = "Too many wrong tokens or keys came from this address. Try again later";
+    let mut response =
+        Refusal::new(code::RATE_LIMITED, what).respond(StatusCode::TOO_MANY_REQUESTS);
+    let seconds = wait.as_secs().max(1);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
 /// Reads a whole body, or says why not.
 pub async fn read_body(body: Body, max: usize) -> Result<Bytes, Response> {
-    let reading = async {
-        let mut body = body;
-        let mut whole = BytesMut::new();
-        while let Some(frame) = body.frame().await {
-            let data = frame.map_err(|error| unreadable(&error))?.into_data();
-            let data = data.unwrap_or_default();
-            if whole.len() + data.len() > max {
-                pass_over(body).await;
-                return Err(too_large(max));
-            }
-            whole.extend_from_slice(&data);
-        }
-        Ok(whole.freeze())
+    body::read(body, max).await.map_err(unread)
+}
+
+/// The answer to a body that was not read.
+pub(crate) fn unread(error: BodyError) -> Response {
+    let (code, status) = match &error {
+        BodyError::TooLarge(_) => (code::INVALID_REQUEST, StatusCode::PAYLOAD_TOO_LARGE),
+        BodyError::TooSlow => (code::TIMEOUT, StatusCode::REQUEST_TIMEOUT),
+        BodyError::NoRoom => (code::RATE_LIMITED, StatusCode::SERVICE_UNAVAILABLE),
+        _ => (code::PARSE, StatusCode::BAD_REQUEST),
     };
-    match tokio::time::timeout(READING, reading).await {
-        Ok(read) => read,
-        Err(_) => {
-            let what = "Timeout: the body did not arrive";
-            Err(Refusal::new(code::TIMEOUT, what).respond(StatusCode::REQUEST_TIMEOUT))
-        }
-    }
-}
-
-/// Reads and forgets the rest of a body that was refused, within reason: a client that is still
-/// sending would otherwise see its connection break instead of the answer.
-async fn pass_over(mut body: Body) {
-    let passing = async {
-        let mut left = PASSED_OVER;
-        while let Some(Ok(frame)) = body.frame().await {
-            let length = frame.data_ref().map_or(0, Bytes::len);
-            match left.checked_sub(length) {
-                Some(rest) => left = rest,
-                None => return,
-            }
-        }
+    let what = match &error {
+        BodyError::Broken(_) => format!("Parse error: {error}"),
+        _ => error.to_string(),
     };
-    let _ = tokio::time::timeout(PASSING, passing).await;
-}
-
-fn unreadable(error: &axum::Error) -> Response {
-    let what = format!("Parse error: the body could not be read: {error}");
-    Refusal::new(code::PARSE, what).respond(StatusCode::BAD_REQUEST)
-}
-
-/// The answer to a body over the limit.
-fn too_large(max: usize) -> Response {
-    Refusal::new(
-        code::INVALID_REQUEST,
-        format!("Payload too large: a message has at most {max} bytes"),
-    )
-    .respond(StatusCode::PAYLOAD_TOO_LARGE)
+    Refusal::new(code, what).respond(status)
 }
 
 #[cfg(test)]

@@ -9,10 +9,7 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Router,
     body::Body,
-    extract::{
-        Request, State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
-    },
+    extract::{Request, State},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
     response::Response,
     routing::{get, post},
@@ -25,6 +22,7 @@ use rmcp::transport::streamable_http_server::{
 };
 use serde_json::Value;
 use spawnpoint_core::Core;
+use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio_util::sync::CancellationToken;
 
@@ -35,13 +33,12 @@ use crate::{
     http::{HttpConfig, not_allowed, wants_events},
     mcp::{Direct, Face, Handler, SESSION_ID, error::code, serve_face},
     rpc::{self, Refusal},
+    sockets::Sockets,
     stateless::Stateless,
 };
 
 /// How long a session lives that nobody uses.
 const IDLE_SESSION: Duration = Duration::from_secs(4 * 3600);
-/// How many sessions there can be. Requests without one are not counted.
-const SESSIONS: usize = 2048;
 /// Bytes between a WebSocket and the pipe that serves it.
 const PIPE: usize = 64 * 1024;
 
@@ -51,6 +48,7 @@ pub fn router(
     config: &HttpConfig,
     explorer: Arc<Explorer>,
     editor: Arc<Editor>,
+    sockets: Sockets,
 ) -> Router {
     let face_core = core.clone();
     let face = Face::new(core);
@@ -67,6 +65,8 @@ pub fn router(
         explorer,
         editor,
         max_body: config.max_body,
+        max_sessions: config.sessions,
+        sockets,
     };
     Router::new()
         .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
@@ -89,6 +89,8 @@ struct Served {
     editor: Arc<Editor>,
     stateless: Option<Stateless>,
     max_body: usize,
+    max_sessions: usize,
+    sockets: Sockets,
 }
 
 impl Served {
@@ -163,9 +165,10 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
     {
         return response;
     }
-    if method == Some("initialize") && served.open_sessions.sessions.read().await.len() >= SESSIONS
+    if method == Some("initialize")
+        && served.open_sessions.sessions.read().await.len() >= served.max_sessions
     {
-        return too_many_sessions(envelope.id);
+        return too_many_sessions(envelope.id, served.max_sessions);
     }
     let id = envelope.id;
     let body = body.slice_ref(text);
@@ -200,9 +203,9 @@ async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Resp
 }
 
 /// One message per text frame. Used by a second server on this machine to lend its client ours.
-async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: WebSocketUpgrade) -> Response {
+async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: Upgrade) -> Response {
     let face = served.face.clone();
-    upgrade.max_message_size(served.max_body).on_upgrade(move |socket| bridge(face, socket))
+    served.sockets.accept(upgrade, served.max_body, move |socket| bridge(face, socket))
 }
 
 async fn bridge(face: Arc<Face>, socket: WebSocket) {
@@ -245,9 +248,9 @@ async fn bridge(face: Arc<Face>, socket: WebSocket) {
     let _ = serving.await;
 }
 
-fn too_many_sessions(id: Value) -> Response {
+fn too_many_sessions(id: Value, most: usize) -> Response {
     let what = format!(
-        "Busy: {SESSIONS} sessions are open. End one with DELETE, or send requests without a session"
+        "Busy: {most} sessions are open. End one with DELETE, or send requests without a session"
     );
     let mut refusal = Refusal::new(code::RATE_LIMITED, what);
     refusal.id = id;

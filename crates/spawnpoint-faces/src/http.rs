@@ -1,18 +1,18 @@
 //! Every face on one HTTP port.
 
-use std::{io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{io, sync::Arc};
 
 use axum::{
     Router,
-    extract::{ConnectInfo, Request, State, connect_info::Connected},
+    extract::{Request, State},
     http::{HeaderMap, Method, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
-    serve::{IncomingStream, Listener, ListenerExt},
 };
 use serde_json::json;
 use spawnpoint_core::{Core, connection::Connection};
+use spawnpoint_incoming::{Budget, Connections, Peer};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -25,12 +25,10 @@ use crate::{
     mcp::error::code,
     rest,
     rpc::Refusal,
+    sockets::Sockets,
     stateless::Dialect,
-    tls::{Tls, TlsListener},
+    tls::Tls,
 };
-
-/// How long open connections may go on after the server was told to stop.
-const LAST_WORDS: Duration = Duration::from_secs(3);
 
 /// How the HTTP port is guarded.
 #[derive(Clone, Debug)]
@@ -43,8 +41,17 @@ pub struct HttpConfig {
     pub at_once: usize,
     /// Names this server may be reached under besides those of loopback, with or without a port.
     pub allowed_hosts: Vec<String>,
+    /// Origins of pages that may send requests besides the server's own, such as
+    /// `http://localhost:6274`.
+    pub allowed_origins: Vec<String>,
     /// How long a message may be.
     pub max_body: usize,
+    /// What large messages may hold together while they are received.
+    pub budget: Budget,
+    /// How many WebSockets and streams of clients may be open at once.
+    pub sockets: usize,
+    /// How many sessions there can be. Requests without one are not counted.
+    pub sessions: usize,
     /// What the bridge calls itself.
     pub manifest: Manifest,
     /// Where people get a key for this server, if there is such a place.
@@ -62,7 +69,11 @@ impl Default for HttpConfig {
             keyed: false,
             at_once: 512,
             allowed_hosts: Vec::new(),
+            allowed_origins: Vec::new(),
             max_body: 4 * 1024 * 1024,
+            budget: Budget::default(),
+            sockets: 2048,
+            sessions: 2048,
             manifest: Manifest {
                 name: "spawnpoint".into(),
                 description: "Where AI agents enter a game engine".into(),
@@ -76,7 +87,8 @@ impl Default for HttpConfig {
 
 /// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
-    let explorer = Explorer::new(core.clone(), config.max_body);
+    let sockets = Sockets::new(&config);
+    let explorer = Explorer::new(core.clone(), config.max_body, sockets.clone());
     let editor = Editor::new(core.clone());
     let scheme = if config.tls { "https" } else { "http" };
     let front = move |state, headers| front(state, headers, scheme);
@@ -87,24 +99,25 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .fallback(elsewhere)
         .with_state(explorer.clone())
         .route("/health", get(health))
-        .merge(bridge::router(core.clone(), config.manifest.clone(), config.max_body))
+        .merge(bridge::router(core.clone(), &config, sockets.clone()))
         .merge(rest::router(core.clone(), &config))
-        .merge(Router::new().route("/editor", get(editor::socket)).with_state(editor.clone()))
-        .merge(endpoint::router(core, &config, explorer, editor))
+        .route("/editor", get(editor::socket).with_state((editor.clone(), sockets.clone())))
+        .merge(endpoint::router(core, &config, explorer, editor, sockets))
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
 }
 
-/// Serves until `stop` is cancelled, then lets open connections finish for a moment.
-pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) -> io::Result<()> {
-    let listener = listener.tap_io(|stream| {
-        // Small messages in both directions: waiting to fill a packet costs 40 ms a turn.
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "TCP_NODELAY could not be set");
-        }
-    });
-    serve_on(listener, app, stop).await
+/// Serves until `stop` is cancelled, then lets open connections finish for a moment. Ports that share
+/// `connections` share their limits.
+pub async fn serve(
+    listener: TcpListener,
+    app: Router,
+    connections: Connections,
+    stop: CancellationToken,
+) -> io::Result<()> {
+    let app = telling_connections(app, &listener)?;
+    spawnpoint_incoming::serve(listener, (), app, connections, stop).await
 }
 
 /// The same over TLS.
@@ -112,41 +125,23 @@ pub async fn serve_tls(
     listener: TcpListener,
     tls: Tls,
     app: Router,
+    connections: Connections,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    serve_on(TlsListener::new(listener, tls).tap_io(|_| ()), app, stop).await
+    let app = telling_connections(app, &listener)?;
+    spawnpoint_incoming::serve(listener, tls, app, connections, stop).await
 }
 
-async fn serve_on<L>(listener: L, app: Router, stop: CancellationToken) -> io::Result<()>
-where
-    L: Listener<Addr = SocketAddr>,
-    SocketAddr: for<'a> Connected<IncomingStream<'a, L>>,
-{
-    let stopped = stop.clone();
+/// Adds to each request which connection it came over, for those who have to know.
+fn telling_connections(app: Router, listener: &TcpListener) -> io::Result<Router> {
     let port = listener.local_addr()?.port();
-    let app = app
-        .layer(middleware::map_request(
-            move |request| async move { with_connection(request, port) },
-        ))
-        .into_make_service_with_connect_info::<SocketAddr>();
-    let serving =
-        axum::serve(listener, app).with_graceful_shutdown(async move { stopped.cancelled().await });
-    let last_words = async {
-        stop.cancelled().await;
-        tokio::time::sleep(LAST_WORDS).await;
-    };
-    tokio::select! {
-        result = async { serving.await } => result,
-        () = last_words => Ok(()),
-    }
-}
-
-/// The request, with where it came from for whoever has to know.
-fn with_connection(mut request: Request, port: u16) -> Request {
-    if let Some(ConnectInfo(peer)) = request.extensions().get().copied() {
-        request.extensions_mut().insert(Connection { peer, port });
-    }
-    request
+    Ok(app.layer(middleware::map_request(move |mut request: Request| async move {
+        if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
+            let connection = Connection { peer: peer.remote, port };
+            request.extensions_mut().insert(connection);
+        }
+        request
+    })))
 }
 
 /// Whether the server is there, and which.

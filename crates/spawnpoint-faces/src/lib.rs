@@ -6,7 +6,7 @@
 //! # Layout
 //!
 //! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
-//! is `/mcp` on it, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
+//! is `/mcp` on it, `sockets` counts what goes on after an answer has begun, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
 //! `explorer` the interface of the explorer document, `editor` the envelope of the editor document, `bridge`
 //! the async bridge over REST, `rest` the hub over REST, `stateless` the protocol as a server without
 //! sessions speaks it, `tls` what is in front of a port that others than this machine reach.
@@ -24,10 +24,12 @@ mod endpoint;
 mod explorer;
 mod http;
 mod mcp;
+mod origin;
 mod owner;
 mod remote;
 mod rest;
 mod rpc;
+mod sockets;
 mod stateless;
 mod tls;
 
@@ -36,5 +38,6 @@ pub use http::{HttpConfig, app, serve, serve_tls};
 pub use mcp::serve_pipe;
 pub use owner::{APPROVALS, HELLO, OWNER_KEY, OwnerConfig, OwnerKey, owner_router};
 pub use remote::{Furnish, Keys, KeysConfig, Refused, Rooms, Users, app_for_users};
+pub use spawnpoint_incoming::{Budget, Connections};
 pub use stateless::{Dialect, stateless_port};
 pub use tls::{Tls, TlsError};

@@ -1,23 +1,19 @@
 //! TLS in front of a port.
 //!
-//! Handshakes run beside each other and beside accepting: a client that says nothing keeps nobody else
-//! waiting. Whoever speaks plain HTTP to such a port is told so in plain HTTP.
+//! Every handshake runs in the task of its connection, within the limits on connections. Whoever speaks
+//! plain HTTP to such a port is told so in plain HTTP.
 
 use std::{
     io,
-    net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
 
-use axum::serve::Listener;
+use spawnpoint_incoming::Handshake;
 use spawnpoint_outgoing::pem::{self, PemError};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
-    task::JoinSet,
-    time::timeout,
+    net::TcpStream,
 };
 use tokio_rustls::{
     TlsAcceptor,
@@ -29,10 +25,6 @@ use tokio_rustls::{
     server::TlsStream,
 };
 
-/// How long a handshake may take.
-const HANDSHAKE: Duration = Duration::from_secs(10);
-/// How many handshakes run at once; further clients wait to be accepted.
-const AT_ONCE: usize = 256;
 /// The first byte of every handshake.
 const FIRST_BYTE: u8 = 0x16;
 /// What a client gets to hear that speaks plain HTTP.
@@ -83,68 +75,29 @@ impl Tls {
     }
 }
 
-type Opened = Option<(TlsStream<TcpStream>, SocketAddr)>;
+impl Handshake for Tls {
+    type Stream = TlsStream<TcpStream>;
 
-/// A port on which connections are ready when their handshake is over.
-pub(crate) struct TlsListener {
-    listener: TcpListener,
-    tls: Tls,
-    opening: JoinSet<Opened>,
-}
-
-impl TlsListener {
-    pub fn new(listener: TcpListener, tls: Tls) -> Self {
-        Self { listener, tls, opening: JoinSet::new() }
-    }
-}
-
-impl Listener for TlsListener {
-    type Io = TlsStream<TcpStream>;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
-        loop {
-            tokio::select! {
-                Some(opened) = self.opening.join_next() => {
-                    if let Ok(Some(opened)) = opened {
-                        return opened;
-                    }
-                }
-                (stream, address) = Listener::accept(&mut self.listener),
-                    if self.opening.len() < AT_ONCE =>
-                {
-                    let acceptor = self.tls.0.clone();
-                    self.opening.spawn(async move {
-                        timeout(HANDSHAKE, open(acceptor, stream, address)).await.ok().flatten()
-                    });
-                }
+    async fn shake(self, stream: TcpStream) -> Option<Self::Stream> {
+        let mut first = [0];
+        match stream.peek(&mut first).await {
+            Ok(1) if first[0] != FIRST_BYTE => {
+                let _ = refuse_plain(stream).await;
+                return None;
+            }
+            Ok(0) | Err(_) => return None,
+            Ok(_) => {}
+        }
+        match self.0.accept(stream).await {
+            Ok(stream) => Some(stream),
+            Err(error) => {
+                tracing::debug!(%error, "a TLS handshake failed");
+                None
             }
         }
     }
 
-    fn local_addr(&self) -> io::Result<Self::Addr> {
-        self.listener.local_addr()
-    }
-}
-
-async fn open(acceptor: TlsAcceptor, stream: TcpStream, address: SocketAddr) -> Opened {
-    let _ = stream.set_nodelay(true);
-    let mut first = [0];
-    match stream.peek(&mut first).await {
-        Ok(1) if first[0] != FIRST_BYTE => {
-            let _ = refuse_plain(stream).await;
-            return None;
-        }
-        Ok(0) | Err(_) => return None,
-        Ok(_) => {}
-    }
-    match acceptor.accept(stream).await {
-        Ok(stream) => Some((stream, address)),
-        Err(error) => {
-            tracing::debug!(%address, %error, "a TLS handshake failed");
-            None
-        }
-    }
+    const PLAIN: bool = false;
 }
 
 async fn refuse_plain(mut stream: TcpStream) -> io::Result<()> {

@@ -17,6 +17,7 @@ use spawnpoint_protocol::{
     proof::{EngineKey, KEY_FILE},
 };
 use spawnpoint_tools::{Surroundings, unity::UNITY};
+use spawnpoint_wire::HubConfig;
 use tokio_util::sync::CancellationToken;
 
 use crate::{config::Settings, failure::Failure, projects, tls};
@@ -64,10 +65,14 @@ pub fn core_with(
         Memory::Kept => Some(state_folder(settings)?),
         Memory::Fleeting => None,
     };
-    let ledger =
-        Ledger::open(&LedgerConfig { folder, retain: settings.retain }).map_err(|error| {
-            Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
-        })?;
+    let ledger = Ledger::open(&LedgerConfig {
+        folder,
+        retain: settings.retain,
+        retain_bytes: settings.retain_bytes,
+    })
+    .map_err(|error| {
+        Failure::usage(error.to_string()).hint("choose another folder with --state-dir")
+    })?;
     let policy = Policy {
         allow_writes: settings.allow_writes,
         require_confirm: settings.require_confirm,
@@ -106,6 +111,7 @@ pub fn http(settings: &Settings) -> HttpConfig {
     HttpConfig {
         token: settings.token.clone(),
         allowed_hosts: settings.allow_hosts.clone(),
+        allowed_origins: settings.allow_origins.clone(),
         manifest: spawnpoint_faces::Manifest {
             name: settings.name.clone(),
             description: settings.description.clone(),
@@ -122,14 +128,15 @@ pub fn app(
     core: &Core,
     settings: &Settings,
     config: HttpConfig,
+    hub: HubConfig,
     stop: &CancellationToken,
 ) -> axum::Router {
-    let hub = spawnpoint_wire::HubConfig {
+    let hub = HubConfig {
         patience: settings.reload_patience,
         key: if config.keyed { None } else { engine_key(settings) },
         trusted: settings.trust_engines.clone(),
         authenticated: config.keyed || config.token.is_some(),
-        ..Default::default()
+        ..hub
     };
     let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
     spawnpoint_faces::app(core.clone(), config, engines)

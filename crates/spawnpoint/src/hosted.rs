@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use spawnpoint_core::approval::Approvals;
 use spawnpoint_faces::{HttpConfig, Keys, KeysConfig, Rooms, Users};
 use spawnpoint_outgoing::Outgoing;
+use spawnpoint_wire::HubConfig;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -22,6 +23,15 @@ const CONNECTING: Duration = Duration::from_secs(5);
 
 /// How many requests of one user may be worked on at once.
 const AT_ONCE: usize = 256;
+/// How many WebSockets and streams of one user's clients may be open.
+const SOCKETS: usize = 64;
+/// How many sessions one user may have.
+const SESSIONS: usize = 256;
+/// How many connections of engines one user may have, with and without an engine behind them.
+const ENGINE_SOCKETS: usize = 64;
+const ENGINES: usize = 32;
+/// The share of the ledger's size that is one user's.
+const SHARE: u64 = 8;
 
 /// Refuses what cannot be had together with many users.
 pub fn check(settings: &Settings) -> Result<(), Failure> {
@@ -86,12 +96,15 @@ pub fn keys(settings: &Settings) -> Result<Keys, Failure> {
 /// Everybody's rooms; nobody has any yet.
 pub fn users(
     settings: &Settings,
+    shared: &HttpConfig,
     address: Option<SocketAddr>,
     approvals: &Approvals,
     stop: &CancellationToken,
 ) -> Arc<Users> {
     let (settings, stop) = (settings.clone(), stop.clone());
     let approvals = approvals.clone();
+    // Everybody together may hold what one server's clients and engines may hold.
+    let (messages, engines) = (shared.budget.clone(), HubConfig::default().budget);
     Users::new(Box::new(move |user| {
         let own = own_settings(&settings, user);
         let surroundings = compose::surroundings(&own, address);
@@ -101,8 +114,22 @@ pub fn users(
             .map_err(|f| f.message)?;
         let stop = stop.child_token();
         tokio::spawn(arrivals::tell(core.clone(), Some(user.to_owned()), stop.clone()));
-        let config = HttpConfig { keyed: true, at_once: AT_ONCE, ..compose::http(&own) };
-        let app = compose::app(&core, &own, config, &stop);
+        let config = HttpConfig {
+            keyed: true,
+            at_once: AT_ONCE,
+            sockets: SOCKETS,
+            sessions: SESSIONS,
+            budget: messages.clone(),
+            ..compose::http(&own)
+        };
+        let hub = HubConfig {
+            sockets: ENGINE_SOCKETS,
+            newcomers: ENGINE_SOCKETS / 2,
+            engines: ENGINES,
+            budget: engines.clone(),
+            ..HubConfig::default()
+        };
+        let app = compose::app(&core, &own, config, hub, &stop);
         Ok(Rooms { core, app, stop })
     }))
 }
@@ -115,6 +142,7 @@ fn own_settings(settings: &Settings, user: &str) -> Settings {
     Settings {
         stage: false,
         found_project: None,
+        retain_bytes: settings.retain_bytes / SHARE,
         state_dir: settings.state_dir.as_ref().map(|folder| folder.join("users").join(name)),
         ..settings.clone()
     }

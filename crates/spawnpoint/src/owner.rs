@@ -13,7 +13,7 @@ use std::{
 use axum::Router;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Core, approval::Approvals, guard::Approval, ledger::Ledger};
-use spawnpoint_faces::{HELLO, OwnerConfig, OwnerKey, owner_router};
+use spawnpoint_faces::{Connections, HELLO, OwnerConfig, OwnerKey, owner_router};
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
@@ -104,7 +104,8 @@ impl Owner {
                 .hint("choose another folder with --state-dir")
         })?;
         // Ends with the door, in whatever it is doing.
-        let serving = spawnpoint_faces::serve(listener, self.router(), CancellationToken::new());
+        let (connections, stop) = (Connections::default(), CancellationToken::new());
+        let serving = spawnpoint_faces::serve(listener, self.router(), connections, stop);
         Ok(Door { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
     }
 }

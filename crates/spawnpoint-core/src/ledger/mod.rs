@@ -4,6 +4,7 @@
 //! What was running when the server died is marked at the next start, never forgotten.
 
 mod record;
+mod size;
 mod store;
 mod writer;
 
@@ -28,6 +29,14 @@ pub struct LedgerConfig {
     pub folder: Option<PathBuf>,
     /// How long an ended call is kept.
     pub retain: Duration,
+    /// How many bytes there may be; the oldest ended calls make room for new ones.
+    pub retain_bytes: u64,
+}
+
+impl Default for LedgerConfig {
+    fn default() -> Self {
+        Self { folder: None, retain: Duration::from_secs(24 * 3600), retain_bytes: 512 << 20 }
+    }
 }
 
 /// The way to the ledger. Cheap to clone; it is closed with the last one.
@@ -60,8 +69,8 @@ impl Ledger {
     /// Opens the ledger, and marks what an earlier server left running.
     pub fn open(config: &LedgerConfig) -> Result<Self, LedgerError> {
         let store = match &config.folder {
-            Some(folder) => Store::in_folder(folder)?,
-            None => Store::in_memory()?,
+            Some(folder) => Store::in_folder(folder, config.retain_bytes)?,
+            None => Store::in_memory(config.retain_bytes)?,
         };
         Ok(Self(Arc::new(Writer::start(store, config.retain))))
     }
@@ -74,7 +83,7 @@ impl Ledger {
     /// Records that a call begins: together with its end, or when somebody looks into the ledger or asks
     /// for it to be [recorded](Self::record), whichever comes first. For calls that change nothing.
     pub fn begin(&self, opening: Opening) -> Result<(), Fault> {
-        self.0.begin(opening)
+        self.0.begin(opening.shortened())
     }
 
     /// Writes down now that a call has begun, for it takes its time.
@@ -85,7 +94,7 @@ impl Ledger {
     /// Records that a call begins, and waits until that is on disk. For calls that change something:
     /// whatever happens to the server afterwards, it will be known that they had begun.
     pub async fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
-        self.0.begin_durably(opening).await
+        self.0.begin_durably(opening.shortened()).await
     }
 
     /// Records that a call which waited for approval runs now, and waits until that is on disk: from
@@ -134,7 +143,7 @@ impl Ledger {
         self.0.ask(move |store| store.forget_notes(&log_name)).await
     }
 
-    /// The latest calls, newest first.
+    /// The latest calls, newest first, without what they gave.
     pub async fn latest(&self, limit: usize) -> Result<Vec<Record>, Fault> {
         self.0.ask(move |store| store.latest(limit)).await
     }
@@ -148,7 +157,11 @@ mod tests {
     use super::*;
 
     fn config(folder: &Path) -> LedgerConfig {
-        LedgerConfig { folder: Some(folder.to_owned()), retain: Duration::from_secs(3600) }
+        LedgerConfig {
+            folder: Some(folder.to_owned()),
+            retain: Duration::from_secs(3600),
+            ..LedgerConfig::default()
+        }
     }
 
     fn opening(tool: &str) -> Opening {
@@ -195,7 +208,7 @@ mod tests {
             let ledger = Ledger::open(&config(folder.path())).unwrap();
             ledger.begin(opening).unwrap();
             let output = ToolOutput::json(json!({"Name": "Player"}));
-            ledger.end(log_id, Closing::from(&Ok(output))).await.unwrap();
+            ledger.end(log_id, Closing::of(&Ok(output))).await.unwrap();
         }
         let ledger = Ledger::open(&config(folder.path())).unwrap();
         let record = ledger.find(log_id).await.unwrap().unwrap();
@@ -205,14 +218,16 @@ mod tests {
 
     #[tokio::test]
     async fn a_call_that_only_looks_is_found_while_it_runs_and_has_its_parts() {
-        let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::MAX }).unwrap();
+        let ledger =
+            Ledger::open(&LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() })
+                .unwrap();
         let (looked_up, recorded, ended) = (opening("A"), opening("B"), opening("C"));
         let ids = [looked_up.log_id, recorded.log_id, ended.log_id];
         for opening in [looked_up, recorded, ended] {
             ledger.begin(opening).unwrap();
         }
         ledger.record(ids[1]);
-        ledger.end(ids[2], Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        ledger.end(ids[2], Closing::of(&Ok(ToolOutput::default()))).await.unwrap();
         ledger.partial(ids[0], &json!([1]));
         let found = ledger.find(ids[0]).await.unwrap().unwrap();
         assert_eq!((found.status, found.partial), (CallStatus::Running, Some(json!([1]))));
@@ -220,7 +235,7 @@ mod tests {
         found.sort_by(|a, b| a.tool.cmp(&b.tool));
         let found: Vec<_> = found.iter().map(|record| record.status).collect();
         assert_eq!(found, [CallStatus::Running, CallStatus::Running, CallStatus::Completed]);
-        ledger.end(ids[0], Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        ledger.end(ids[0], Closing::of(&Ok(ToolOutput::default()))).await.unwrap();
         let found = ledger.find(ids[0]).await.unwrap().unwrap();
         assert_eq!(found.status, CallStatus::Completed);
     }
@@ -253,7 +268,7 @@ mod tests {
             for log_id in [running, ended] {
                 ledger.begin_durably(Opening { log_id, ..opening("SetActive") }).await.unwrap();
             }
-            ledger.end(ended, Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+            ledger.end(ended, Closing::of(&Ok(ToolOutput::default()))).await.unwrap();
             ledger.0.ask(move |store| store.note_first_open(Some(running))).await.unwrap();
         }
         let ledger = Ledger::open(&config(folder.path())).unwrap();
@@ -278,7 +293,9 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_looks_does_not_leave_others_waiting() {
-        let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::MAX }).unwrap();
+        let ledger =
+            Ledger::open(&LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() })
+                .unwrap();
         for round in 0..200 {
             let looking = tokio::spawn({
                 let ledger = ledger.clone();
@@ -287,7 +304,7 @@ mod tests {
             let opening = opening("A");
             let log_id = opening.log_id;
             ledger.begin(opening).unwrap();
-            let closing = Closing::from(&Ok(ToolOutput::default()));
+            let closing = Closing::of(&Ok(ToolOutput::default()));
             let ended = tokio::time::timeout(Duration::from_secs(20), ledger.end(log_id, closing));
             ended.await.unwrap_or_else(|_| panic!("nobody wrote entry {round}")).unwrap();
             looking.await.unwrap().unwrap();
@@ -296,7 +313,9 @@ mod tests {
 
     #[tokio::test]
     async fn everyone_in_a_crowd_is_written_and_told_so() {
-        let ledger = Ledger::open(&LedgerConfig { folder: None, retain: Duration::MAX }).unwrap();
+        let ledger =
+            Ledger::open(&LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() })
+                .unwrap();
         let mut crowd = tokio::task::JoinSet::new();
         for number in 0..100 {
             let ledger = ledger.clone();
@@ -308,7 +327,7 @@ mod tests {
                     _ => ledger.begin_durably(opening).await?,
                 }
                 tokio::task::yield_now().await;
-                ledger.end(log_id, Closing::from(&Ok(ToolOutput::default()))).await
+                ledger.end(log_id, Closing::of(&Ok(ToolOutput::default()))).await
             });
         }
         while let Some(written) = crowd.join_next().await {
@@ -320,14 +339,44 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn the_oldest_ended_calls_make_room_and_running_ones_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = LedgerConfig { retain_bytes: 1 << 20, ..config(folder.path()) };
+        let ledger = Ledger::open(&config).unwrap();
+        let running = opening("Running");
+        let running_id = running.log_id;
+        ledger.begin_durably(running).await.unwrap();
+        let mut ids = Vec::new();
+        for _ in 0..200 {
+            let opening = opening("A");
+            ids.push(opening.log_id);
+            ledger.begin(opening).unwrap();
+            let output = ToolOutput::json(json!("x".repeat(40 << 10)));
+            ledger.end(ids[ids.len() - 1], Closing::of(&Ok(output))).await.unwrap();
+        }
+        let size = std::fs::metadata(ledger.file().unwrap()).unwrap().len();
+        assert!(size < 4 << 20, "{size} bytes");
+        assert!(ledger.find(ids[0]).await.unwrap().is_none());
+        assert!(ledger.find(ids[199]).await.unwrap().is_some());
+        let record = ledger.find(running_id).await.unwrap().unwrap();
+        assert_eq!(record.status, CallStatus::Running);
+        // A server that allows less makes the file smaller when it starts.
+        drop(ledger);
+        let config = LedgerConfig { retain_bytes: 128 << 10, ..config };
+        let ledger = Ledger::open(&config).unwrap();
+        let size = std::fs::metadata(ledger.file().unwrap()).unwrap().len();
+        assert!(size < 512 << 10, "{size} bytes");
+    }
+
+    #[tokio::test]
     async fn old_calls_are_swept_and_running_ones_are_not() {
-        let config = LedgerConfig { folder: None, retain: Duration::ZERO };
+        let config = LedgerConfig { retain: Duration::ZERO, ..LedgerConfig::default() };
         let ledger = Ledger::open(&config).unwrap();
         let (ended, running) = (opening("A"), opening("B"));
         let (ended_id, running_id) = (ended.log_id, running.log_id);
         ledger.begin(ended).unwrap();
         ledger.begin(running).unwrap();
-        ledger.end(ended_id, Closing::from(&Ok(ToolOutput::default()))).await.unwrap();
+        ledger.end(ended_id, Closing::of(&Ok(ToolOutput::default()))).await.unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
         ledger.0.ask(|store| store.sweep(Duration::ZERO)).await.unwrap();
         assert!(ledger.find(ended_id).await.unwrap().is_none());

@@ -4,6 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
 
+use super::size;
+
+/// How much is stored of what a client says of itself and of a call.
+const LONGEST_NAME: usize = 256;
+const LONGEST_ARGUMENTS: usize = 4 << 10;
+
 /// Where a call stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,31 +81,68 @@ pub struct Opening {
     pub awaits_approval: bool,
 }
 
+impl Opening {
+    /// The same, with nothing that is long.
+    pub(super) fn shortened(self) -> Self {
+        let cut = |text: String, most: usize| match text.len() <= most {
+            true => text,
+            false => format!("{}…", size::cut(&text, most)),
+        };
+        Self {
+            tool: cut(self.tool, LONGEST_NAME),
+            arguments: cut(self.arguments, LONGEST_ARGUMENTS),
+            instance: self.instance.map(|instance| cut(instance, LONGEST_NAME)),
+            client: cut(self.client, LONGEST_NAME),
+            ..self
+        }
+    }
+}
+
 /// The end of a call.
 #[derive(Clone, Debug)]
 pub struct Closing {
     pub(super) status: CallStatus,
     pub(super) output: Option<String>,
     pub(super) fault: Option<String>,
+    whole: bool,
 }
 
-impl From<&Result<ToolOutput, Fault>> for Closing {
-    fn from(outcome: &Result<ToolOutput, Fault>) -> Self {
-        let json = |value: serde_json::Result<String>| value.unwrap_or_else(|_| "null".into());
+impl Closing {
+    /// For a call whose caller takes the result, so that a long output need not be kept.
+    pub fn of(outcome: &Result<ToolOutput, Fault>) -> Self {
+        Self::at_most(outcome, size::LONGEST_OUTPUT)
+    }
+
+    /// For a call whose caller will ask for the result by its log id.
+    pub fn awaited(outcome: &Result<ToolOutput, Fault>) -> Self {
+        Self::at_most(outcome, size::LONGEST_AWAITED)
+    }
+
+    /// Whether nothing of the output is missing.
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// Bytes that are stored.
+    pub(super) fn bytes(&self) -> usize {
+        self.output.as_ref().map_or(0, String::len) + self.fault.as_ref().map_or(0, String::len)
+    }
+
+    fn at_most(outcome: &Result<ToolOutput, Fault>, most: usize) -> Self {
         match outcome {
-            Ok(output) => Self {
-                status: if output.is_error { CallStatus::Error } else { CallStatus::Completed },
-                output: Some(json(serde_json::to_string(output))),
-                fault: None,
-            },
-            Err(fault) => Self {
-                status: match fault.kind {
+            Ok(output) => {
+                let (stored, whole) = size::output(output, most);
+                let status =
+                    if output.is_error { CallStatus::Error } else { CallStatus::Completed };
+                Self { status, output: Some(stored), fault: None, whole }
+            }
+            Err(fault) => {
+                let status = match fault.kind {
                     ErrorKind::Cancelled => CallStatus::Cancelled,
                     _ => CallStatus::Error,
-                },
-                output: None,
-                fault: Some(json(serde_json::to_string(fault))),
-            },
+                };
+                Self { status, output: None, fault: Some(size::fault(fault)), whole: true }
+            }
         }
     }
 }
@@ -107,7 +150,7 @@ impl From<&Result<ToolOutput, Fault>> for Closing {
 impl Closing {
     /// The end of a call that the policy did not permit.
     pub fn refused(fault: &Fault) -> Self {
-        Self { status: CallStatus::Refused, ..Self::from(&Err(fault.clone())) }
+        Self { status: CallStatus::Refused, ..Self::of(&Err(fault.clone())) }
     }
 }
 

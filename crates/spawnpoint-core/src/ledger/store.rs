@@ -1,6 +1,7 @@
 //! The ledger's SQLite file. Synchronous, and used by one at a time.
 
 use std::{
+    cell::Cell,
     fs::{File, OpenOptions, TryLockError},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -47,6 +48,17 @@ DROP INDEX IF EXISTS calls_running;
 /// How much older than its beginning a call's id may be.
 const SLACK_MS: i64 = 60_000;
 
+/// About what an entry takes up besides its texts.
+const ROW: usize = 128;
+/// How many of the oldest entries are deleted at once, at most.
+const BATCH: i64 = 4096;
+/// What is written between two looks at the size, at most, as a share of what may be kept.
+const LOOKS: u64 = 32;
+/// What is deleted when there is too much, so that the next entry does not delete again.
+const SLACK: u64 = 16;
+/// The log of writes is cut back to this size.
+const LOG_BYTES: i64 = 16 << 20;
+
 /// How many servers may share one folder, each with a file of its own.
 const SLOTS: usize = 64;
 
@@ -54,26 +66,31 @@ const SLOTS: usize = 64;
 pub(super) struct Store {
     connection: Connection,
     file: Option<PathBuf>,
+    retain_bytes: u64,
+    /// Bytes that were written since the size was last looked at.
+    written: Cell<u64>,
     // Held for as long as the store lives: tells other servers that this file is taken.
     _lock: Option<File>,
 }
 
 impl Store {
-    pub(super) fn in_memory() -> Result<Self, LedgerError> {
+    pub(super) fn in_memory(retain_bytes: u64) -> Result<Self, LedgerError> {
         let connection = Connection::open_in_memory().map_err(database(":memory:"))?;
-        let store = Self { connection, file: None, _lock: None };
+        let written = Cell::default();
+        let store = Self { connection, file: None, retain_bytes, written, _lock: None };
         store.prepare().map_err(database(":memory:"))?;
         Ok(store)
     }
 
     /// Takes the first file in the folder that no living server holds. A server that restarts finds
     /// its own file again, because nobody else has taken it; two at once never share one.
-    pub(super) fn in_folder(folder: &Path) -> Result<Self, LedgerError> {
+    pub(super) fn in_folder(folder: &Path, retain_bytes: u64) -> Result<Self, LedgerError> {
         let (lock, file) = take_slot(folder)
             .map_err(|error| LedgerError::Folder { folder: folder.to_owned(), error })?;
         let name = file.display().to_string();
         let connection = Connection::open(&file).map_err(database(&name))?;
-        let store = Self { connection, file: Some(file), _lock: Some(lock) };
+        let (file, written) = (Some(file), Cell::default());
+        let store = Self { connection, file, retain_bytes, written, _lock: Some(lock) };
         store.prepare().map_err(database(&name))?;
         Ok(store)
     }
@@ -87,9 +104,71 @@ impl Store {
         self.connection.pragma_update(None, "synchronous", "NORMAL")?;
         self.connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
         self.connection.pragma_update(None, "cache_size", -1024)?;
+        self.connection.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
         self.connection.execute_batch(SCHEMA)?;
         self.mark_interrupted()?;
-        self.note_first_open(None)
+        self.note_first_open(None)?;
+        self.fit()?;
+        self.shrink()
+    }
+
+    fn number(&self, pragma: &str) -> rusqlite::Result<u64> {
+        let number: i64 = self.connection.pragma_query_value(None, pragma, |row| row.get(0))?;
+        Ok(u64::try_from(number).unwrap_or_default())
+    }
+
+    /// Bytes that entries take up. Pages that are free are used again before the file grows.
+    fn bytes(&self) -> rusqlite::Result<u64> {
+        let used = self.number("page_count")?.saturating_sub(self.number("freelist_count")?);
+        Ok(used * self.number("page_size")?)
+    }
+
+    /// Deletes the oldest entries until there are few enough, but no running call.
+    pub(super) fn fit(&self) -> rusqlite::Result<()> {
+        self.written.set(0);
+        if self.bytes()? <= self.retain_bytes {
+            return Ok(());
+        }
+        let goal = self.retain_bytes - self.retain_bytes / SLACK;
+        // Entries may be long or short: a few at first, so that not many more go than must.
+        let mut batch = 1;
+        while self.bytes()? > goal {
+            let newest: Option<Vec<u8>> = self
+                .connection
+                .prepare_cached(
+                    "SELECT max(id) FROM (
+                         SELECT log_id AS id FROM calls WHERE ended IS NOT NULL
+                         UNION ALL SELECT id FROM notes ORDER BY id LIMIT ?1)",
+                )?
+                .query_row([batch], |row| row.get(0))?;
+            let Some(newest) = newest else { break };
+            batch = BATCH.min(batch * 2);
+            self.connection
+                .prepare_cached("DELETE FROM calls WHERE log_id <= ?1 AND ended IS NOT NULL")?
+                .execute([&newest])?;
+            self.connection
+                .prepare_cached("DELETE FROM notes WHERE id <= ?1")?
+                .execute([&newest])?;
+        }
+        Ok(())
+    }
+
+    /// Gives free pages back to the system where they are most of the file.
+    fn shrink(&self) -> rusqlite::Result<()> {
+        let free = self.number("freelist_count")? * self.number("page_size")?;
+        if free > self.retain_bytes {
+            self.connection.execute_batch("VACUUM")?;
+        }
+        Ok(())
+    }
+
+    /// Counts what is written, and looks at the size from time to time.
+    fn count(&self, bytes: usize) -> rusqlite::Result<()> {
+        self.written.set(self.written.get() + bytes as u64);
+        match self.written.get() > self.retain_bytes / LOOKS {
+            true => self.fit(),
+            false => Ok(()),
+        }
     }
 
     /// Looks only where calls may have been running. An index of those would find them faster, and every
@@ -161,7 +240,7 @@ impl Store {
                 end.and_then(|end| end.output.as_deref()),
                 end.and_then(|end| end.fault.as_deref()),
             ])?;
-        Ok(())
+        self.count(ROW + opening.arguments.len() + end.map_or(0, Closing::bytes))
     }
 
     /// Records that a call which waited for approval runs now.
@@ -176,7 +255,7 @@ impl Store {
         self.connection
             .prepare_cached("UPDATE calls SET partial = ?2 WHERE log_id = ?1")?
             .execute(params![log_id.0.as_bytes(), result])?;
-        Ok(())
+        self.count(result.len())
     }
 
     pub(super) fn end(&self, log_id: LogId, closing: &Closing) -> rusqlite::Result<()> {
@@ -191,7 +270,7 @@ impl Store {
                 closing.output,
                 closing.fault
             ])?;
-        Ok(())
+        self.count(closing.bytes())
     }
 
     pub(super) fn find(&self, log_id: LogId) -> rusqlite::Result<Option<Record>> {
@@ -203,23 +282,23 @@ impl Store {
 
     pub(super) fn latest(&self, limit: usize) -> rusqlite::Result<Vec<Record>> {
         self.connection
-            .prepare_cached("SELECT * FROM calls ORDER BY log_id DESC LIMIT ?1")?
+            .prepare_cached(
+                "SELECT log_id, tool, arguments, instance, client, status, started, ended,
+                        NULL AS output, NULL AS partial, fault
+                 FROM calls ORDER BY log_id DESC LIMIT ?1",
+            )?
             .query_map([i64::try_from(limit).unwrap_or(i64::MAX)], record)?
             .collect()
     }
 
     pub(super) fn note(&self, entry: &Entry) -> rusqlite::Result<()> {
+        let note = serde_json::to_string(&entry.note).unwrap_or_default();
         self.connection
             .prepare_cached(
                 "INSERT OR IGNORE INTO notes (id, log, at, note) VALUES (?1, ?2, ?3, ?4)",
             )?
-            .execute(params![
-                entry.id.0.as_bytes(),
-                entry.note.log_name,
-                entry.timestamp,
-                serde_json::to_string(&entry.note).unwrap_or_default(),
-            ])?;
-        Ok(())
+            .execute(params![entry.id.0.as_bytes(), entry.note.log_name, entry.timestamp, note,])?;
+        self.count(ROW + note.len())
     }
 
     /// The newest notes that are wanted, newest first, and how many there are in all.

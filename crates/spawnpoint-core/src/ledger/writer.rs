@@ -26,6 +26,7 @@ use crate::logbook;
 
 use super::{
     record::{Closing, Opening},
+    size,
     store::Store,
 };
 
@@ -149,7 +150,7 @@ impl Writer {
     pub(super) fn partial(&self, log_id: LogId, result: &serde_json::Value) {
         self.desk.lock().release(log_id);
         // A part that is lost is followed by the whole; nobody waits for it.
-        let _ = self.desk.bring(Entry::Partial(log_id, result.to_string()));
+        let _ = self.desk.bring(Entry::Partial(log_id, size::partial(result)));
     }
 
     pub(super) fn note(&self, entry: logbook::Entry) {

@@ -134,7 +134,7 @@ pub fn core(policy: Policy) -> Core {
             .confirm(),
     ];
     let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
-    let config = LedgerConfig { folder: None, retain: Duration::from_secs(3600) };
+    let config = LedgerConfig { retain: Duration::from_secs(3600), ..LedgerConfig::default() };
     Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
 }
 

@@ -40,7 +40,8 @@ fn core(policy: Policy) -> Core {
     let pull = pull.listed(Listing::WhereAble);
     let tools = vec![loose.also(&["bow"]), tying("knot"), tying("bow"), pull];
     let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
-    let config = LedgerConfig { folder: None, retain: std::time::Duration::from_secs(3600) };
+    let config =
+        LedgerConfig { retain: std::time::Duration::from_secs(3600), ..LedgerConfig::default() };
     Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
 }
 

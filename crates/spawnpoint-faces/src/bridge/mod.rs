@@ -34,7 +34,7 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Fault, LogId};
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
-use crate::{checks, rpc};
+use crate::{checks, http::HttpConfig, rpc, sockets::Sockets};
 
 /// What calls of this face are recorded under.
 const CLIENT: &str = "rest";
@@ -62,13 +62,15 @@ struct Bridge {
     core: Core,
     manifest: Manifest,
     max_body: usize,
+    sockets: Sockets,
     pace: std::sync::Mutex<(Instant, usize)>,
 }
 
 /// The face's routes.
-pub fn router(core: Core, manifest: Manifest, max_body: usize) -> Router {
+pub fn router(core: Core, config: &HttpConfig, sockets: Sockets) -> Router {
     let pace = std::sync::Mutex::new((Instant::now(), 0));
-    let bridge = Arc::new(Bridge { core, manifest, max_body, pace });
+    let manifest = config.manifest.clone();
+    let bridge = Arc::new(Bridge { core, manifest, max_body: config.max_body, sockets, pace });
     Router::new()
         .route("/manifest", get(manifest_of))
         .route("/tools", post(tools))
@@ -245,9 +247,16 @@ async fn help(State(bridge): Shared) -> Response {
 
 /// Every result, as it comes.
 async fn events(State(bridge): Shared) -> Response {
+    let place = match bridge.sockets.take() {
+        Ok(place) => place,
+        Err(refusal) => return refusal,
+    };
     let first = Event::default().event("connected").data("{}");
     let results = results_of(bridge.core.clone(), bridge.core.bus().listen());
     let all = stream::once(async move { Ok::<_, Infallible>(first) }).chain(results);
+    let all = all.inspect(move |_| {
+        let _ = &place;
+    });
     let heartbeat = Event::default().event("heartbeat").data("{}");
     Sse::new(all)
         .keep_alive(sse::KeepAlive::new().interval(HEARTBEAT).event(heartbeat))

@@ -212,7 +212,7 @@ mod tests {
             filed("fail_now", || Err(Fault::internal("it broke"))),
         ];
         let set = Toolset { name: "test", help: "Test.", tools, resources: &[], prompts: &[] };
-        let ledger = LedgerConfig { folder: None, retain: Duration::from_secs(60) };
+        let ledger = LedgerConfig { retain: Duration::from_secs(60), ..LedgerConfig::default() };
         let ledger = Ledger::open(&ledger).unwrap();
         let core = Core::new(Catalog::new(vec![set]), Policy::default(), ledger);
         Editor { core, tool_time: Duration::from_secs(1) }

@@ -2,26 +2,26 @@
 
 use std::sync::Arc;
 
-use axum::{
-    extract::{
-        State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
-    },
-    response::Response,
-};
+use axum::{extract::State, response::Response};
+use futures_util::{SinkExt, StreamExt};
+use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
 
 use super::Editor;
+use crate::sockets::Sockets;
 
-/// A longer frame ends the connection; what is merely too long for the document gets an answer.
-const LONGEST_FRAME: usize = 4 << 20;
+/// A longer message ends the connection; what is merely too long for the document gets an answer.
+const LONGEST_MESSAGE: usize = 4 << 20;
 
 /// `GET /editor`.
-pub async fn socket(State(editor): State<Arc<Editor>>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.max_message_size(LONGEST_FRAME).on_upgrade(move |socket| serve(editor, socket))
+pub async fn socket(
+    State((editor, sockets)): State<(Arc<Editor>, Sockets)>,
+    upgrade: Upgrade,
+) -> Response {
+    sockets.accept(upgrade, LONGEST_MESSAGE, move |socket| serve(editor, socket))
 }
 
 async fn serve(editor: Arc<Editor>, mut socket: WebSocket) {
-    while let Some(Ok(frame)) = socket.recv().await {
+    while let Some(Ok(frame)) = socket.next().await {
         let answer = match &frame {
             Message::Text(text) => editor.answer(text.as_bytes()).await,
             Message::Binary(bytes) => editor.answer(bytes).await,

@@ -22,7 +22,7 @@ use tokio::sync::Semaphore;
 use tokio_util::bytes::Bytes;
 
 use self::{error::Failure, events::Events, methods::Called};
-use crate::{checks, rpc};
+use crate::{checks, rpc, sockets::Sockets};
 
 /// How many requests may be worked on at once, streams not counted.
 const AT_ONCE: usize = 32;
@@ -38,13 +38,14 @@ pub struct Explorer {
     events: Arc<Events>,
     slots: Semaphore,
     max_body: usize,
+    sockets: Sockets,
 }
 
 impl Explorer {
     /// Over this core, with messages of at most this length.
-    pub fn new(core: Core, max_body: usize) -> Arc<Self> {
+    pub fn new(core: Core, max_body: usize, sockets: Sockets) -> Arc<Self> {
         let events = Arc::new(Events::new(core.clone()));
-        Arc::new(Self { core, events, slots: Semaphore::new(AT_ONCE), max_body })
+        Arc::new(Self { core, events, slots: Semaphore::new(AT_ONCE), max_body, sockets })
     }
 
     /// Whether a message can only be meant for this face.
@@ -135,15 +136,29 @@ impl Explorer {
     /// Everything that happens, one JSON object a line. The reader is heard of before this answers, so
     /// that nothing it causes afterwards is lost.
     async fn stream_events(&self) -> Response {
+        let place = match self.sockets.take() {
+            Ok(place) => place,
+            Err(refusal) => return refusal,
+        };
         let queue = self.events.subscribe_with_snapshots().await;
-        let lines = queue.read().map_ok(|item| joined(&[b"", &item, b"\n"]));
+        let lines = queue.read().map_ok(move |item| {
+            let _ = &place;
+            joined(&[b"", &item, b"\n"])
+        });
         respond(StatusCode::OK, "application/json", Body::from_stream(lines))
     }
 
     /// The same as server-sent events, without the snapshots.
     pub async fn sse(&self) -> Response {
+        let place = match self.sockets.take() {
+            Ok(place) => place,
+            Err(refusal) => return refusal,
+        };
         let queue = self.events.subscribe().await;
-        let frames = queue.read().map_ok(|item| joined(&[b"data: ", &item, b"\n\n"]));
+        let frames = queue.read().map_ok(move |item| {
+            let _ = &place;
+            joined(&[b"data: ", &item, b"\n\n"])
+        });
         let mut response = respond(StatusCode::OK, "text/event-stream", Body::from_stream(frames));
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         // The document wants these frames bare, and only the older version knows no chunks.

@@ -166,7 +166,9 @@ impl Handler {
                 };
                 match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
-                        let task = self.task_create(ticket.log_id).await?;
+                        let log_id = ticket.log_id;
+                        self.face.core.leave(ticket).await;
+                        let task = self.task_create(log_id).await?;
                         return Ok(Start::Answered(Box::new(task)));
                     }
                     Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),

@@ -2,10 +2,14 @@
 //!
 //! Keys themselves are not kept, only their digests, and never logged. When the service cannot be asked,
 //! nobody comes in, and nothing is remembered of it.
+//!
+//! A slow service and a crowd with keys that nobody knows must not keep known users waiting: keys that
+//! were valid before have a line of their own, and every address may have only so many others looked up.
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::{Duration, Instant},
 };
 
@@ -13,9 +17,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use http_body_util::{BodyExt, Limited};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use spawnpoint_incoming::Guesses;
 use spawnpoint_outgoing::{Outgoing, OutgoingError};
 use tokio::{
-    sync,
+    sync::{self, Semaphore},
     time::{sleep, timeout},
 };
 
@@ -23,7 +28,7 @@ use tokio::{
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long until it is asked once more, when it does not answer.
 const AGAIN: Duration = Duration::from_millis(100);
-/// How many keys are asked for at once; others wait.
+/// How many keys of each line are asked for at once; others wait.
 const AT_ONCE: usize = 64;
 /// How many keys are remembered.
 const REMEMBERED: usize = 1024;
@@ -41,6 +46,8 @@ pub enum Refused {
     Unknown,
     /// The service cannot say.
     Unsure(String),
+    /// Too many keys that nobody knows came from the same address; so long until the next one counts.
+    TooMany(Duration),
 }
 
 /// Whom to ask, and how.
@@ -59,8 +66,12 @@ pub struct KeysConfig {
 pub struct Keys {
     config: KeysConfig,
     known: Mutex<HashMap<[u8; 32], Known>>,
-    // A key always waits for the same turn, so that it is asked for once, however many bring it.
-    turns: [sync::Mutex<()>; AT_ONCE],
+    /// Keys that are being asked for: once each, however many bring them.
+    asked: Mutex<HashMap<[u8; 32], Weak<sync::Mutex<()>>>>,
+    /// The lines of keys that were valid before, and of all others.
+    valid_before: Semaphore,
+    others: Semaphore,
+    guesses: Guesses,
 }
 
 #[derive(Clone, Debug)]
@@ -72,12 +83,18 @@ struct Known {
 impl Keys {
     /// As the service says.
     pub fn new(config: KeysConfig) -> Self {
-        let turns = std::array::from_fn(|_| sync::Mutex::default());
-        Self { config, known: Mutex::default(), turns }
+        Self {
+            config,
+            known: Mutex::default(),
+            asked: Mutex::default(),
+            valid_before: Semaphore::new(AT_ONCE),
+            others: Semaphore::new(AT_ONCE),
+            guesses: Guesses::default(),
+        }
     }
 
-    /// The user behind a key.
-    pub async fn user(&self, key: &str) -> Result<String, Refused> {
+    /// The user behind a key that came from this address.
+    pub async fn user(&self, key: &str, address: IpAddr) -> Result<String, Refused> {
         if key.is_empty() {
             return Err(Refused::Missing);
         }
@@ -87,26 +104,59 @@ impl Keys {
         let digest: [u8; 32] = Sha256::digest(key.as_bytes()).into();
         let user = match self.known(&digest) {
             Some(known) => known.user,
-            None => self.find_out(key, digest).await?,
+            None => self.find_out(key, digest, address).await?,
         };
         user.ok_or(Refused::Unknown)
     }
 
-    async fn find_out(&self, key: &str, digest: [u8; 32]) -> Result<Option<String>, Refused> {
-        let turn = self.turns[usize::from(digest[0]) % AT_ONCE].lock();
-        let _turn = timeout(2 * PATIENCE, turn)
+    async fn find_out(
+        &self,
+        key: &str,
+        digest: [u8; 32],
+        address: IpAddr,
+    ) -> Result<Option<String>, Refused> {
+        let was_valid = self.was_valid(&digest);
+        if !was_valid {
+            self.guesses.take(address).map_err(Refused::TooMany)?;
+        }
+        let line = if was_valid { &self.valid_before } else { &self.others };
+        let turn = self.turn_of(digest);
+        let waiting = async { (turn.lock().await, line.acquire().await) };
+        let _turn = timeout(2 * PATIENCE, waiting)
             .await
             .map_err(|_| Refused::Unsure("Auth service timeout".into()))?;
         // Whoever had the turn before may have asked the same.
-        if let Some(known) = self.known(&digest) {
-            return Ok(known.user);
+        let user = match self.known(&digest) {
+            Some(known) => known.user,
+            None => {
+                let user = self.ask_twice(key).await.inspect_err(|why| {
+                    let url = self.config.service.url();
+                    tracing::warn!(%url, ?why, "a key cannot be checked");
+                })?;
+                self.remember(digest, user.clone());
+                user
+            }
+        };
+        if user.is_some() && !was_valid {
+            self.guesses.give_back(address);
         }
-        let user = self.ask_twice(key).await.inspect_err(|why| {
-            let url = self.config.service.url();
-            tracing::warn!(%url, ?why, "a key cannot be checked");
-        })?;
-        self.remember(digest, user.clone());
         Ok(user)
+    }
+
+    /// The turn of a key, which is the same for everybody who brings it.
+    fn turn_of(&self, digest: [u8; 32]) -> Arc<sync::Mutex<()>> {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = asked.get(&digest).and_then(Weak::upgrade) {
+            return turn;
+        }
+        asked.retain(|_, turn| turn.strong_count() > 0);
+        let turn = Arc::default();
+        asked.insert(digest, Arc::downgrade(&turn));
+        turn
+    }
+
+    fn was_valid(&self, digest: &[u8; 32]) -> bool {
+        self.lock().get(digest).is_some_and(|known| known.user.is_some())
     }
 
     fn known(&self, digest: &[u8; 32]) -> Option<Known> {
@@ -169,7 +219,8 @@ impl Keys {
         let now = Instant::now();
         let mut known = self.lock();
         if known.len() >= REMEMBERED {
-            known.retain(|_, known| known.until > now);
+            // Of users it stays known for longer that their key was valid once.
+            known.retain(|_, known| known.user.is_some() || known.until > now);
         }
         if known.len() >= REMEMBERED {
             // Somebody who tries keys at random pushes nobody out.
@@ -247,8 +298,9 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_no_key_is_not_asked_about() {
-        assert_eq!(keys().user("").await, Err(Refused::Missing));
-        assert_eq!(keys().user(&"k".repeat(LONGEST_KEY + 1)).await, Err(Refused::Unknown));
+        let here = IpAddr::from([127, 0, 0, 1]);
+        assert_eq!(keys().user("", here).await, Err(Refused::Missing));
+        assert_eq!(keys().user(&"k".repeat(LONGEST_KEY + 1), here).await, Err(Refused::Unknown));
     }
 
     #[test]

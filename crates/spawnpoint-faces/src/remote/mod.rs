@@ -18,6 +18,7 @@ use axum::{
     response::Response,
     routing::get,
 };
+use spawnpoint_incoming::Peer;
 use tower::ServiceExt;
 
 pub use self::{
@@ -41,13 +42,19 @@ const ENGINES: &str = "/hub/plugin";
 struct Door {
     keys: Keys,
     users: Arc<Users>,
-    max_body: usize,
 }
 
 /// The door to everybody's rooms.
 pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Router {
-    let config = HttpConfig { keyed: true, token: None, at_once: AT_ONCE, ..config.clone() };
-    let door = Door { keys, users, max_body: config.max_body };
+    let config = HttpConfig {
+        keyed: true,
+        token: None,
+        at_once: AT_ONCE,
+        // Everybody's own rooms have a limit; nothing of a body is read before the key was looked at.
+        max_body: usize::MAX,
+        ..config.clone()
+    };
+    let door = Door { keys, users };
     Router::new()
         .fallback(enter)
         .with_state(Arc::new(door))
@@ -57,8 +64,9 @@ pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Rout
 }
 
 async fn enter(State(door): State<Arc<Door>>, request: Request) -> Response {
+    let address = Peer::address_of(request.extensions());
     let user = match key_of(request.headers()) {
-        Some(key) => door.keys.user(key).await,
+        Some(key) => door.keys.user(key, address).await,
         None => Err(Refused::Missing),
     };
     let refused = match user {
@@ -68,13 +76,16 @@ async fn enter(State(door): State<Arc<Door>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     match parts.uri.path() {
         ENGINES => stranger::engine(&refused),
-        "/mcp" | "/mcp/" => stranger::mcp(&refused, &parts, body, door.max_body).await,
+        "/mcp" | "/mcp/" => stranger::mcp(&refused, &parts, body).await,
         _ => stranger::client(&refused),
     }
 }
 
 impl Door {
     async fn let_in(&self, user: &str, request: Request) -> Response {
+        if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
+            peer.admit();
+        }
         match self.users.app_of(user) {
             Ok(app) => app.oneshot(request).await.unwrap_or_else(|never| match never {}),
             Err(why) => {

@@ -5,12 +5,14 @@
 
 use axum::{
     Json,
-    body::Body,
+    body::{Body, HttpBody},
     http::{HeaderValue, Method, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use rmcp::model::ProtocolVersion;
 use serde_json::{Value, json};
+
+use spawnpoint_incoming::body::{self, BodyError, UNAUTHENTICATED};
 
 use super::keys::Refused;
 use crate::{checks, http::not_allowed, rpc};
@@ -32,6 +34,9 @@ impl Refused {
             Self::Unsure(why) => {
                 format!("API keys cannot be checked at the moment: {why}; please retry")
             }
+            Self::TooMany(_) => {
+                "Too many unknown API keys came from this address. Try again later.".to_owned()
+            }
         }
     }
 
@@ -39,6 +44,7 @@ impl Refused {
         match self {
             Self::Missing | Self::Unknown => StatusCode::UNAUTHORIZED,
             Self::Unsure(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 }
@@ -50,6 +56,7 @@ pub(super) fn engine(refused: &Refused) -> Response {
         Refused::Missing => (4401, NO_KEY.to_owned()),
         Refused::Unknown => (4403, BAD_KEY.to_owned()),
         Refused::Unsure(why) => (1013, format!("{why}; try again later")),
+        Refused::TooMany(_) => (1013, refused.sentence()),
     };
     let body = json!({ "success": false, "error": why, "close_code": code });
     (StatusCode::FORBIDDEN, Json(body)).into_response()
@@ -59,6 +66,10 @@ pub(super) fn engine(refused: &Refused) -> Response {
 pub(super) fn client(refused: &Refused) -> Response {
     let body = json!({ "success": false, "error": refused.sentence() });
     let mut response = (refused.status(), Json(body)).into_response();
+    if let Refused::TooMany(wait) = refused {
+        let seconds = HeaderValue::from(wait.as_secs().max(1));
+        response.headers_mut().insert(header::RETRY_AFTER, seconds);
+    }
     if refused.status() == StatusCode::UNAUTHORIZED {
         response.headers_mut().insert(
             header::WWW_AUTHENTICATE,
@@ -68,14 +79,20 @@ pub(super) fn client(refused: &Refused) -> Response {
     response
 }
 
-/// Refuses a client of MCP.
-pub(super) async fn mcp(refused: &Refused, parts: &Parts, body: Body, max: usize) -> Response {
+/// Refuses a client of MCP. Only a short message is read for it: a stranger has nothing to say that is
+/// longer than a handshake.
+pub(super) async fn mcp(refused: &Refused, parts: &Parts, body: Body) -> Response {
     if parts.method != Method::POST {
         return not_allowed().await;
     }
-    let body = match checks::read_body(body, max).await {
+    let declared = body.size_hint().lower();
+    if declared > UNAUTHENTICATED as u64 || matches!(refused, Refused::TooMany(_)) {
+        return client(refused);
+    }
+    let body = match body::read(body, UNAUTHENTICATED).await {
         Ok(body) => body,
-        Err(refusal) => return refusal,
+        Err(BodyError::TooLarge(_)) => return client(refused),
+        Err(error) => return checks::unread(error),
     };
     let envelope = match rpc::look(rpc::without_mark(&body)) {
         Ok(envelope) => envelope,

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     fn rooms(_: &str) -> Result<Rooms, String> {
-        let config = LedgerConfig { folder: None, retain: UNUSED };
+        let config = LedgerConfig { retain: UNUSED, ..LedgerConfig::default() };
         let ledger = Ledger::open(&config).map_err(|error| error.to_string())?;
         let core = Core::new(Catalog::default(), Policy::default(), ledger);
         Ok(Rooms { core, app: Router::new(), stop: CancellationToken::new() })

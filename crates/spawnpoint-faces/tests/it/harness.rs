@@ -58,7 +58,8 @@ impl Server {
         let hub = spawnpoint_wire::HubConfig::default();
         let engines = spawnpoint_wire::hub(core.clone(), stop.clone(), hub);
         let app = spawnpoint_faces::app(core.clone(), config, engines);
-        tokio::spawn(spawnpoint_faces::serve(listener, app, stop.clone()));
+        let connections = spawnpoint_faces::Connections::default();
+        tokio::spawn(spawnpoint_faces::serve(listener, app, connections, stop.clone()));
         Self { address, core, fixtures, _stop: stop.drop_guard() }
     }
 

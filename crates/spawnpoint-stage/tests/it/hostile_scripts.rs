@@ -41,7 +41,7 @@ impl Trial {
             app.insert_resource(ScriptLimits(limits));
             app
         };
-        let ledger = LedgerConfig { folder: None, retain: Duration::from_secs(3600) };
+        let ledger = LedgerConfig { retain: Duration::from_secs(3600), ..LedgerConfig::default() };
         let policy = Policy { allow_writes: true, allow_code: true, ..Policy::default() };
         let catalog = Catalog::new(vec![spawnpoint_tools::bridge::toolset()]);
         let core = Core::new(catalog, policy, Ledger::open(&ledger).unwrap());

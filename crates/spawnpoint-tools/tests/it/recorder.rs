@@ -127,7 +127,7 @@ impl Bench {
     }
 
     pub fn with(policy: Policy) -> Self {
-        let ledger = LedgerConfig { folder: None, retain: Duration::from_secs(3600) };
+        let ledger = LedgerConfig { retain: Duration::from_secs(3600), ..LedgerConfig::default() };
         let catalog = Catalog::new(spawnpoint_tools::toolsets(&Default::default()));
         Self {
             core: Core::new(catalog, policy, Ledger::open(&ledger).unwrap()),

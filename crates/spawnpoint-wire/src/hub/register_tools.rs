@@ -4,16 +4,19 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Json,
-    body::Bytes,
-    extract::State,
+    extract::{Request, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 use spawnpoint_core::connection::Connection;
+use spawnpoint_incoming::body::{self, BodyError};
 
 use super::{Hub, peer::Peer};
+
+/// How long a list of tools may be.
+const LONGEST: usize = 2 << 20;
 
 #[derive(Deserialize)]
 struct Registration {
@@ -27,13 +30,25 @@ struct Registration {
 pub(super) async fn add(
     State(hub): State<Arc<Hub>>,
     connection: Option<Extension<Connection>>,
-    body: Bytes,
+    request: Request,
 ) -> Response {
     let claim = hub.claim(connection.map(|Extension(connection)| connection), false);
     if claim.peer() == Peer::Other {
         let what = "Only the user who runs the server can register tools for its engines";
         return wrong(StatusCode::FORBIDDEN, what.to_owned());
     }
+    let body = match body::read(request.into_body(), LONGEST).await {
+        Ok(body) => body,
+        Err(error) => {
+            let status = match error {
+                BodyError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+                BodyError::NoRoom => StatusCode::SERVICE_UNAVAILABLE,
+                BodyError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+                _ => StatusCode::BAD_REQUEST,
+            };
+            return wrong(status, error.to_string());
+        }
+    };
     let registration: Registration = match serde_json::from_slice(&body) {
         Ok(registration) => registration,
         Err(error) => return wrong(StatusCode::BAD_REQUEST, error.to_string()),

@@ -11,13 +11,13 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{
     SinkExt, StreamExt,
     stream::{SplitSink, SplitStream},
 };
 use serde_json::Value;
 use spawnpoint_core::{Engine, connection::Connection, engine::Standing};
+use spawnpoint_incoming::websocket::{self, CloseFrame, Limit, Message, WebSocket, tungstenite};
 use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -26,6 +26,7 @@ use uuid::Uuid;
 use super::{
     Hub,
     liveness::{self, Heard},
+    newcomers::Newcomer,
     peer::Peer,
 };
 use crate::{
@@ -50,7 +51,12 @@ const COMPLAINTS: usize = 10;
 const GOODBYES: [u16; 2] = [1000, 1001];
 
 /// Serves one connection until its end, and keeps its seat for a while after that.
-pub(super) async fn serve(socket: WebSocket, connection: Option<Connection>, hub: Arc<Hub>) {
+pub(super) async fn serve(
+    socket: WebSocket,
+    connection: Option<Connection>,
+    limit: Limit,
+    hub: Arc<Hub>,
+) {
     let (mut sink, mut stream) = socket.split();
     let (outbox, mut queue) = outbox(hub.config.queue);
     let challenge = hub.config.key.as_ref().map(|_| Uuid::new_v4().simple().to_string());
@@ -60,6 +66,7 @@ pub(super) async fn serve(socket: WebSocket, connection: Option<Connection>, hub
         challenge: challenge.clone(),
     });
     let heard = Heard::now();
+    let (newcomer, pushed_out) = hub.newcomers.come();
     let session = Session {
         id: Uuid::new_v4(),
         hub: &hub,
@@ -69,6 +76,8 @@ pub(super) async fn serve(socket: WebSocket, connection: Option<Connection>, hub
         ended: CancellationToken::new(),
         seated: OnceLock::new(),
         complaints: AtomicUsize::new(0),
+        limit,
+        newcomer,
     };
     let config = &hub.config;
     let end = tokio::select! {
@@ -77,6 +86,7 @@ pub(super) async fn serve(socket: WebSocket, connection: Option<Connection>, hub
         () = liveness::until_silent(&heard, &outbox, config.ping_every, config.silence) => End::Silent,
         // Nobody else can end the connection of a session that is still at work.
         () = session.ended.cancelled() => End::Superseded,
+        () = pushed_out.cancelled() => End::NeverRegistered,
         () = hub.stop.cancelled() => End::Stopping,
     };
     let absence = session.leave(end);
@@ -99,6 +109,9 @@ struct Session<'a> {
     ended: CancellationToken,
     seated: OnceLock<Seated>,
     complaints: AtomicUsize,
+    /// How long its messages may be.
+    limit: Limit,
+    newcomer: Newcomer,
 }
 
 struct Seated {
@@ -127,8 +140,8 @@ impl Session<'_> {
             let taken = match &message {
                 Message::Text(text) => self.take(text.as_bytes()),
                 Message::Binary(bytes) => self.take(bytes),
-                Message::Ping(_) | Message::Pong(_) => Ok(()),
-                Message::Close(Some(frame)) if GOODBYES.contains(&frame.code) => {
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(()),
+                Message::Close(Some(frame)) if GOODBYES.contains(&frame.code.into()) => {
                     return End::Goodbye;
                 }
                 Message::Close(_) => return End::Lost,
@@ -206,6 +219,9 @@ impl Session<'_> {
             self.complain("registered already");
             return Ok(());
         }
+        if !self.hub.seats.has_room_for(hash, self.hub.config.engines) {
+            return Err(End::Full);
+        }
         let is_proven = self.is_proven(register);
         if register.proof.is_some() && !is_proven {
             tracing::warn!(session = %self.id, "an engine's proof is wrong; it counts as unproven");
@@ -217,6 +233,8 @@ impl Session<'_> {
         let admitted =
             || self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
         let engine = self.hub.seats.sit(register, link.clone(), &claim, admitted)?;
+        self.newcomer.stays();
+        self.limit.set(self.hub.config.max_message);
         self.seated.get_or_init(|| Seated { engine, link });
         Ok(())
     }
@@ -237,10 +255,9 @@ impl Session<'_> {
     }
 }
 
-fn broken(error: &axum::Error) -> End {
+fn broken(error: &tungstenite::Error) -> End {
     tracing::debug!(%error, "an engine's connection broke");
-    // The type of the error is not part of axum's interface; its text is all there is.
-    match error.to_string().contains("too l") {
+    match websocket::is_too_long(error) {
         true => End::TooLarge,
         false => End::Lost,
     }
@@ -254,8 +271,12 @@ async fn say_goodbye(
     code: u16,
     reason: &'static str,
 ) {
-    let frame = CloseFrame { code, reason: reason.into() };
-    if sink.send(Message::Close(Some(frame))).await.is_ok() {
-        while let Some(Ok(_)) = stream.next().await {}
+    let frame = CloseFrame { code: code.into(), reason: reason.into() };
+    if sink.send(Message::Close(Some(frame))).await.is_err() {
+        return;
+    }
+    while let Some(Ok(_)) = stream.next().await {}
+    if let Ok(mut socket) = sink.reunite(stream) {
+        socket.get_mut().discard().await;
     }
 }

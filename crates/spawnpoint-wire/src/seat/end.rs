@@ -15,6 +15,8 @@ pub(crate) enum End {
     NoHash,
     /// Another connection has the project, and this one proved no right to it.
     Refused,
+    /// Too many engines are attached.
+    Full,
     /// The engine never introduced itself.
     NeverRegistered,
     /// Nothing was heard for too long.
@@ -37,6 +39,7 @@ impl End {
                 (4403, "this project_hash is in use; prove the engine key to take it over")
             }
             Self::NeverRegistered => (1008, "no register message"),
+            Self::Full => (1013, "too many engines are attached"),
             Self::Silent => (1001, "nothing heard for too long"),
             Self::Superseded => (1001, "superseded by a newer connection"),
             Self::Stopping => (1001, "the server stops"),
@@ -50,7 +53,9 @@ impl End {
             Self::Lost => "lost its connection",
             Self::NotJson => "was disconnected, for it sent something that is not JSON,",
             Self::TooLarge => "was disconnected, for it sent a message that is too large,",
-            Self::NoHash | Self::Refused | Self::NeverRegistered => "was never attached",
+            Self::NoHash | Self::Refused | Self::NeverRegistered | Self::Full => {
+                "was never attached"
+            }
             Self::Silent => "was given up, for nothing was heard of it for too long,",
             Self::Superseded => "was superseded by a newer connection of the same project",
             Self::Stopping => "was disconnected, for Spawnpoint stops,",

@@ -107,6 +107,12 @@ impl Seats {
         Ok(engine)
     }
 
+    /// Whether this project has a seat, or there are fewer than so many.
+    pub(crate) fn has_room_for(&self, hash: &str, most: usize) -> bool {
+        let places = self.lock();
+        places.len() < most || places.contains_key(hash)
+    }
+
     /// A connection has ended. Its seat is kept, unless someone else sits there or nobody will.
     pub(crate) fn leave(&self, hash: &str, link: &Link, end: End) -> Option<Absence> {
         let mut places = self.lock();

@@ -41,8 +41,10 @@ impl Place {
 
     pub async fn with_tools(catalog: Catalog, mut config: HubConfig) -> Self {
         config.key = Some(key());
-        let ledger =
-            Ledger::open(&LedgerConfig { folder: None, retain: Duration::from_secs(3600) });
+        let ledger = Ledger::open(&LedgerConfig {
+            retain: Duration::from_secs(3600),
+            ..LedgerConfig::default()
+        });
         let policy = Policy { allow_writes: true, ..Policy::default() };
         let core = Core::new(catalog, policy, ledger.unwrap());
         let stop = CancellationToken::new();

@@ -4,8 +4,9 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use spawnpoint_core::{Core, approval::Approvals};
-use spawnpoint_faces::Users;
+use spawnpoint_faces::{Connections, Users};
 use spawnpoint_tools::Surroundings;
+use spawnpoint_wire::HubConfig;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
@@ -57,6 +58,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         Some(owner) => (app.merge(owner.router()), Some(owner.open_door().await?)),
         None => (app, None),
     };
+    let connections = Connections::default();
     let mut servers = JoinSet::new();
     let mut urls = Vec::new();
     for listener in listeners {
@@ -66,10 +68,12 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
             UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
             _ => app.clone(),
         };
-        let closed = closed.clone();
+        let (open, closed) = (connections.clone(), closed.clone());
         match tls.clone() {
-            Some(tls) => servers.spawn(spawnpoint_faces::serve_tls(listener, tls, app, closed)),
-            None => servers.spawn(spawnpoint_faces::serve(listener, app, closed)),
+            Some(tls) => {
+                servers.spawn(spawnpoint_faces::serve_tls(listener, tls, app, open, closed))
+            }
+            None => servers.spawn(spawnpoint_faces::serve(listener, app, open, closed)),
         };
     }
     let mut _announced = None;
@@ -119,7 +123,8 @@ impl Served {
     ) -> Result<(Self, Router), Failure> {
         let approvals = approvals.clone();
         let core = compose::core_with(settings, Memory::Kept, surroundings, approvals)?;
-        let app = compose::app(&core, settings, compose::http(settings), stop);
+        let app =
+            compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
         compose::seek(&core, settings, false, stop)?;
         Ok((Self::One(core), app))
     }
@@ -130,9 +135,10 @@ impl Served {
         approvals: &Approvals,
         stop: &CancellationToken,
     ) -> Result<(Self, Router), Failure> {
-        let users = hosted::users(settings, address, approvals, stop);
+        let config = compose::http(settings);
         let keys = hosted::keys(settings)?;
-        let app = spawnpoint_faces::app_for_users(keys, users.clone(), &compose::http(settings));
+        let users = hosted::users(settings, &config, address, approvals, stop);
+        let app = spawnpoint_faces::app_for_users(keys, users.clone(), &config);
         Ok((Self::Many(users), app))
     }
 

@@ -144,6 +144,12 @@ pub const SETTINGS: &[Setting] = &[
     )
     .takes(Kind::Many, "HOST", ""),
     setting(
+        "allow_origins",
+        "allow-origin",
+        "Origin of a browser client, besides the server's own pages, that may send requests, such as http://localhost:6274 for the MCP Inspector in direct mode; may repeat",
+    )
+    .takes(Kind::Many, "ORIGIN", ""),
+    setting(
         "toolsets",
         "toolsets",
         "Toolsets to offer, separated by commas. Without it, all of them",
@@ -279,6 +285,12 @@ pub const SETTINGS: &[Setting] = &[
         "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",
     )
     .takes(Kind::One, "TIME", "24h"),
+    setting(
+        "retain_bytes",
+        "retain-bytes",
+        "Maximum size of the call ledger: 64MiB, 2GiB. The oldest ended calls are deleted first. With --http-remote-hosted, every user has an eighth of it",
+    )
+    .takes(Kind::One, "SIZE", "512MiB"),
     setting(
         "state_dir",
         "state-dir",

@@ -36,6 +36,8 @@ pub struct Settings {
     pub tls_key: Option<PathBuf>,
     pub insecure_http: bool,
     pub allow_hosts: Vec<String>,
+    /// Origins of browser clients, in lower case.
+    pub allow_origins: Vec<String>,
     /// Empty means all.
     pub toolsets: Vec<String>,
     pub stage: bool,
@@ -66,6 +68,7 @@ pub struct Settings {
     pub pidfile: Option<PathBuf>,
     pub reload_patience: Duration,
     pub retain: Duration,
+    pub retain_bytes: u64,
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
     pub log: String,
@@ -184,6 +187,7 @@ impl Words {
             tls_key: path("tls_key")?,
             insecure_http: self.one("insecure_http", switch)?,
             allow_hosts: self.many("allow_hosts", text)?,
+            allow_origins: self.many("allow_origins", origin)?,
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
             projects,
@@ -211,6 +215,7 @@ impl Words {
             pidfile: self.one("pidfile", given)?.map(|file| system.resolve(&file, &system.folder)),
             reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
+            retain_bytes: self.one("retain_bytes", size)?,
             state_dir: path("state_dir")?.or_else(|| system.state_dir()),
             log: self.one("log", text)?,
         })
@@ -254,6 +259,33 @@ fn web_address(text: &str) -> Result<Option<String>, String> {
 fn is_web_address(text: &str) -> bool {
     let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
     rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+}
+
+/// The origin of a page: a scheme, a host and perhaps a port.
+fn origin(text: &str) -> Result<String, String> {
+    let origin = text.to_ascii_lowercase();
+    let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    match authority {
+        Some(host) if !host.is_empty() && !host.contains(['/', '@', '*', '?', '#']) => Ok(origin),
+        _ => Err(format!("'{text}' is not an origin such as http://localhost:6274")),
+    }
+}
+
+/// A size such as `64MiB`; a bare number is bytes.
+fn size(text: &str) -> Result<u64, String> {
+    let problem = || format!("'{text}' is not a size such as 64MiB, 512MiB or 2GiB");
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: u64 = number.parse().map_err(|_| problem())?;
+    let unit: u64 = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "k" | "kb" | "kib" => 1 << 10,
+        "m" | "mb" | "mib" => 1 << 20,
+        "g" | "gb" | "gib" => 1 << 30,
+        "t" | "tb" | "tib" => 1 << 40,
+        _ => return Err(problem()),
+    };
+    number.checked_mul(unit).filter(|bytes| *bytes < 1 << 60).ok_or_else(problem)
 }
 
 /// A number of seconds, or a time with its unit.
@@ -346,6 +378,19 @@ mod tests {
         assert_eq!(duration("1d 12h"), Ok(Duration::from_secs(129_600)));
         for bad in ["", "24", "h", "1y", "-1h", "99999999999999999999s", "18446744073709551615w"] {
             assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_units_and_origins_have_schemes() {
+        assert_eq!(size("512MiB"), Ok(512 << 20));
+        assert_eq!((size("4096"), size("2 gib")), (Ok(4096), Ok(2 << 30)));
+        for bad in ["", "MiB", "-1", "1.5GiB", "9 bananas", "99999999TiB"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+        assert_eq!(origin("HTTP://Localhost:6274"), Ok("http://localhost:6274".to_owned()));
+        for bad in ["", "*", "null", "localhost:6274", "http://", "http://a/b", "http://a@b"] {
+            assert!(origin(bad).is_err(), "{bad}");
         }
     }
 

@@ -142,6 +142,12 @@ impl Http {
         Stream { head, http: self }
     }
 
+    /// Sends a request and reads only the head of its answer, whose body may not end.
+    pub fn begin(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Head> {
+        self.say(method, path, headers, b"")?;
+        self.head()
+    }
+
     /// Calls a tool as a modern client.
     pub fn call(&mut self, tool: &str, arguments: Value) -> Result<Value> {
         self.request("tools/call", json!({ "name": tool, "arguments": arguments }))

@@ -18,15 +18,15 @@ use crate::{
 };
 
 /// A server and an engine that echoes.
-struct Bridge {
-    server: Server,
+pub struct Bridge {
+    pub server: Server,
     // Ends after the server, as an engine does.
     _engine: (Runtime, Running),
 }
 
 impl Bridge {
     /// One that runs code.
-    fn new(user: &User, args: &[&str]) -> Self {
+    pub fn new(user: &User, args: &[&str]) -> Self {
         Self::with(user, &[&["--allow-writes", "--allow-code"], args].concat())
     }
 
@@ -48,12 +48,12 @@ impl Bridge {
         Http::open(&self.server.address).send(method, path, &headers, body).unwrap()
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> Answer {
         self.send("GET", path, b"")
     }
 
     /// `POST /tools`.
-    fn tool(&self, id: &str, parameters: Value) -> Answer {
+    pub fn tool(&self, id: &str, parameters: Value) -> Answer {
         let body = json!({ "tool_id": id, "parameters": parameters }).to_string();
         self.send("POST", "/tools", body.as_bytes())
     }

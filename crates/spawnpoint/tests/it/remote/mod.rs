@@ -1,6 +1,6 @@
 //! One server for many people: who comes in, what everybody has for themselves, and what strangers hear.
 
-mod service;
+pub mod service;
 
 use std::time::{Duration, Instant};
 
@@ -16,12 +16,12 @@ use crate::{
 
 const SENTENCE: &str = "API key authentication required. Provide a valid X-API-Key header.";
 
-fn hosted(user: &User, service: &Service, more: &[&str]) -> Server {
+pub fn hosted(user: &User, service: &Service, more: &[&str]) -> Server {
     let args = ["--http-remote-hosted", "--api-key-validation-url", &service.url];
     user.serve(&[&args, more].concat())
 }
 
-fn send(server: &Server, key: &str, method: &str, path: &str, body: &str) -> Answer {
+pub fn send(server: &Server, key: &str, method: &str, path: &str, body: &str) -> Answer {
     let json = [("Content-Type", "application/json")];
     let key = [("X-API-Key", key)];
     let headers = if key[0].1.is_empty() { &json[..] } else { &[json[0], key[0]] };

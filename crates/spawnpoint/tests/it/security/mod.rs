@@ -3,6 +3,7 @@
 mod approvals;
 mod commands;
 mod engines;
+mod network;
 mod policy;
 mod queries;
 mod records;

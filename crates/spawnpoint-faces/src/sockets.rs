@@ -1,0 +1,66 @@
+//! WebSockets and streams of clients: how many may be open at once. Requests are counted while they are
+//! worked on; these go on for as long as their reader likes.
+
+use std::sync::Arc;
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+};
+use spawnpoint_incoming::{
+    Budget,
+    websocket::{Limit, Upgrade, WebSocket},
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::{http::HttpConfig, mcp::error::code, rpc::Refusal};
+
+/// The open sockets and streams of one server, or of one of its users.
+#[derive(Clone)]
+pub struct Sockets {
+    room: Arc<Semaphore>,
+    most: usize,
+    budget: Budget,
+}
+
+impl Sockets {
+    /// As many as the configuration says.
+    pub fn new(config: &HttpConfig) -> Self {
+        let room = Arc::new(Semaphore::new(config.sockets));
+        Self { room, most: config.sockets, budget: config.budget.clone() }
+    }
+
+    /// Takes a place, which is held until it is dropped, or says that there is none.
+    pub fn take(&self) -> Result<OwnedSemaphorePermit, Response> {
+        self.room.clone().try_acquire_owned().map_err(|_| {
+            let what = format!(
+                "Busy: {} sockets and streams are open. Close one of them and try again",
+                self.most
+            );
+            let mut response =
+                Refusal::new(code::RATE_LIMITED, what).respond(StatusCode::SERVICE_UNAVAILABLE);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            response
+        })
+    }
+
+    /// Makes a WebSocket of a request, with messages of at most so many bytes.
+    pub fn accept<F>(
+        &self,
+        upgrade: Upgrade,
+        max_message: usize,
+        serve: impl FnOnce(WebSocket) -> F + Send + 'static,
+    ) -> Response
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let place = match self.take() {
+            Ok(place) => place,
+            Err(refusal) => return refusal,
+        };
+        upgrade.accept(Limit::new(max_message), self.budget.clone(), |socket| async move {
+            serve(socket).await;
+            drop(place);
+        })
+    }
+}

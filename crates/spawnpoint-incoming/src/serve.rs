@@ -1,0 +1,197 @@
+//! Accepting connections and answering requests on them, within the limits.
+
+use std::{future::Future, io, pin::pin, sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::Body,
+    http::{Request, StatusCode},
+    response::Response,
+};
+use http_body_util::BodyExt;
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::{TcpListener, TcpStream},
+    time::sleep,
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tower::ServiceExt;
+
+use crate::{
+    Connections,
+    connections::{Peer, Phase, Slot},
+    io::Tracked,
+};
+
+/// How long open connections may go on after the server was told to stop.
+const LAST_WORDS: Duration = Duration::from_secs(3);
+/// How long to wait when the system takes no more connections.
+const EXHAUSTED: Duration = Duration::from_millis(100);
+/// How much is buffered of a connection: the longest head of a request, and a piece of its body.
+const BUFFER: usize = 24 << 10;
+/// The answer to a connection for which there is no place.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 1\r\n\
+    Connection: close\r\nContent-Length: 81\r\n\r\n\
+    {\"error\":\"Too many connections are open. Close some of them or try again later.\"}";
+
+/// What happens on a connection before requests are read from it.
+pub trait Handshake: Clone + Send + 'static {
+    /// What requests are read from.
+    type Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static;
+
+    /// Shakes hands; nothing when there is nobody to talk to.
+    fn shake(self, stream: TcpStream) -> impl Future<Output = Option<Self::Stream>> + Send;
+
+    /// Whether a client understands an answer that comes before the handshake.
+    const PLAIN: bool;
+}
+
+/// No handshake at all.
+impl Handshake for () {
+    type Stream = TcpStream;
+
+    async fn shake(self, stream: TcpStream) -> Option<TcpStream> {
+        Some(stream)
+    }
+
+    const PLAIN: bool = true;
+}
+
+/// Serves until `stop` is cancelled, then lets open connections finish for a moment.
+pub async fn serve<H: Handshake>(
+    listener: TcpListener,
+    handshake: H,
+    app: Router,
+    connections: Connections,
+    stop: CancellationToken,
+) -> io::Result<()> {
+    let tasks = TaskTracker::new();
+    loop {
+        let (stream, remote) = tokio::select! {
+            () = stop.cancelled() => break,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Of one connection, or of all: either way there is a next one.
+                    tracing::debug!(%error, "a connection could not be accepted");
+                    if !is_of_one_connection(&error) {
+                        sleep(EXHAUSTED).await;
+                    }
+                    continue;
+                }
+            },
+        };
+        let Ok(slot) = connections.open(remote) else {
+            tracing::debug!(%remote, "refused a connection: too many are open");
+            if H::PLAIN {
+                let _ = stream.try_write(FULL);
+            }
+            continue;
+        };
+        let (handshake, app, stop) = (handshake.clone(), app.clone(), stop.clone());
+        tasks.spawn(async move {
+            let peer = slot.0.clone();
+            let left = peer.patience().unwrap_or_default();
+            let shaken = tokio::select! {
+                shaken = handshake.shake(nimble(stream)) => shaken,
+                () = sleep(left) => None,
+                () = peer.closed.cancelled() => None,
+            };
+            if let Some(stream) = shaken {
+                converse(stream, slot, app, stop).await;
+            }
+        });
+    }
+    drop(listener);
+    tasks.close();
+    let _ = tokio::time::timeout(LAST_WORDS, tasks.wait()).await;
+    Ok(())
+}
+
+/// Small messages in both directions: waiting to fill a packet costs 40 ms a turn.
+fn nimble(stream: TcpStream) -> TcpStream {
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "TCP_NODELAY could not be set");
+    }
+    stream
+}
+
+fn is_of_one_connection(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionRefused
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::ConnectionReset
+    )
+}
+
+/// Answers the requests of one connection until it ends, is upgraded, or waits for too long.
+async fn converse<S>(stream: S, slot: Slot, app: Router, stop: CancellationToken)
+where
+    S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+{
+    let peer = slot.0.clone();
+    let answering = peer.clone();
+    let service = service_fn(move |request| answer(request, answering.clone(), app.clone()));
+    let connection = http1::Builder::new()
+        // The time of a head is measured here, from its first byte, and that of idling apart.
+        .header_read_timeout(None)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(Tracked { stream, slot }), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let mut stopping = false;
+    loop {
+        let Some(patience) = peer.patience() else {
+            tracing::debug!(remote = %peer.remote, "closed a connection that waited for too long");
+            return;
+        };
+        tokio::select! {
+            ended = connection.as_mut() => {
+                if let Err(error) = ended {
+                    tracing::trace!(remote = %peer.remote, %error, "a connection failed");
+                }
+                return;
+            }
+            () = peer.closed.cancelled() => return,
+            () = stop.cancelled(), if !stopping => {
+                stopping = true;
+                connection.as_mut().graceful_shutdown();
+            }
+            () = sleep(patience) => {}
+        }
+    }
+}
+
+async fn answer(
+    mut request: Request<Incoming>,
+    peer: Arc<Peer>,
+    app: Router,
+) -> Result<Response, std::convert::Infallible> {
+    peer.enter(Phase::Busy);
+    request.extensions_mut().insert(peer.clone());
+    let response = app.oneshot(request.map(Body::new)).await?;
+    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+        peer.enter(Phase::Upgraded);
+        return Ok(response);
+    }
+    let end = Answered(peer);
+    Ok(response.map(|body| {
+        // Dropped with the body, which is when all of it was sent, or nobody reads it any more.
+        Body::new(body.map_frame(move |frame| {
+            let _ = &end;
+            frame
+        }))
+    }))
+}
+
+struct Answered(Arc<Peer>);
+
+impl Drop for Answered {
+    fn drop(&mut self) {
+        self.0.enter(Phase::Idle);
+    }
+}

@@ -1,0 +1,276 @@
+//! Stands between a connection and whoever assembles its messages. A message that is too long is stopped
+//! by its head, one that is long waits for room, and everything is passed on in small pieces.
+
+use std::{
+    io,
+    pin::Pin,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, ReadBuf},
+    time::{Sleep, sleep, timeout},
+};
+
+use super::{
+    Limit,
+    frames::{Head, HeadReader},
+};
+use crate::{Budget, budget::Room, pace::Pace};
+
+/// Bytes that a message may have without waiting for room.
+pub const FREE: u64 = 64 << 10;
+/// How long a message may wait for room.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How much is read at once.
+const CHUNK: usize = 8 << 10;
+/// Bytes of a refused message that are thrown away, and for how long.
+const DISCARDED: usize = 1 << 20;
+const DISCARDING: Duration = Duration::from_secs(2);
+
+/// A message was longer than its sender may send.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("a message is too long")]
+pub struct TooLong;
+
+type Wait = Pin<Box<dyn Future<Output = Option<Room>> + Send>>;
+
+/// A guarded connection.
+pub struct Guard<S> {
+    stream: S,
+    limit: Limit,
+    budget: Budget,
+    /// What was read and not looked at yet.
+    read: Vec<u8>,
+    at: usize,
+    reader: HeadReader,
+    state: State,
+    /// Heads that are still to be passed on.
+    out: Vec<u8>,
+    /// Bytes of the message so far, and the room that it takes.
+    message: u64,
+    charged: u64,
+    rooms: Vec<Room>,
+    pace: Option<Pace>,
+}
+
+enum State {
+    /// The head of a frame is on its way.
+    Head,
+    /// It is here, and nothing of it was passed on.
+    Decide(Head),
+    /// It waits for room.
+    Wait(Head, Wait, Pin<Box<Sleep>>),
+    /// So many bytes of a piece are to come; then the rest of its frame, or the end of the message.
+    Piece { left: u64, rest: Option<Head>, last: bool },
+    /// Nothing more is passed on.
+    Refused,
+}
+
+impl<S> Guard<S> {
+    pub(super) fn new(stream: S, limit: Limit, budget: Budget) -> Self {
+        Self {
+            stream,
+            limit,
+            budget,
+            read: Vec::new(),
+            at: 0,
+            reader: HeadReader::default(),
+            state: State::Head,
+            out: Vec::new(),
+            message: 0,
+            charged: 0,
+            rooms: Vec::new(),
+            pace: None,
+        }
+    }
+
+    fn refuse(&mut self) -> io::Error {
+        self.state = State::Refused;
+        self.end_message();
+        io::Error::other(TooLong)
+    }
+
+    fn end_message(&mut self) {
+        self.rooms.clear();
+        self.pace = None;
+        (self.message, self.charged) = (0, 0);
+    }
+
+    /// Passes on the next piece of a frame.
+    fn pass(&mut self, head: Head) {
+        let (piece, rest) = head.split();
+        piece.write(&mut self.out);
+        let last = rest.is_none() && head.is_last() && !head.is_control();
+        self.state = State::Piece { left: piece.length, rest, last };
+    }
+
+    /// Looks at a frame that wants to come.
+    fn decide(&mut self, head: Head) -> io::Result<()> {
+        if head.is_control() {
+            // No control frame is longer, and none is split.
+            if head.length > 125 || !head.is_last() {
+                return Err(self.refuse());
+            }
+            self.pass(head);
+            return Ok(());
+        }
+        if head.is_first() {
+            self.end_message();
+        }
+        self.message = self.message.saturating_add(head.length);
+        if usize::try_from(self.message).map_or(true, |size| size > self.limit.get()) {
+            return Err(self.refuse());
+        }
+        if self.message <= FREE {
+            self.pass(head);
+            return Ok(());
+        }
+        // Messages are assembled in buffers that grow by doubling.
+        let needed = self.message.next_power_of_two();
+        let more = needed.saturating_sub(self.charged);
+        self.charged = needed;
+        let budget = self.budget.clone();
+        let more = usize::try_from(more).unwrap_or(usize::MAX);
+        let wait: Wait = Box::pin(async move { budget.take(more).await });
+        self.state = State::Wait(head, wait, Box::pin(sleep(PATIENCE)));
+        Ok(())
+    }
+}
+
+impl<S: AsyncRead + Unpin> Guard<S> {
+    /// Throws away what still comes, within reason: a connection that is closed over unread bytes takes
+    /// its last words along.
+    pub async fn discard(&mut self) {
+        let stream = (&mut self.stream).take(DISCARDED as u64);
+        let mut sink = tokio::io::sink();
+        let mut stream = stream;
+        let _ = timeout(DISCARDING, tokio::io::copy(&mut stream, &mut sink)).await;
+    }
+
+    /// Bytes that were read and not looked at, reading more if there are none. Empty at the end.
+    fn poll_bytes(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.at < self.read.len() {
+            return Poll::Ready(Ok(()));
+        }
+        self.at = 0;
+        self.read.resize(CHUNK, 0);
+        let mut buffer = ReadBuf::new(&mut self.read);
+        let polled = Pin::new(&mut self.stream).poll_read(cx, &mut buffer);
+        let filled = buffer.filled().len();
+        self.read.truncate(if polled.is_ready() { filled } else { 0 });
+        if polled.is_pending()
+            && let Some(pace) = &mut self.pace
+        {
+            ready!(pace.poll_too_slow(cx));
+            self.refuse();
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        polled
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        let before = buffer.filled().len();
+        loop {
+            let out = this.out.len().min(buffer.remaining());
+            buffer.put_slice(&this.out[..out]);
+            this.out.drain(..out);
+            let has_some = buffer.filled().len() > before;
+            if buffer.remaining() == 0 {
+                return Poll::Ready(Ok(()));
+            }
+            match &mut this.state {
+                State::Refused => return Poll::Ready(Err(io::Error::other(TooLong))),
+                State::Decide(head) => {
+                    let head = *head;
+                    // Whether it may be long can depend on what came before it, which must be read first.
+                    if has_some && head.length > FREE {
+                        return Poll::Ready(Ok(()));
+                    }
+                    this.decide(head)?;
+                }
+                State::Wait(head, room, until) => {
+                    let head = *head;
+                    let room = match room.as_mut().poll(cx) {
+                        Poll::Ready(room) => room,
+                        Poll::Pending if has_some => return Poll::Ready(Ok(())),
+                        Poll::Pending => {
+                            ready!(until.as_mut().poll(cx));
+                            this.refuse();
+                            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                        }
+                    };
+                    this.rooms.extend(room);
+                    this.pace.get_or_insert_with(Pace::new).goes_on(0, true);
+                    this.pass(head);
+                }
+                State::Piece { left: 0, rest, last } => match (rest.take(), *last) {
+                    (Some(rest), _) => this.pass(rest),
+                    (None, last) => {
+                        if last {
+                            this.end_message();
+                        }
+                        this.state = State::Head;
+                    }
+                },
+                State::Head | State::Piece { .. } => {
+                    match this.poll_bytes(cx) {
+                        Poll::Ready(Ok(())) => {}
+                        Poll::Ready(Err(error)) => return Poll::Ready(Err(error)),
+                        Poll::Pending if has_some => return Poll::Ready(Ok(())),
+                        Poll::Pending => return Poll::Pending,
+                    }
+                    let bytes = &this.read[this.at..];
+                    if bytes.is_empty() {
+                        return Poll::Ready(Ok(()));
+                    }
+                    match &mut this.state {
+                        State::Piece { left, .. } => {
+                            let most = usize::try_from(*left).unwrap_or(usize::MAX);
+                            let taken = bytes.len().min(most).min(buffer.remaining());
+                            buffer.put_slice(&bytes[..taken]);
+                            *left -= taken as u64;
+                            this.at += taken;
+                            if let Some(pace) = &mut this.pace {
+                                pace.goes_on(taken, true);
+                            }
+                        }
+                        _ => {
+                            let (taken, head) = this.reader.take(bytes);
+                            this.at += taken;
+                            if let Some(head) = head {
+                                this.state = State::Decide(head);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Guard<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(cx, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}

@@ -1,0 +1,176 @@
+//! Connections of whoever has not shown a token or a key: silent ones, half-sent headers, unfinished
+//! bodies, guesses.
+
+use std::{io::Write, thread, time::Duration};
+
+use serde_json::json;
+
+use super::{open, push, status, until_closed};
+use crate::{
+    http::Http,
+    remote::{hosted, send, service::Service},
+    support::{Server, User},
+};
+
+const HALF_A_HEADER: &[u8] = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ";
+
+fn calls(server: &Server, headers: &[(&str, &str)]) -> u16 {
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    Http::open(&server.address).post(headers, body.as_bytes()).unwrap().status
+}
+
+#[test]
+fn connections_that_never_finish_a_header_are_closed() {
+    let (user, service) = (User::new(), Service::start());
+    let plain = user.serve(&[]);
+    let other = User::new();
+    let for_many = hosted(&other, &service, &[]);
+    for server in [&plain, &for_many] {
+        let mut waiting: Vec<_> = [&b""[..], b"G", HALF_A_HEADER, b"GET /health HTTP/1.1\r\n"]
+            .iter()
+            .map(|bytes| open(server, bytes))
+            .collect();
+        // After a proper request too.
+        let mut second = open(server, b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+        assert_eq!(status(&mut second), 200);
+        second.write_all(HALF_A_HEADER).unwrap();
+        waiting.push(second);
+        for stream in &mut waiting {
+            until_closed(stream);
+        }
+    }
+}
+
+#[test]
+fn a_header_that_drips_is_not_waited_for() {
+    let user = User::new();
+    let server = user.serve(&[]);
+    let mut stream = open(&server, HALF_A_HEADER);
+    let mut drip = stream.try_clone().unwrap();
+    let dripping = thread::spawn(move || {
+        while drip.write_all(b"x").is_ok() {
+            thread::sleep(Duration::from_millis(200));
+        }
+    });
+    until_closed(&mut stream);
+    drop(stream);
+    dripping.join().unwrap();
+}
+
+#[test]
+fn the_longest_silent_strangers_make_room_for_others() {
+    let user = User::new();
+    let server = user.serve(&[]);
+    let mut crowd: Vec<_> = (0..1_200).map(|_| open(&server, HALF_A_HEADER)).collect();
+    // Nobody had to wait for a time-out: the newest are still there.
+    until_closed(&mut crowd[0]);
+    assert_eq!(calls(&server, &[]), 200);
+}
+
+#[test]
+fn without_a_key_no_long_body_is_read() {
+    let (user, service) = (User::new(), Service::start());
+    let server = hosted(&user, &service, &[]);
+    for (key, path) in [("", "/mcp"), ("wrong", "/mcp"), ("", "/message"), ("wrong", "/tools")] {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: {key}\r\n\
+             Content-Type: application/json\r\n"
+        );
+        // Nothing of the body is sent, so whoever waits for it never answers.
+        let declared = format!("{head}Content-Length: 4000000\r\n\r\n");
+        assert_eq!(status(&mut open(&server, declared.as_bytes())), 401, "{key} {path}");
+        let in_chunks = format!("{head}Transfer-Encoding: chunked\r\n\r\n5000\r\n");
+        let mut stream = open(&server, in_chunks.as_bytes());
+        push(&mut stream, 0x5000);
+        assert_eq!(status(&mut stream), 401, "{key} {path} in chunks");
+    }
+    // A client that has not set its key up is still told what is missing.
+    let hello = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    assert_eq!(send(&server, "", "POST", "/mcp", &hello).status, 200);
+    // Whoever has a key may send long messages.
+    let long = format!(
+        "{{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\", \"x\": \"{}\"}}",
+        "x".repeat(1 << 20)
+    );
+    assert_eq!(send(&server, "bob", "POST", "/mcp", &long).status, 200);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn unfinished_bodies_hold_little_memory() {
+    let (user, other, service) = (User::new(), User::new(), Service::start());
+    let with_key: &[(&str, &str)] = &[("X-API-Key", "bob")];
+    for (server, headers) in [(user.serve(&[]), &[][..]), (hosted(&other, &service, &[]), with_key)]
+    {
+        assert_eq!(calls(&server, headers), 200);
+        let idle = super::kilobytes(&server);
+        let strangers: Vec<_> = (0..150)
+            .map(|n| {
+                let key = headers.first().map(|(name, key)| format!("{name}: {key}\r\n"));
+                let path = ["/mcp", "/message", "/tools", "/api/command", "/register-tools"][n % 5];
+                let head = format!(
+                    "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{}Content-Length: 4000000\r\n\r\n",
+                    key.unwrap_or_default()
+                );
+                let mut stream = open(&server, head.as_bytes());
+                thread::spawn(move || {
+                    push(&mut stream, 3_900_000);
+                    stream
+                })
+            })
+            .collect();
+        let _open: Vec<_> = strangers.into_iter().map(|one| one.join().unwrap()).collect();
+        let grown = super::settled_kilobytes(&server).saturating_sub(idle);
+        assert!(grown < super::GROWTH, "{grown} kB for unfinished bodies");
+        assert_eq!(calls(&server, headers), 200);
+    }
+}
+
+#[test]
+fn guessed_keys_are_not_all_asked_about() {
+    let (user, service) = (User::new(), Service::start());
+    let server = hosted(&user, &service, &[]);
+    assert_eq!(calls(&server, &[("X-API-Key", "bob")]), 200);
+    let answers: Vec<_> = (0..100)
+        .map(|n| send(&server, &format!("guess-{n}"), "GET", "/api/instances", "").status)
+        .collect();
+    assert_eq!((answers[0], answers[99]), (401, 429), "{answers:?}");
+    assert!(service.asked() < 50, "{} questions", service.asked());
+    assert_eq!(send(&server, "guess-x", "GET", "/hub/plugin", "").status, 403);
+    assert_eq!(calls(&server, &[("X-API-Key", "bob")]), 200);
+}
+
+#[test]
+fn a_slow_key_service_does_not_starve_known_users() {
+    let (user, service) = (User::new(), Service::start());
+    // Nothing is remembered: known users have to be asked about again and again.
+    let server = hosted(&user, &service, &["--api-key-cache-ttl", "0"]);
+    assert_eq!(send(&server, "bob", "GET", "/api/instances", "").status, 200);
+    let strangers: Vec<_> = (0..200)
+        .map(|n| {
+            let head = format!(
+                "GET /api/instances HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: slow-{n}\r\n\r\n"
+            );
+            open(&server, head.as_bytes())
+        })
+        .collect();
+    for _ in 0..3 {
+        assert_eq!(send(&server, "bob", "GET", "/api/instances", "").status, 200);
+    }
+    drop(strangers);
+}
+
+#[test]
+fn guessed_tokens_are_slowed_down() {
+    let user = User::new();
+    let server = user.serve(&["--token", "right"]);
+    let answers: Vec<_> = (0..200)
+        .map(|n| {
+            let guess = format!("Bearer guess-{n}");
+            calls(&server, &[("Authorization", guess.as_str())])
+        })
+        .collect();
+    assert_eq!((answers[0], answers[199]), (401, 429), "{answers:?}");
+    // Somebody else on this machine cannot lock the owner out.
+    assert_eq!(calls(&server, &[("Authorization", "Bearer right")]), 200);
+}
