@@ -21,7 +21,7 @@ use std::{io, path::Path};
 
 pub use further::further_projects;
 use maker::Maker;
-pub use truth::{AssemblyTruth, PackageTruth, SettingsTruth, Truth};
+pub use truth::{AssemblyTruth, OverrideTruth, PackageTruth, SettingsTruth, Truth};
 
 /// The Unity version whose file formats are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

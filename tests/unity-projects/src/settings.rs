@@ -53,9 +53,7 @@ impl Maker {
             let body = self.fill(&path, template, &values);
             self.write(&path, [text::HEAD, &body].concat())?;
         }
-        self.tag_manager()?;
-        // Editors write this one as bytes whatever the settings say.
-        self.write("ProjectSettings/SceneTemplate.bin", b"\0\x01\x02\x03")
+        self.tag_manager()
     }
 
     fn tag_manager(&mut self) -> io::Result<()> {

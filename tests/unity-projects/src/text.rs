@@ -45,8 +45,15 @@ impl Style {
 }
 
 pub fn meta(format: Format, guid: &str, importer: &str) -> String {
+    let own = match importer {
+        "NativeFormatImporter" => "  mainObjectFileID: 0\n",
+        "MonoImporter" => {
+            "  serializedVersion: 2\n  defaultReferences: []\n  executionOrder: 0\n  icon: {instanceID: 0}\n"
+        }
+        _ => "",
+    };
     format!(
-        "fileFormatVersion: 2\nguid: {guid}\n{}{importer}:\n  externalObjects: {{}}\n  userData: \n  assetBundleName: \n  assetBundleVariant: \n",
+        "fileFormatVersion: 2\nguid: {guid}\n{}{importer}:\n  externalObjects: {{}}\n{own}  userData: \n  assetBundleName: \n  assetBundleVariant: \n",
         age(format)
     )
 }

@@ -37,6 +37,8 @@ pub struct Truth {
     pub importers: BTreeMap<String, String>,
     /// The decoded text of members, by path of the asset: `(member, text)`.
     pub texts: BTreeMap<String, Vec<(String, String)>>,
+    /// Members that prefab instances change.
+    pub overrides: Vec<OverrideTruth>,
     /// Paths that Unity ignores by their names.
     pub ignored: Vec<String>,
     /// Assets that are loaded by name, and so are never unused.
@@ -55,6 +57,21 @@ pub struct Truth {
     pub files: usize,
     /// Bytes of all files.
     pub bytes: u64,
+}
+
+/// A member that a prefab instance changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OverrideTruth {
+    /// The file with the instance.
+    pub path: String,
+    /// The object, by its path in the tree.
+    pub object: String,
+    /// The number of the component.
+    pub component: usize,
+    /// The member, as a JSON pointer.
+    pub member: String,
+    /// Its value in the instance.
+    pub value: String,
 }
 
 /// An assembly definition.

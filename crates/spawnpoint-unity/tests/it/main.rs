@@ -1,12 +1,6 @@
 //! The reader against whole projects, an independent parser and broken input.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    reason = "tests"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod broken_input;
 mod consistency;

@@ -49,6 +49,28 @@ fn texts_mean_what_was_written_in_every_way() {
 }
 
 #[test]
+fn overrides_of_every_sort_of_member_are_applied() {
+    each(|project, truth| {
+        assert!(truth.overrides.len() > 30);
+        for expected in &truth.overrides {
+            let asset = project.index().by_path(&expected.path).unwrap();
+            let hierarchy = project.hierarchy(asset.id()).unwrap();
+            let object = hierarchy.object(hierarchy.find(&expected.object).unwrap());
+            let members = project.members(&object.components[expected.component]).unwrap();
+            let name = expected.member.split('/').nth(1).unwrap();
+            let member = members.iter().find(|member| member.name == name).unwrap();
+            assert!(member.overridden, "{}", expected.member);
+            let whole = serde_json::json!({ name: &member.value });
+            let value = match whole.pointer(&expected.member).unwrap() {
+                serde_json::Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            assert_eq!(value, expected.value, "{}", expected.member);
+        }
+    });
+}
+
+#[test]
 fn settings_are_read() {
     each(|project, truth| {
         let (settings, expected) = (project.settings(), &truth.settings);

@@ -34,12 +34,14 @@ fn own_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let name = |path: &Path| {
         let path = path.strip_prefix(folder).unwrap().to_str().unwrap().replace('\\', "/");
         // A package elsewhere on disk is known as part of `Packages`.
-        path.replace("Local/", "Packages/")
+        path.strip_prefix("Local/").map_or(path.clone(), |rest| format!("Packages/{rest}"))
     };
-    projects::files(folder)
-        .into_iter()
+    let folders = ["Assets", "ProjectSettings", "Packages", "Local"].map(|name| folder.join(name));
+    let present = folders.iter().filter(|folder| folder.is_dir());
+    present
+        .flat_map(|folder| projects::files(folder))
         .map(|path| (name(&path), path))
-        .filter(|(name, _)| !name.starts_with("Library/") && !name.split('/').any(is_ignored))
+        .filter(|(name, _)| !name.split('/').any(is_ignored))
         .map(|(name, path)| (name, std::fs::read(path).unwrap()))
         .collect()
 }

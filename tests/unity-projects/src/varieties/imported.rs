@@ -33,6 +33,14 @@ const TEXTS: &[(&str, &str, &str, &str)] = &[
     ("Game.inputactions", "ScriptedImporter", "InputActionAsset", "{\"maps\": []}\n"),
 ];
 
+/// Files that are not in version control while their `.meta` files are: name and importer.
+const LEFT_OVER: &[(&str, &str)] = &[
+    ("Gone.jpg", "TextureImporter"),
+    ("Gone.fbx", "ModelImporter"),
+    ("Gone.ttf", "TrueTypeFontImporter"),
+    ("Gone.pdf", "DefaultImporter"),
+];
+
 impl Maker {
     pub fn imported_files(&mut self) -> io::Result<()> {
         let texture = self.texture()?;
@@ -47,6 +55,12 @@ impl Maker {
             let guid = self.dice.guid();
             self.asset(&path, &guid, importer, text)?;
             self.truth.types.insert(path, (*type_name).to_owned());
+        }
+        for (name, importer) in LEFT_OVER {
+            let path = format!("Assets/Varieties/Imported/{name}");
+            let guid = self.dice.guid();
+            self.meta(&path, &guid, importer)?;
+            self.truth.lone_metas.push(path);
         }
         self.shaders(&texture)?;
         self.model()?;

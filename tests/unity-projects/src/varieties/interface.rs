@@ -9,12 +9,16 @@ use crate::{
 
 /// `UnityEngine.UI.dll`, which shipped with editors until 2019; classes are named by numbers.
 const ASSEMBLY: &str = "f70555f144d8491a825f0804e09c671c";
-const IN_ASSEMBLY: [(&str, i64); 2] = [("Text", 708_705_254), ("Shadow", 1_573_420_865)];
+const IN_ASSEMBLY: [(&str, i64); 3] =
+    [("Text", 708_705_254), ("Shadow", 1_573_420_865), ("Image", -765_806_418)];
 
-/// The package that replaced it. One of the scripts is on disk, the other is known by its guid.
+/// The package that replaced it. One of the scripts is on disk, the others are known by their guids.
 pub const TEXT: &str = "5f7201a12d95ffc409449d95f23cf332";
-const IN_PACKAGE: [(&str, &str); 2] =
-    [("Text", TEXT), ("Shadow", "cfabb0440166ab443bba8876756fdfa9")];
+const IN_PACKAGE: [(&str, &str); 3] = [
+    ("Text", TEXT),
+    ("Shadow", "cfabb0440166ab443bba8876756fdfa9"),
+    ("Image", "fe87c0e1cc204ed48ad3b37840f39efc"),
+];
 
 impl Maker {
     pub fn interface(&mut self) -> io::Result<()> {
@@ -40,7 +44,7 @@ impl Maker {
         let values = vec![("id", renderer.to_string()), ("object", label.to_string())];
         out.push_str(&self.fill(path, template, &values));
         for (id, _, script) in &scripts {
-            let members = "  m_Text: \"First line\n\n    second line\"\n  m_OnClick:\n    m_PersistentCalls:\n      m_Calls:\n      - m_Target: {fileID: 0}\n        m_MethodName: Open\n        m_Mode: 6\n        m_Arguments:\n          m_ObjectArgument: {fileID: 0}\n          m_StringArgument: \n        m_CallState: 2\n    m_TypeName: UnityEngine.UI.Button+ButtonClickedEvent, UnityEngine.UI, Version=1.0.0.0,\n      Culture=neutral, PublicKeyToken=null\n";
+            let members = "  m_Text: \"First line\n\n    second line\"\n  m_OnClick:\n    m_PersistentCalls:\n      m_Calls:\n      - m_Target: {fileID: 0}\n        m_MethodName: Open\n        m_Mode: 6\n        m_Arguments:\n          m_ObjectArgument: {fileID: 0}\n          m_StringArgument: \n          m_IntArgument: 3\n        m_CallState: 2\n    m_TypeName: UnityEngine.UI.Button+ButtonClickedEvent, UnityEngine.UI, Version=1.0.0.0,\n      Culture=neutral, PublicKeyToken=null\n";
             text::script(&mut out, style, *id, label, script, members);
         }
         let names: Vec<&str> = scripts.iter().map(|(_, name, _)| *name).collect();

@@ -6,6 +6,7 @@ mod components;
 mod encodings;
 mod imported;
 mod interface;
+mod overrides;
 mod packages;
 mod scripts;
 mod special;
@@ -22,6 +23,7 @@ impl Maker {
         self.native_assets()?;
         self.component_classes()?;
         self.interface()?;
+        self.overrides()?;
         self.script_files()?;
         self.ways_of_writing()?;
         self.encodings()?;
