@@ -13,7 +13,7 @@ const MAX_DESCRIPTION: usize = 1024;
 const MAX_NAME: usize = 120;
 /// Longest name of a tool or a prompt.
 const MAX_TOOL_NAME: usize = 128;
-/// Longest error message.
+/// Longest message of a failure or of progress.
 const MAX_MESSAGE: usize = 16 << 10;
 
 /// What an engine of this name brings along, as clients may see it. What it says that its tools do counts only
@@ -58,9 +58,14 @@ pub(crate) fn questions(mut questions: AskBatch, engine: &str) -> AskBatch {
 
 /// A failure in an engine's own words.
 pub(crate) fn fault(mut fault: Fault) -> Fault {
-    fault.message = text(&fault.message, MAX_MESSAGE);
-    fault.hint = fault.hint.map(|hint| text(&hint, MAX_DESCRIPTION));
+    fault.message = message(&fault.message);
+    fault.hint = fault.hint.map(|hint| message(&hint));
     fault
+}
+
+/// What an engine says while it works.
+pub(crate) fn message(said: &str) -> String {
+    text(said, MAX_MESSAGE)
 }
 
 /// Text without anything that cannot be seen, cut to so many characters. Line breaks and tabs stay.

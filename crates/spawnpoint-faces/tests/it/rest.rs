@@ -69,8 +69,12 @@ async fn a_command_gets_the_engines_own_envelope() {
     let changed = command(&server, change).await.answer();
     assert_eq!(changed["result"]["data"]["token"], "a");
     assert_eq!(editor.project().changes("a"), 1);
-    let unknown = command(&server, json!({"type": "no_such", "unity_instance": "Game"})).await;
-    assert_eq!(unknown.answer()["status"], "error");
+    // What nobody declares may run code.
+    let unknown = || command(&server, json!({"type": "no_such", "unity_instance": "Game"}));
+    assert_eq!(unknown().await.status, 403);
+    server.core.guard().update(|policy| policy.allow_code = true);
+    assert_eq!(unknown().await.answer()["status"], "error");
+    server.core.guard().update(|policy| policy.allow_code = false);
 
     let custom = json!({"type": "execute_custom_tool", "unity_instance": "Game",
         "params": {"tool_name": "change", "parameters": {"token": "b"}}});

@@ -31,7 +31,7 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::with_ops(
             "unity_query",
             "Read anything with one expression: Scene['Player'].transform.position, \
-             Static.Time.timeScale. Cannot change the game. unity_help has the grammar.",
+             Static.Time.timeScale. unity_help has the grammar.",
             &[OpName::ScriptQuery],
             query,
         )

@@ -20,6 +20,7 @@ pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) 
         },
         FromEngine::Progress { id, progress, total, message } => {
             if let Some(reports) = pending.reports(&id) {
+                let message = message.map(|message| untrusted::message(&message));
                 reports.progress(Progress { progress, total, message });
             }
         }

@@ -66,8 +66,7 @@ impl User {
             false if cfg!(windows) => "LocalAppData/spawnpoint",
             false => ".local/state/spawnpoint",
         };
-        let text = std::fs::read_to_string(self.home().join(state).join(KEY_FILE)).unwrap();
-        EngineKey::from_hex(&text).unwrap()
+        engine_key(&self.home().join(state))
     }
 
     /// Writes a file into the home, with its folders.
@@ -150,6 +149,12 @@ impl User {
         all.extend(args);
         Pipe::of(self.command(&all))
     }
+}
+
+/// The engine key in a state folder.
+pub fn engine_key(state: &Path) -> EngineKey {
+    let text = std::fs::read_to_string(state.join(KEY_FILE)).unwrap();
+    EngineKey::from_hex(&text).unwrap()
 }
 
 /// Runs a command against a server.

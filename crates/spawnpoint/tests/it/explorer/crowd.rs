@@ -25,7 +25,7 @@ fn scripted(script: ScriptedEngine) -> (Game, Runtime, Running) {
     let game = Game::with(&["--no-stage"]);
     let url = format!("ws://{}/hub/plugin", game.server.address);
     let runtime = Runtime::new().unwrap();
-    let script = script.proving(game.user.engine_key());
+    let script = script.proving(game.engine_key());
     let engine = runtime.block_on(async {
         let mut engine = script.connect(&url).await.unwrap();
         engine.registered(1).await;

@@ -1,10 +1,11 @@
 //! A server with its own world, and an explorer client in front of it.
 
 use serde_json::{Value, json};
+use spawnpoint_protocol::proof::EngineKey;
 
 use crate::{
     http::{Answer, Http, Stream},
-    support::{Server, User},
+    support::{Server, User, engine_key},
 };
 
 const JSON: (&str, &str) = ("Content-Type", "application/json");
@@ -49,6 +50,11 @@ impl Game {
         let Self { server, user } = self;
         assert_eq!(server.stop(), 0);
         Self::of(user, args)
+    }
+
+    /// The key by which engines prove themselves to the server.
+    pub fn engine_key(&self) -> EngineKey {
+        engine_key(&self.user.home().join(STATE))
     }
 
     pub fn http(&self) -> Http {
