@@ -169,7 +169,7 @@ With --json, every call is one line of JSON.")]
     #[command(after_help = "\
 Examples:
   spawnpoint approve                                List the calls that wait
-  spawnpoint approve 01890a5d-ac96                  Approve a call; the beginning of its id is enough
+  spawnpoint approve 01890a5d-ac96                  Approve a call, by the beginning of its id
   spawnpoint approve 01890a5d-ac96 --deny           Deny it
   spawnpoint approve 01890a5d-ac96 --deny --reason 'not in this scene'
   spawnpoint approve --all-for 10m                  Approve every call for 10 minutes

@@ -1,6 +1,7 @@
 //! What `serve` tells a person when it is ready: where it is, how clients get there, what is allowed.
 
 use serde_json::json;
+use spawnpoint_core::guard::Approval;
 
 use crate::{
     config::{Settings, raw::by_key},
@@ -72,6 +73,10 @@ pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> St
         (true, true) => paint.yellow("on") + ", each confirmed",
     };
     lines.push(format!("writes    {writes}"));
+    if settings.require_approval != Approval::None {
+        let required = settings.require_approval.as_str();
+        lines.push(format!("approval  {required} (`spawnpoint approve` lists and approves calls)"));
+    }
     if let Some(url) =
         settings.api_key_validation_url.as_ref().filter(|_| settings.http_remote_hosted)
     {

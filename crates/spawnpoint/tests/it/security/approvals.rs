@@ -72,6 +72,7 @@ fn ended(user: &User, server: &Server, id: &str) -> Value {
 fn a_call_waits_where_everyone_can_see_it_and_runs_once_when_it_is_approved() {
     let user = User::new();
     let server = user.serve(WRITES);
+    assert!(server.greeting.contains("approval  writes"), "{}", server.greeting);
     let client = create(&server, "Wanted");
     let call = waiting(&user, 1).remove(0);
     let id = id(&call);
