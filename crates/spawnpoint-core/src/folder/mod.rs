@@ -14,7 +14,7 @@ use spawnpoint_protocol::Fault;
 use tokio::sync::oneshot;
 
 pub use self::{
-    files::{Entry, FileFacts, FileKind, ProjectFile, ProjectFiles, Skipped, Walk},
+    files::{Entry, FileFacts, FileKind, ProjectFile, ProjectFiles, Skipped, Walk, folded},
     keeper::{Duty, Keeper},
 };
 

@@ -181,6 +181,19 @@ impl Root {
     }
 }
 
+/// A path without `.` and `..`, as far as its text tells: no file is looked at.
+pub fn folded(path: &Path) -> PathBuf {
+    let mut folded = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(folded.pop()),
+            part => folded.push(part),
+        }
+    }
+    folded
+}
+
 /// Whether the path was refused because it leads out of its folder, not by the operating system.
 fn leads_out(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::PermissionDenied && error.raw_os_error().is_none()
