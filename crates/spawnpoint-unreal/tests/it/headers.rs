@@ -52,7 +52,9 @@ fn the_header_is_enough_for_the_tables() {
         // Longer than what is read at first, so that the header's own length counts.
         bytes.extend(vec![0xAB; 100_000]);
         std::fs::write(&path, bytes).unwrap();
-        let package = reader.read("/Game/Made", &path).unwrap().unwrap();
+        let file = std::fs::File::open(&path).unwrap();
+        let size = file.metadata().unwrap().len();
+        let package = reader.read("/Game/Made", file, size).unwrap().unwrap();
         assert_eq!(
             package.registry().unwrap().assets().map(Result::unwrap).count(),
             1,
@@ -125,7 +127,7 @@ const NEEDS: &[(&str, &[&str], &[&str])] = &[
 #[test]
 fn real_packages_tell_who_saved_them_and_what_they_need() {
     for (version, name, path) in corpus::packages() {
-        let file = PackageFile::open(&name, &path).unwrap();
+        let file = PackageFile::of(&name, std::fs::read(&path).unwrap());
         let package = file.package().unwrap();
         let saved_by = &package.summary().saved_by;
         assert_eq!(version, format!("UE{}{}", saved_by.major, saved_by.minor), "{name}");
@@ -150,7 +152,7 @@ fn real_packages_tell_who_saved_them_and_what_they_need() {
 #[test]
 fn real_packages_agree_with_themselves() {
     for (version, name, path) in corpus::packages() {
-        let file = PackageFile::open(&name, &path).unwrap();
+        let file = PackageFile::of(&name, std::fs::read(&path).unwrap());
         let package = file.package().unwrap();
         let leaf = name.rsplit('/').next().unwrap();
         // What the registry says of an asset is what its export is.
