@@ -4,6 +4,7 @@
 mod git;
 #[cfg(unix)]
 mod projects;
+mod sources;
 #[cfg(unix)]
 mod unreal_projects;
 

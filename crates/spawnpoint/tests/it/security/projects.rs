@@ -328,9 +328,10 @@ fn no_path_of_any_tool_leads_out() {
         let Some(properties) = tool["inputSchema"]["properties"].as_object() else { continue };
         let is_path = |name: &str| {
             let name = name.to_lowercase();
-            ["path", "root", "file", "asset", "scene", "folder", "name"]
-                .iter()
-                .any(|part| name.contains(part))
+            name != "instance"
+                && ["path", "root", "file", "asset", "scene", "folder", "name"]
+                    .iter()
+                    .any(|part| name.contains(part))
         };
         let of_project = name.contains('_') && tool["annotations"]["readOnlyHint"] == true;
         if !of_project || !properties.keys().any(|name| is_path(name)) {
@@ -339,11 +340,18 @@ fn no_path_of_any_tool_leads_out() {
         for path in &evil {
             let mut arguments = serde_json::Map::new();
             for (property, schema) in properties {
-                let value = match schema["type"].as_str() {
-                    Some("string") if is_path(property) => json!(path),
-                    Some("string") => json!("x"),
-                    Some("array") if is_path(property) => json!([path]),
-                    _ => continue,
+                let is_needed = tool["inputSchema"]["required"]
+                    .as_array()
+                    .is_some_and(|required| required.contains(&json!(property)));
+                let types = schema["type"].to_string();
+                let value = if types.contains("string") && is_path(property) {
+                    json!(path)
+                } else if types.contains("array") && is_path(property) {
+                    json!([path])
+                } else if types.contains("string") && is_needed {
+                    json!("*")
+                } else {
+                    continue;
                 };
                 arguments.insert(property.clone(), value);
             }
