@@ -122,13 +122,14 @@ fn read<'b>(
     buffer.clear();
     buffer.shrink_to(KEPT_ROOM);
     let mut file = files.open(location)?;
-    if file.size() > limit {
-        return Err(io::ErrorKind::FileTooLarge.into());
-    }
     if file.size() > HEAD {
         file.by_ref().take(HEAD).read_to_end(buffer)?;
+        // Large files are rarely text, and what is not is not looked into.
         if !matches!(Content::of(buffer), Content::Yaml | Content::Text) {
             return Ok(buffer);
+        }
+        if file.size() > limit {
+            return Err(io::ErrorKind::FileTooLarge.into());
         }
     }
     file.read_rest(buffer, limit)?;

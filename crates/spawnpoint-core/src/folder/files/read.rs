@@ -11,9 +11,6 @@ use cap_std::fs::OpenOptions;
 
 use super::ProjectFiles;
 
-/// How much room is made for a file before its bytes are there to fill it.
-const FIRST_ROOM: u64 = 1 << 20;
-
 /// An open file of a project: regular, and as long as it was when it was opened.
 #[derive(Debug)]
 pub struct ProjectFile {
@@ -27,11 +24,14 @@ impl ProjectFile {
         self.len
     }
 
-    /// Appends what is left of the file to a buffer. A file that has more than `limit` bytes left is an
-    /// error, even if it grew while it was read.
+    /// Appends what is left of the file to a buffer. A file of more than `limit` bytes is an error, even
+    /// if it grew while it was read.
     pub fn read_rest(&mut self, buffer: &mut Vec<u8>, limit: u64) -> io::Result<()> {
-        let room = self.len.min(limit).min(FIRST_ROOM);
-        buffer.reserve(usize::try_from(room).unwrap_or_default() + 1);
+        if self.len > limit {
+            return Err(too_large(limit));
+        }
+        // Exactly as much as there is: a buffer that doubles would hold twice the largest file.
+        buffer.reserve_exact(usize::try_from(self.len).unwrap_or_default() + 1);
         let read = (&mut self.file).take(limit.saturating_add(1)).read_to_end(buffer)?;
         if read as u64 > limit {
             return Err(too_large(limit));
@@ -64,9 +64,6 @@ impl ProjectFiles {
     /// Reads a file of at most `limit` bytes.
     pub fn read(&self, path: &Path, limit: u64) -> io::Result<Vec<u8>> {
         let mut file = self.open(path)?;
-        if file.len > limit {
-            return Err(too_large(limit));
-        }
         let mut bytes = Vec::new();
         file.read_rest(&mut bytes, limit)?;
         Ok(bytes)

@@ -26,7 +26,7 @@ use super::{
 };
 
 /// How long a command may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 /// No list of files is longer.
 const MAX_OUTPUT: u64 = 512 << 20;
 /// No more of an error message is read, or shown.

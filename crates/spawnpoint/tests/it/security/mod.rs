@@ -14,10 +14,11 @@ mod guarded {
         fs::File,
         path::Path,
         process::{Command, Stdio},
+        sync::mpsc,
         time::{Duration, Instant},
     };
 
-    use crate::support::{Said, User};
+    use crate::support::{Said, Server, User};
 
     /// A call that takes longer than this hangs.
     const HANGS: Duration = Duration::from_secs(120);
@@ -42,6 +43,15 @@ mod guarded {
         let text =
             |path: &Path| String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
         Said { code: status.code().unwrap_or(-1), out: text(&out), err: text(&err) }
+    }
+
+    /// Starts a server on a free port and fails when it never gets ready.
+    pub fn serve(user: &User, args: &[&str]) -> Server {
+        let all = [&["serve", "--listen", "127.0.0.1:0"], args].concat();
+        let command = user.command(&all);
+        let (ready, greeted) = mpsc::channel();
+        std::thread::spawn(move || ready.send(Server::greeted(command)));
+        greeted.recv_timeout(HANGS).unwrap_or_else(|_| panic!("the server hangs"))
     }
 
     /// The most memory, in MiB, that a process has used so far.

@@ -44,7 +44,8 @@ impl Victim {
 
     fn serve(&self, args: &[&str]) -> Served<'_> {
         let project = self.project.display().to_string();
-        let server = self.user.serve(&[&["--no-stage", "--project", &project], args].concat());
+        let server =
+            guarded::serve(&self.user, &[&["--no-stage", "--project", &project], args].concat());
         Served { server, user: &self.user }
     }
 }
