@@ -52,7 +52,9 @@ pub fn against_reading(samples: &[Sample]) -> Result<()> {
         },
         || {
             for sample in samples {
-                if let Ok(package) = reader.read("", &sample.path)? {
+                if let Ok(package) =
+                    reader.read("", File::open(&sample.path)?, sample.bytes.len() as u64)?
+                {
                     black_box(take(&package)?);
                 }
             }
@@ -87,7 +89,11 @@ pub fn against_uasset(samples: &[Sample]) -> Result<()> {
         || {
             let mut reader = HeaderReader::default();
             for sample in &accepted {
-                black_box(reader.read("", &sample.path)??);
+                black_box(reader.read(
+                    "",
+                    File::open(&sample.path)?,
+                    sample.bytes.len() as u64,
+                )??);
             }
             Ok(())
         },

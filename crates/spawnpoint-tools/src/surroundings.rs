@@ -13,6 +13,8 @@ pub struct Surroundings {
     pub log_level: String,
     /// Folders of the projects it serves.
     pub projects: Vec<PathBuf>,
+    /// Other folders that the owner allows projects and tools to read.
+    pub allow_folders: Vec<PathBuf>,
     /// Folder for everything that has to outlive it; without one, nothing does.
     pub folder: Option<PathBuf>,
 }

@@ -1,14 +1,9 @@
 //! Listing a project's files, in parallel, by Unity's own rules of what it ignores.
 
-use std::{
-    collections::HashSet,
-    fs::{self, Metadata},
-    path::{Path, PathBuf},
-    sync::Mutex,
-    time::UNIX_EPOCH,
-};
+use std::{path::Path, time::UNIX_EPOCH};
 
 use rayon::prelude::*;
+use spawnpoint_core::folder::{FileFacts, ProjectFiles, Skipped, Walk};
 
 /// A file or folder that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,14 +27,13 @@ pub struct Stamp {
 
 impl Stamp {
     /// Of a file that exists. Never all zero: that means "no file".
-    pub fn of(metadata: &Metadata) -> Self {
-        let modified = metadata
-            .modified()
-            .ok()
+    pub fn of(facts: &FileFacts) -> Self {
+        let modified = facts
+            .modified
             .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
             .and_then(|since| i64::try_from(since.as_nanos()).ok())
             .unwrap_or_default();
-        Self { size: metadata.len(), modified: modified.max(1) }
+        Self { size: facts.size, modified: modified.max(1) }
     }
 
     /// Whether it stands for a file at all.
@@ -48,12 +42,12 @@ impl Stamp {
     }
 }
 
-/// Everything below a folder, unsorted, and the folders that could not be read. All paths begin with
-/// the prefix, if there is one.
-pub fn walk(folder: &Path, prefix: &str) -> (Vec<Found>, Vec<PathBuf>) {
-    let walker = Walker::default();
-    let found = walker.folder(folder, prefix);
-    (found, walker.unreadable.into_inner().unwrap_or_default())
+/// Everything below a folder, unsorted, and what was left out. All paths begin with the prefix, if
+/// there is one.
+pub fn walk(files: &ProjectFiles, folder: &Path, prefix: &str) -> (Vec<Found>, Vec<Skipped>) {
+    let walk = Walk::new(files);
+    let found = below(&walk, folder, prefix, 0);
+    (found, walk.skipped())
 }
 
 /// Whether Unity looks at a file or folder of this name at all.
@@ -64,56 +58,24 @@ pub fn is_ignored(name: &str) -> bool {
         || name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case("tmp"))
 }
 
-#[derive(Default)]
-struct Walker {
-    unreadable: Mutex<Vec<PathBuf>>,
-    /// Folders entered through a link, so that a circle of links ends.
-    linked: Mutex<HashSet<PathBuf>>,
-}
-
-impl Walker {
-    fn folder(&self, folder: &Path, prefix: &str) -> Vec<Found> {
-        let Ok(entries) = fs::read_dir(folder) else {
-            if let Ok(mut unreadable) = self.unreadable.lock() {
-                unreadable.push(folder.to_owned());
+fn below(walk: &Walk<'_>, folder: &Path, prefix: &str, depth: usize) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut folders = Vec::new();
+    for entry in walk.list(folder, depth, |name| !is_ignored(name)) {
+        let path = join(prefix, &entry.name.to_string_lossy());
+        if entry.facts.is_folder() {
+            found.push(Found { path: path.clone(), folder: true, stamp: Stamp::default() });
+            if walk.enters(&entry) {
+                folders.push((entry.path, path));
             }
-            return Vec::new();
-        };
-        let mut found = Vec::new();
-        let mut folders = Vec::new();
-        for entry in entries.flatten() {
-            let Ok(name) = entry.file_name().into_string() else { continue };
-            if is_ignored(&name) {
-                continue;
-            }
-            let Ok(mut kind) = entry.file_type() else { continue };
-            let linked = kind.is_symlink();
-            if linked {
-                let Ok(target) = fs::metadata(entry.path()) else { continue };
-                kind = target.file_type();
-            }
-            let path = join(prefix, &name);
-            if kind.is_dir() {
-                if !linked || self.enter(&entry.path()) {
-                    folders.push((entry.path(), path.clone()));
-                }
-                found.push(Found { path, folder: true, stamp: Stamp::default() });
-            } else {
-                let metadata = if linked { fs::metadata(entry.path()) } else { entry.metadata() };
-                let Ok(metadata) = metadata else { continue };
-                found.push(Found { path, folder: false, stamp: Stamp::of(&metadata) });
-            }
+        } else {
+            found.push(Found { path, folder: false, stamp: Stamp::of(&entry.facts) });
         }
-        let below: Vec<Vec<Found>> =
-            folders.par_iter().map(|(folder, prefix)| self.folder(folder, prefix)).collect();
-        found.extend(below.into_iter().flatten());
-        found
     }
-
-    fn enter(&self, folder: &Path) -> bool {
-        let Ok(target) = fs::canonicalize(folder) else { return false };
-        self.linked.lock().is_ok_and(|mut linked| linked.insert(target))
-    }
+    let deeper: Vec<Vec<Found>> =
+        folders.par_iter().map(|(folder, prefix)| below(walk, folder, prefix, depth + 1)).collect();
+    found.extend(deeper.into_iter().flatten());
+    found
 }
 
 fn join(prefix: &str, name: &str) -> String {
@@ -129,7 +91,14 @@ fn join(prefix: &str, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    fn walked(folder: &Path) -> (Vec<Found>, Vec<Skipped>) {
+        let folder = folder.canonicalize().unwrap();
+        walk(&ProjectFiles::serve(&folder, &[]).unwrap(), &folder, "")
+    }
 
     #[test]
     fn what_unity_ignores_is_not_listed() {
@@ -139,11 +108,11 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "x").unwrap();
         }
-        let (mut found, unreadable) = walk(folder.path(), "");
+        let (mut found, skipped) = walked(folder.path());
         found.sort_by(|a, b| a.path.cmp(&b.path));
         let paths: Vec<&str> = found.iter().map(|found| found.path.as_str()).collect();
         assert_eq!(paths, ["a", "a/b.txt", "d.txt"]);
-        assert!(unreadable.is_empty());
+        assert!(skipped.is_empty());
     }
 
     #[cfg(unix)]
@@ -152,7 +121,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("a")).unwrap();
         std::os::unix::fs::symlink(folder.path(), folder.path().join("a/up")).unwrap();
-        let (found, _) = walk(folder.path(), "");
+        let (found, _) = walked(folder.path());
         assert!(found.len() < 10, "{found:?}");
     }
 }

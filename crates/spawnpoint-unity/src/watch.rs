@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use crate::{
     index::{Changes, Place, Reach},
@@ -41,7 +41,9 @@ impl Watch {
     /// Begins to watch.
     pub fn start(project: &Project) -> notify::Result<Self> {
         let (sender, events) = mpsc::channel();
-        let mut watcher = notify::recommended_watcher(sender)?;
+        // A link may lead out of the project, or around in circles.
+        let config = Config::default().with_follow_symlinks(false);
+        let mut watcher = RecommendedWatcher::new(sender, config)?;
         let places: Vec<Place> = project
             .index()
             .places()
@@ -49,11 +51,11 @@ impl Watch {
             .filter(|place| place.reach == Reach::Whole)
             .cloned()
             .collect();
-        for place in places.iter().filter(|place| place.folder.is_dir()) {
+        for place in places.iter().filter(|place| project.files.is_folder(&place.folder)) {
             watcher.watch(&place.folder, RecursiveMode::Recursive)?;
         }
         let packages = project.root().join("Packages");
-        if packages.is_dir() {
+        if project.files.is_folder(&packages) {
             watcher.watch(&packages, RecursiveMode::NonRecursive)?;
         }
         Ok(Self { _watcher: watcher, events, root: project.root().to_owned(), places })

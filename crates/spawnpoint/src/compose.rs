@@ -41,6 +41,7 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
         port: address.map_or(0, |address| address.port()),
         log_level: settings.log.clone(),
         projects: projects::paths(settings).map(projects::folder).collect(),
+        allow_folders: settings.allow_folders.clone(),
         folder: settings.state_dir.clone(),
     }
 }

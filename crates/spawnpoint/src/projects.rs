@@ -27,7 +27,7 @@ pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     for path in paths(settings) {
         engines.push(match kind_of(path) {
             Kind::Unreal => unreal(path, state, settings)?,
-            Kind::Unity => unity(path, state)?,
+            Kind::Unity => unity(path, state, settings)?,
             Kind::Nothing => return Err(no_project(path)),
         });
     }
@@ -47,7 +47,9 @@ fn unreal(
     settings: &Settings,
 ) -> Result<Arc<dyn Engine>, Failure> {
     let cache = state.map(|folder| folder.join("unreal"));
-    let closed = spawnpoint_unreal::engine::ClosedProject::open(path, cache.as_deref());
+    let allowed = allowed_folders(settings);
+    let closed =
+        spawnpoint_unreal::engine::ClosedProject::open_with(path, cache.as_deref(), &allowed);
     let closed = Arc::new(closed.map_err(unusable)?);
     Ok(match &settings.unreal_remote {
         Some(remote) => Arc::new(RemoteEditor::of(closed, remote.clone())),
@@ -56,9 +58,15 @@ fn unreal(
 }
 
 /// A Unity project; the same.
-fn unity(path: &Path, state: Option<&Path>) -> Result<Arc<dyn Engine>, Failure> {
+fn unity(
+    path: &Path,
+    state: Option<&Path>,
+    settings: &Settings,
+) -> Result<Arc<dyn Engine>, Failure> {
     let cache = state.map(unity_cache);
-    let closed = spawnpoint_unity::engine::ClosedProject::open(path, cache.as_deref());
+    let allowed = allowed_folders(settings);
+    let closed =
+        spawnpoint_unity::engine::ClosedProject::open_with(path, cache.as_deref(), &allowed);
     Ok(Arc::new(closed.map_err(unusable)?))
 }
 
@@ -86,6 +94,11 @@ const BELOW: usize = 2;
 /// The projects that are served: those that are named, else the one in which we were started.
 pub fn paths(settings: &Settings) -> impl Iterator<Item = &Path> {
     settings.projects.iter().chain(&settings.found_project).map(PathBuf::as_path)
+}
+
+/// The folders that a project may lead to: those that the owner allows, and the other projects.
+pub fn allowed_folders(settings: &Settings) -> Vec<PathBuf> {
+    settings.allow_folders.iter().cloned().chain(paths(settings).map(folder)).collect()
 }
 
 /// The Unity project that a folder is, or lies in.

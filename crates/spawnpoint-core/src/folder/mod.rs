@@ -1,6 +1,7 @@
 //! What engines over project folders have in common: somebody who keeps the project read, and threads
 //! for work that would hold up everybody else.
 
+mod files;
 mod keeper;
 
 use std::{
@@ -12,7 +13,10 @@ use sha1::{Digest, Sha1};
 use spawnpoint_protocol::Fault;
 use tokio::sync::oneshot;
 
-pub use self::keeper::{Duty, Keeper};
+pub use self::{
+    files::{Entry, FileFacts, FileKind, ProjectFile, ProjectFiles, Skipped, Walk, folded},
+    keeper::{Duty, Keeper},
+};
 
 /// What the event is called by which it is told that files changed.
 pub const CHANGED: &str = "assets_changed";

@@ -48,7 +48,7 @@ pub fn tool<P, R, F>(
     help: &'static str,
     needs: &'static [OpName],
     invalid: fn() -> Refusal,
-    run: fn(Toolbox, P) -> F,
+    run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
 ) -> Tool
 where
     P: DeserializeOwned + JsonSchema + Send + 'static,
@@ -56,7 +56,7 @@ where
     F: Future<Output = Result<R, Refusal>> + Send + 'static,
 {
     let prepare = move |arguments: Map<String, Value>| {
-        let params = read::<P>(arguments);
+        let (params, run) = (read::<P>(arguments), run.clone());
         let work: Work = Box::new(move |tools| {
             async move {
                 match params {

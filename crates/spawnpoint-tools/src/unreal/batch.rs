@@ -1,14 +1,13 @@
 //! `batch_export_assets` and `export_blueprint_markdown`: many objects, a file each.
 
 use std::{
-    fs::{self, OpenOptions},
-    io::{self, Write},
-    path::{Component, Path, PathBuf},
+    io,
+    path::{Path, PathBuf},
 };
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use spawnpoint_core::{Toolbox, catalog::Tool, engine::Progress};
+use spawnpoint_core::{Toolbox, catalog::Tool, engine::Progress, folder::ProjectFiles};
 use spawnpoint_protocol::{
     ErrorKind, Fault, OpName,
     asset::{AssetText, ProjectConfig},
@@ -18,7 +17,7 @@ use spawnpoint_protocol::{
 use super::{
     answer::{INVALID, Refusal, tool},
     export::{or_t3d, t3d, text_of},
-    folders::Folders,
+    folders::{Folders, is_plain},
 };
 use crate::Surroundings;
 
@@ -26,13 +25,14 @@ use crate::Surroundings;
 const CLASHES: usize = 10_000;
 
 pub(super) fn assets(surroundings: &Surroundings) -> Tool {
-    let folders = Folders::of(&surroundings.projects);
+    let folders = Folders::of(surroundings);
+    let writes_to = folders.clone();
     tool(
         "batch_export_assets",
         "Export assets as text, a file each, into a folder. Existing files stay.",
         &[OpName::AssetExport],
         || Batch::refused(INVALID),
-        batch_assets,
+        move |tools, p| batch_assets(tools, p, writes_to.clone()),
     )
     .writes()
     .confirm()
@@ -41,14 +41,15 @@ pub(super) fn assets(surroundings: &Surroundings) -> Tool {
 }
 
 pub(super) fn markdown(surroundings: &Surroundings) -> Tool {
-    let folders = Folders::of(&surroundings.projects);
+    let folders = Folders::of(surroundings);
+    let writes_to = folders.clone();
     tool(
         "export_blueprint_markdown",
         "Describe Blueprints in Markdown, a file each, in a folder: variables, functions, events, \
          components, graphs as text.",
         &[OpName::BlueprintMarkdown],
         || Batch::refused(INVALID),
-        batch_markdown,
+        move |tools, p| batch_markdown(tools, p, writes_to.clone()),
     )
     .writes()
     .confirm()
@@ -113,12 +114,12 @@ impl Batch {
     }
 }
 
-async fn batch_assets(tools: Toolbox, p: BatchAssets) -> Result<Batch, Refusal> {
+async fn batch_assets(tools: Toolbox, p: BatchAssets, folders: Folders) -> Result<Batch, Refusal> {
     let paths = p.object_paths.unwrap_or_default();
     if paths.is_empty() {
         return Err(Batch::refused("Missing or empty objectPaths parameter."));
     }
-    let folder = open_folder(&tools, p.output_folder).await?;
+    let folder = open_folder(&tools, &folders, p.output_folder).await?;
     let format = or_t3d(p.format);
     let (mut batch, total) = (Batch::default(), paths.len());
     for (done, path) in paths.into_iter().enumerate() {
@@ -129,12 +130,16 @@ async fn batch_assets(tools: Toolbox, p: BatchAssets) -> Result<Batch, Refusal> 
     Ok(batch.finished("assets"))
 }
 
-async fn batch_markdown(tools: Toolbox, p: BatchMarkdown) -> Result<Batch, Refusal> {
+async fn batch_markdown(
+    tools: Toolbox,
+    p: BatchMarkdown,
+    folders: Folders,
+) -> Result<Batch, Refusal> {
     let paths = p.blueprint_paths.unwrap_or_default();
     if paths.is_empty() {
         return Err(Batch::refused("Missing or empty blueprintPaths parameter."));
     }
-    let folder = open_folder(&tools, p.output_folder).await?;
+    let folder = open_folder(&tools, &folders, p.output_folder).await?;
     let (mut batch, total) = (Batch::default(), paths.len());
     for (done, path) in paths.into_iter().enumerate() {
         tell(&tools, done, total, &path);
@@ -156,24 +161,32 @@ fn tell(tools: &Toolbox, done: usize, total: usize, path: &str) {
     });
 }
 
-async fn open_folder(tools: &Toolbox, folder: Option<String>) -> Result<PathBuf, Refusal> {
+/// A folder that files are written to.
+struct OutputFolder {
+    files: ProjectFiles,
+    path: PathBuf,
+}
+
+async fn open_folder(
+    tools: &Toolbox,
+    folders: &Folders,
+    folder: Option<String>,
+) -> Result<OutputFolder, Refusal> {
     let folder = folder.unwrap_or_default();
     if folder.is_empty() {
         return Err(Batch::refused("Missing outputFolder parameter."));
     }
-    let path = match Path::new(&folder).is_absolute() {
-        true => PathBuf::from(&folder),
-        false if Path::new(&folder).components().any(|part| part == Component::ParentDir) => {
-            let what = format!("outputFolder must not lead out of the project: {folder}");
-            return Err(Batch::refused(what));
-        }
-        false => {
-            let config: ProjectConfig = tools.run(ProjectConfigGet {}).await?.into_shape()?;
-            Path::new(&config.paths.project_saved_dir).join(&folder)
-        }
+    let created = if Path::new(&folder).is_absolute() {
+        folders.create(Path::new(&folder))
+    } else if is_plain(&folder) {
+        let config: ProjectConfig = tools.run(ProjectConfigGet {}).await?.into_shape()?;
+        folders.create_in_saved(Path::new(&config.paths.project_saved_dir), &folder)
+    } else {
+        let what = format!("outputFolder must not lead out of the project: {folder}");
+        return Err(Batch::refused(what));
     };
-    match fs::create_dir_all(&path) {
-        Ok(()) => Ok(path),
+    match created {
+        Ok((files, path)) => Ok(OutputFolder { files, path }),
         Err(_) => Err(Batch::refused(format!("Failed to create output folder: {folder}"))),
     }
 }
@@ -181,7 +194,7 @@ async fn open_folder(tools: &Toolbox, folder: Option<String>) -> Result<PathBuf,
 /// Writes a text to its file, or notes that there is none. What ends the whole call ends it here.
 fn keep(
     batch: &mut Batch,
-    folder: &Path,
+    folder: &OutputFolder,
     path: String,
     format: &str,
     text: Result<String, Fault>,
@@ -219,12 +232,12 @@ fn extension(format: &str) -> String {
 }
 
 /// Writes a new file; if there is one of the name, beside it under the name with a number.
-fn write(folder: &Path, name: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
+fn write(folder: &OutputFolder, name: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
     for clash in 0..CLASHES {
         let number = if clash == 0 { String::new() } else { format!("_{clash}") };
-        let file = folder.join(format!("{name}{number}.{extension}"));
-        match OpenOptions::new().write(true).create_new(true).open(&file) {
-            Ok(mut out) => return out.write_all(text.as_bytes()).map(|()| file),
+        let file = folder.path.join(format!("{name}{number}.{extension}"));
+        match folder.files.create(&file, text.as_bytes()) {
+            Ok(()) => return Ok(file),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
@@ -247,9 +260,11 @@ mod tests {
         ] {
             assert_eq!(name_of(path), name, "{path}");
         }
-        let folder = tempfile::tempdir().unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let files = ProjectFiles::serve(temporary.path(), &[]).unwrap();
+        let folder = OutputFolder { path: files.root().to_owned(), files };
         let written: Vec<_> = (0..3)
-            .map(|_| write(folder.path(), "Door", &extension("T3D"), "x").unwrap())
+            .map(|_| write(&folder, "Door", &extension("T3D"), "x").unwrap())
             .map(|file| file.file_name().unwrap().to_string_lossy().into_owned())
             .collect();
         assert_eq!(written, ["Door.t3d", "Door_1.t3d", "Door_2.t3d"]);

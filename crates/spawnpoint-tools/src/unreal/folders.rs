@@ -1,40 +1,131 @@
-//! Which folders files may be written to without the owner's word: the system's for what is temporary,
-//! and `Saved` of a project, which is there for it.
+//! Which folders tools may use: where they write without the owner's permission, and where they import
+//! files from.
+//!
+//! Anybody may write to the system's folder for temporary files and to `Saved` of a served project,
+//! which is there for it. Everything else takes `--allow-writes`.
 
-use std::path::{Component, Path, PathBuf};
+use std::{
+    io,
+    path::{Component, Path, PathBuf},
+};
 
 use serde_json::{Map, Value};
-use spawnpoint_core::guard::Gate;
+use spawnpoint_core::{folder::ProjectFiles, guard::Gate};
 
-/// Where anybody may write.
+use crate::Surroundings;
+
+/// The folders of this server, without links.
 #[derive(Clone, Debug)]
-pub struct Folders(Vec<PathBuf>);
+pub struct Folders {
+    temporary: PathBuf,
+    projects: Vec<PathBuf>,
+    allowed: Vec<PathBuf>,
+}
 
 impl Folders {
-    /// Those of this system and of these projects.
-    pub fn of(projects: &[PathBuf]) -> Self {
-        Self::new(std::env::temp_dir(), projects)
+    /// Those of this system and of a server.
+    pub fn of(surroundings: &Surroundings) -> Self {
+        let Surroundings { projects, allow_folders, .. } = surroundings;
+        Self::new(&std::env::temp_dir(), projects, allow_folders)
     }
 
-    fn new(temporary: PathBuf, projects: &[PathBuf]) -> Self {
-        let saved = projects.iter().map(|folder| folder.join("Saved"));
-        Self(std::iter::once(temporary).chain(saved).map(|path| real(&path)).collect())
+    fn new(temporary: &Path, projects: &[PathBuf], allowed: &[PathBuf]) -> Self {
+        let all = |folders: &[PathBuf]| folders.iter().map(|folder| real(folder)).collect();
+        Self { temporary: real(temporary), projects: all(projects), allowed: all(allowed) }
     }
 
     /// What the guard has to check of a tool that writes into `outputFolder`.
     pub fn gate(&self, arguments: &Map<String, Value>) -> Gate {
         let folder = arguments.get("outputFolder").and_then(Value::as_str).unwrap_or_default();
         // One that is not absolute lies below `Saved`; what is no folder is refused by the tool itself.
-        match !Path::new(folder).is_absolute() || self.has(Path::new(folder)) {
+        match !Path::new(folder).is_absolute() || self.free_root(Path::new(folder)).is_some() {
             true => Gate::OPEN,
             false => Gate { confirm: true, ..Gate::WRITE },
         }
     }
 
-    fn has(&self, folder: &Path) -> bool {
-        let climbs = folder.components().any(|part| part == Component::ParentDir);
-        !climbs && self.0.iter().any(|free| real(folder).starts_with(free))
+    /// Creates a folder with an absolute path, and opens it for writing. Links that appear on the way
+    /// are not followed.
+    pub fn create(&self, folder: &Path) -> io::Result<(ProjectFiles, PathBuf)> {
+        let folder = real(folder);
+        let root = match self.free_root(&folder) {
+            Some(root) => root,
+            None => existing(&folder).ok_or(io::ErrorKind::NotFound)?,
+        };
+        create_below(&root, &folder)
     }
+
+    /// Creates a folder below `Saved` of a served project, and opens it for writing.
+    pub fn create_in_saved(
+        &self,
+        saved: &Path,
+        folder: &str,
+    ) -> io::Result<(ProjectFiles, PathBuf)> {
+        let project = saved.parent().map(real);
+        let project = project.filter(|project| self.projects.contains(project));
+        let saved = project.ok_or(io::ErrorKind::NotFound)?.join("Saved");
+        if real(&saved) != saved {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        // Without `.`, which is no name of a folder.
+        let inside = Path::new(folder).components().filter(|part| *part != Component::CurDir);
+        create_below(&saved, &saved.join(inside.collect::<PathBuf>()))
+    }
+
+    /// The folder below which a folder is free to be written.
+    fn free_root(&self, folder: &Path) -> Option<PathBuf> {
+        if folder.components().any(|part| part == Component::ParentDir) {
+            return None;
+        }
+        let folder = real(folder);
+        match self.projects.iter().find(|project| folder.starts_with(project)) {
+            // A project may lie in the folder for temporary files, and is not temporary.
+            Some(project) => {
+                let saved = project.join("Saved");
+                (folder.starts_with(&saved) && real(&saved) == saved).then_some(saved)
+            }
+            None => folder.starts_with(&self.temporary).then(|| self.temporary.clone()),
+        }
+    }
+
+    /// Whether a file may be imported: a regular one below a project, the folder for temporary files or
+    /// one that the owner allows. Of files elsewhere nothing is told, not even whether they exist.
+    pub fn importable(&self, file: &Path) -> Result<bool, Elsewhere> {
+        let roots = self.projects.iter().chain([&self.temporary]).chain(&self.allowed);
+        let mut inside = false;
+        for root in roots {
+            let Ok(files) = ProjectFiles::serve(root, &[]) else { continue };
+            match files.facts(file) {
+                Ok(facts) => return Ok(facts.is_file()),
+                Err(error) => inside |= error.kind() != io::ErrorKind::PermissionDenied,
+            }
+        }
+        if inside { Ok(false) } else { Err(Elsewhere) }
+    }
+}
+
+/// The file is not below a folder that files are imported from.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Elsewhere;
+
+/// Whether a path has nothing but names: no root, no drive and no way up.
+pub fn is_plain(folder: &str) -> bool {
+    let names = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+    // On Windows a colon names a drive, or a second content of a file.
+    Path::new(folder).components().all(names) && !(cfg!(windows) && folder.contains(':'))
+}
+
+fn create_below(root: &Path, folder: &Path) -> io::Result<(ProjectFiles, PathBuf)> {
+    let above = existing(root).ok_or(io::ErrorKind::NotFound)?;
+    ProjectFiles::serve(&above, &[])?.create_folders(root)?;
+    let files = ProjectFiles::serve(root, &[])?;
+    files.create_folders(folder)?;
+    Ok((files, folder.to_owned()))
+}
+
+/// The nearest folder that exists.
+fn existing(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().find(|above| above.is_dir()).map(Path::to_owned)
 }
 
 /// A folder without links on the way, as far as it exists.
@@ -62,7 +153,7 @@ mod tests {
         let all = tempfile::tempdir().unwrap();
         let (temporary, project) = (all.path().join("tmp"), all.path().join("project"));
         std::fs::create_dir_all(project.join("Saved")).unwrap();
-        let folders = Folders::new(temporary, std::slice::from_ref(&project));
+        let folders = Folders::new(&temporary, std::slice::from_ref(&project), &[]);
         (all, project, folders)
     }
 
@@ -85,5 +176,31 @@ mod tests {
         std::os::unix::fs::symlink("/usr", project.join("Saved/out")).unwrap();
         let out = project.join("Saved/out/lib").display().to_string();
         assert!(gate(&folders, &out));
+    }
+
+    #[test]
+    fn plain_paths_have_no_root_and_no_way_up() {
+        for path in ["a", "a/b", "./a", ""] {
+            assert!(is_plain(path), "{path}");
+        }
+        for path in ["/a", "../a", "a/../b"] {
+            assert!(!is_plain(path), "{path}");
+        }
+        #[cfg(windows)]
+        for path in ["\\a", "C:a", "C:\\a", "\\\\server\\share", "a:b", "..\\a"] {
+            assert!(!is_plain(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn files_are_imported_from_known_folders_only() {
+        let (all, project, folders) = places();
+        std::fs::write(project.join("a.png"), "x").unwrap();
+        std::fs::write(all.path().join("b.png"), "x").unwrap();
+        assert_eq!(folders.importable(&project.join("a.png")), Ok(true));
+        assert_eq!(folders.importable(&project.join("none.png")), Ok(false));
+        assert_eq!(folders.importable(&all.path().join("b.png")), Err(Elsewhere));
+        assert_eq!(folders.importable(&all.path().join("none.png")), Err(Elsewhere));
+        assert_eq!(folders.importable(Path::new("a.png")), Err(Elsewhere));
     }
 }

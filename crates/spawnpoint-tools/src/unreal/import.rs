@@ -7,16 +7,24 @@ use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{OpName, asset::Imported, op::AssetImport};
 
-use super::answer::{INVALID, Refusal, needs_editor, tool};
+use super::{
+    answer::{INVALID, Refusal, needs_editor, tool},
+    folders::{Elsewhere, Folders},
+};
+use crate::Surroundings;
 
-pub(super) fn asset() -> Tool {
+const FROM: &str = "Files are imported from the served projects, the folder for temporary files and \
+                    the folders that the owner of the server allows with --allow-folder.";
+
+pub(super) fn asset(surroundings: &Surroundings) -> Tool {
+    let folders = Folders::of(surroundings);
     tool(
         "import_asset",
         "Make or update an asset from a file in the running editor, then apply a T3D file to it. At \
          least one of the two is needed.",
         &[OpName::AssetImport],
         || Refusal::sentence(INVALID),
-        import,
+        move |tools, p| import(tools, p, folders.clone()),
     )
     .writes()
     .destructive()
@@ -57,7 +65,7 @@ impl Answer {
     }
 }
 
-async fn import(tools: Toolbox, p: Import) -> Result<Answer, Refusal> {
+async fn import(tools: Toolbox, p: Import, folders: Folders) -> Result<Answer, Refusal> {
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (file, text_file) = (given(p.file_path), given(p.t3d_file_path));
     let mut answer = Answer::default();
@@ -73,8 +81,13 @@ async fn import(tools: Toolbox, p: Import) -> Result<Answer, Refusal> {
         return Err(answer.refuse("Missing ClassPath parameter."));
     };
     for (file, what) in [(&file, "Binary"), (&text_file, "T3D")] {
-        if let Some(file) = file.as_ref().filter(|file| !Path::new(file).is_file()) {
-            return Err(answer.refuse(format!("{what} file not found: {file}")));
+        let Some(file) = file else { continue };
+        match folders.importable(Path::new(file)) {
+            Ok(true) => {}
+            Ok(false) => return Err(answer.refuse(format!("{what} file not found: {file}"))),
+            Err(Elsewhere) => {
+                return Err(answer.refuse(format!("{what} file not found: {file}. {FROM}")));
+            }
         }
     }
     answer.package_path = object_path(&path);

@@ -28,7 +28,7 @@ pub fn toolset(surroundings: &Surroundings) -> Toolset {
             export::asset(),
             batch::assets(surroundings),
             export::class_default(),
-            import::asset(),
+            import::asset(surroundings),
         ],
         assets::tools(),
         links::tools(),

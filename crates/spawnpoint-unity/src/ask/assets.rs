@@ -43,8 +43,7 @@ impl Project {
     /// Describes an asset.
     pub fn asset_info(&self, id: AssetId) -> AssetInfo {
         let asset = self.index.asset(id);
-        let import =
-            std::fs::read(asset.meta_location()).ok().and_then(|text| Import::parse(&text).ok());
+        let import = asset.read_meta().ok().and_then(|text| Import::parse(&text).ok());
         let import = import.unwrap_or_default();
         let mut dependencies: Vec<String> = Vec::new();
         let mut unresolved = Vec::new();

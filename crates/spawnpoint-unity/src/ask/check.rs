@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use spawnpoint_core::folder::Skipped;
 
 use crate::{id::Guid, index::Asset, project::Project, yaml::Content};
 
@@ -22,8 +23,20 @@ pub struct Check {
     pub lfs_pointers: Vec<String>,
     /// Files Unity usually writes as text that are binary here.
     pub binary_assets: Vec<String>,
-    /// Files and folders that could not be read.
+    /// Files that could not be read.
     pub unreadable: Vec<String>,
+    /// Files and folders that were left out when the project was read.
+    pub skipped: Vec<SkippedPath>,
+}
+
+/// A file or folder that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SkippedPath {
+    /// Its path within the project.
+    pub path: String,
+    /// Why, as a sentence.
+    pub reason: String,
 }
 
 /// A guid that several assets have.
@@ -67,8 +80,13 @@ impl Project {
                 DuplicateGuid { guid, paths }
             })
             .collect();
-        let folders = self.index.unreadable_folders().iter();
-        check.unreadable.extend(folders.map(|folder| folder.display().to_string()));
+        check.skipped = self.index.skipped().iter().map(|skipped| self.skipped(skipped)).collect();
+        let problem = |reason: &String| SkippedPath {
+            path: "Packages/manifest.json".to_owned(),
+            reason: reason.clone(),
+        };
+        check.skipped.extend(self.packages.problems.iter().map(problem));
+        check.skipped.sort();
         check.metas_without_asset.sort_by(|a, b| a.path.cmp(&b.path));
         for list in [
             &mut check.assets_without_meta,
@@ -83,14 +101,24 @@ impl Project {
     }
 }
 
+impl Project {
+    fn skipped(&self, skipped: &Skipped) -> SkippedPath {
+        let path = skipped.path.strip_prefix(&self.root).unwrap_or(&skipped.path);
+        SkippedPath {
+            path: path.display().to_string().replace('\\', "/"),
+            reason: skipped.reason.clone(),
+        }
+    }
+}
+
 fn check_asset(asset: Asset<'_>, check: &mut Check) {
     let path = || asset.path().to_owned();
     if asset.has_meta() && asset.guid().is_none() {
         check.metas_without_guid.push(path());
     }
     // What Unity ignores by its name may still have a `.meta` file.
-    if !asset.exists() && !asset.location().exists() {
-        let meta = std::fs::read(asset.meta_location()).unwrap_or_default();
+    if !asset.exists() && !asset.is_on_disk() {
+        let meta = asset.read_meta().unwrap_or_default();
         let folder = memchr::memmem::find(&meta, b"\nfolderAsset: yes").is_some();
         check.metas_without_asset.push(LoneMeta { path: path(), folder });
     }

@@ -1,6 +1,6 @@
 //! The project's files as text: listing, reading, searching.
 
-use std::time::Instant;
+use std::{io, time::Instant};
 
 use rayon::prelude::*;
 use regex::{Regex, RegexBuilder, bytes};
@@ -163,7 +163,11 @@ impl Project {
         if asset.size() > max_bytes {
             return Err(FileError::TooLarge);
         }
-        let bytes = self.read(asset).map_err(|_| FileError::NotFound)?;
+        // It may have grown since it was indexed.
+        let bytes = asset.read(max_bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::FileTooLarge => FileError::TooLarge,
+            _ => FileError::NotFound,
+        })?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 

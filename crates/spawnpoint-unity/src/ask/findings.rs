@@ -256,6 +256,9 @@ fn bookkeeping(check: Check, found: &mut Vec<Finding>) {
         (Rule::LfsPointer, check.lfs_pointers, "is kept by Git LFS and was not fetched"),
         (Rule::BinaryAsset, check.binary_assets, "is binary and cannot be looked into"),
     ];
+    for row in check.skipped {
+        found.push(Finding::new(Rule::Unreadable, &row.path, row.reason));
+    }
     for (rule, paths, what) in plain {
         found.extend(paths.iter().map(|path| Finding::new(rule, path, what.to_owned())));
     }

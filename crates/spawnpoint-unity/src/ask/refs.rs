@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use serde::Serialize;
-use spawnpoint_core::suggest::nearest;
+use spawnpoint_core::{folder::folded, suggest::nearest};
 
 use super::graph::Direction;
 use crate::{
@@ -138,7 +138,8 @@ impl Project {
 
     /// The asset at a path on disk, whatever folder of the project or of its packages that is.
     fn by_location(&self, path: &str) -> Option<Asset<'_>> {
-        let path = std::fs::canonicalize(path).ok()?;
+        let path = folded(&std::path::absolute(path).ok()?);
+        let path = self.files.real_path(&path).ok()?;
         self.index.places().iter().find_map(|place| {
             let inside = path.strip_prefix(&place.folder).ok()?.to_str()?.replace('\\', "/");
             self.index.by_path(&format!("{}/{inside}", place.prefix))

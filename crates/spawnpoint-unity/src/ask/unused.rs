@@ -100,7 +100,6 @@ fn can_be_unused(kind: Kind) -> bool {
 }
 
 fn is_bundled(asset: Asset<'_>) -> bool {
-    let import =
-        std::fs::read(asset.meta_location()).ok().and_then(|text| Import::parse(&text).ok());
+    let import = asset.read_meta().ok().and_then(|text| Import::parse(&text).ok());
     import.is_some_and(|import| import.bundle.is_some())
 }

@@ -3,15 +3,21 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
-    fs, io,
+    io,
     path::Path,
 };
 
 use rayon::prelude::*;
 use serde::Serialize;
+use spawnpoint_core::folder::ProjectFiles;
 
 use super::{Change, Names, compare::diff};
-use crate::{asset::meta, id::Guid, walk::walk};
+use crate::{
+    asset::meta,
+    id::Guid,
+    index::{MAX_ASSET, MAX_META},
+    walk::walk,
+};
 
 /// The differences of one file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -66,41 +72,50 @@ impl Versions {
 /// Compares two files; nothing if they are the same.
 pub fn diff_files(old: &Path, new: &Path, names: &dyn Names) -> io::Result<Option<FileDiff>> {
     let path = new.display().to_string().replace('\\', "/");
-    let (old, new) = (Some(fs::read(old)?), Some(fs::read(new)?));
+    let (old, new) = (Some(read_named(old)?), Some(read_named(new)?));
     Ok(Versions { path, moved_from: None, old, new }.compare(names))
+}
+
+/// Reads a file that its owner named; a link that was named is meant.
+fn read_named(path: &Path) -> io::Result<Vec<u8>> {
+    let path = path.canonicalize()?;
+    let folder = path.parent().ok_or(io::ErrorKind::NotFound)?;
+    ProjectFiles::serve(folder, &[])?.read(&path, MAX_ASSET)
 }
 
 /// Compares what Unity serializes in two folders. A file that is elsewhere but has kept its guid has
 /// been moved.
-pub fn diff_folders(old: &Path, new: &Path, names: &dyn Names) -> Vec<FileDiff> {
-    let (before, now) = (serialized(old), serialized(new));
+pub fn diff_folders(old: &Path, new: &Path, names: &dyn Names) -> io::Result<Vec<FileDiff>> {
+    let (old, new) = (ProjectFiles::serve(old, &[])?, ProjectFiles::serve(new, &[])?);
+    let (before, now) = (serialized(&old), serialized(&new));
     let mut gone: BTreeMap<Guid, &String> =
-        before.difference(&now).filter_map(|path| Some((guid_at(old, path)?, path))).collect();
+        before.difference(&now).filter_map(|path| Some((guid_at(&old, path)?, path))).collect();
     let mut pairs: Vec<(Option<&String>, Option<&String>)> = Vec::new();
     for path in &now {
         let same = before.get(path);
-        let moved = || gone.remove(&guid_at(new, path)?);
+        let moved = || gone.remove(&guid_at(&new, path)?);
         pairs.push((same.or_else(moved), Some(path)));
     }
     let kept: BTreeSet<&String> = pairs.iter().filter_map(|(old, _)| *old).collect();
     pairs.extend(before.iter().filter(|path| !kept.contains(path)).map(|path| (Some(path), None)));
     pairs.sort_by_key(|(old, new)| new.or(*old));
     let compare = |(before, now): &(Option<&String>, Option<&String>)| {
-        let read =
-            |folder: &Path, path: &Option<&String>| fs::read(folder.join(path.as_ref()?)).ok();
+        let read = |files: &ProjectFiles, path: &Option<&String>| {
+            files.read(&files.root().join(path.as_ref()?), MAX_ASSET).ok()
+        };
         let moved_from = before.filter(|before| now.is_some_and(|now| now != *before)).cloned();
         let path = now.or(*before).cloned().unwrap_or_default();
-        Versions { path, moved_from, old: read(old, before), new: read(new, now) }.compare(names)
+        Versions { path, moved_from, old: read(&old, before), new: read(&new, now) }.compare(names)
     };
-    pairs.par_iter().filter_map(compare).collect()
+    Ok(pairs.par_iter().filter_map(compare).collect())
 }
 
-fn serialized(folder: &Path) -> BTreeSet<String> {
-    let (found, _) = walk(folder, "");
+fn serialized(files: &ProjectFiles) -> BTreeSet<String> {
+    let (found, _) = walk(files, files.root(), "");
     let files = found.into_iter().filter(|found| !found.folder && is_serialized(&found.path));
     files.map(|found| found.path).collect()
 }
 
-fn guid_at(folder: &Path, path: &str) -> Option<Guid> {
-    meta::guid(&fs::read(folder.join(format!("{path}.meta"))).ok()?)
+fn guid_at(files: &ProjectFiles, path: &str) -> Option<Guid> {
+    meta::guid(&files.read(&files.root().join(format!("{path}.meta")), MAX_META).ok()?)
 }

@@ -5,7 +5,7 @@
 
 mod compare;
 mod files;
-mod git;
+pub mod git;
 mod members;
 mod names;
 mod outline;

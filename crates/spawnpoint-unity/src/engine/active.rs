@@ -1,8 +1,6 @@
 //! Which scene is meant when none is named. A folder has no scene open, but it may know which one was.
 
-use std::{fs, path::Path};
-
-use spawnpoint_core::suggest::nearest;
+use spawnpoint_core::{folder::ProjectFiles, suggest::nearest};
 use spawnpoint_protocol::Fault;
 
 use super::trouble;
@@ -54,7 +52,7 @@ pub fn active(project: &Project) -> Option<Chosen<'_>> {
     let chosen = |asset: Asset<'_>, why: &str| {
         Some(format!("No scene was named: this is {}, {why}.", asset.path()))
     };
-    if let Some(asset) = last_open(project.root()).and_then(|path| there(&path)) {
+    if let Some(asset) = last_open(&project.files).and_then(|path| there(&path)) {
         return Some(Chosen { asset, remark: chosen(asset, "which the editor had open last") });
     }
     let mut built = project.build_scenes().into_iter().filter(|scene| scene.enabled);
@@ -71,13 +69,10 @@ pub fn active(project: &Project) -> Option<Chosen<'_>> {
 }
 
 /// What the editor wrote down when it was closed.
-fn last_open(root: &Path) -> Option<String> {
-    const LONGEST: u64 = 1 << 20;
-    let file = root.join("Library/LastSceneManagerSetup.txt");
-    if fs::metadata(&file).ok()?.len() > LONGEST {
-        return None;
-    }
-    let text = fs::read_to_string(file).ok()?;
+fn last_open(files: &ProjectFiles) -> Option<String> {
+    const LIMIT: u64 = 1 << 20;
+    let file = files.root().join("Library/LastSceneManagerSetup.txt");
+    let text = files.read_text(&file, LIMIT).ok()?;
     let mut path = None;
     for line in text.lines() {
         let line = line.trim_start_matches(['-', ' ']);

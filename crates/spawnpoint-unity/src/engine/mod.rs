@@ -114,20 +114,28 @@ impl ClosedProject {
     /// Opens a project folder and begins to read it. The index is kept in the folder `cache`, if there
     /// is one.
     pub fn open(root: &Path, cache: Option<&Path>) -> Result<Self, OpenError> {
-        let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
-        if !root.join("Assets").is_dir() {
-            return Err(OpenError::NotAProject(root));
-        }
+        Self::open_with(root, cache, &[])
+    }
+
+    /// The same for a project whose links and local packages may lead to the allowed folders too.
+    pub fn open_with(
+        root: &Path,
+        cache: Option<&Path>,
+        allowed_folders: &[PathBuf],
+    ) -> Result<Self, OpenError> {
+        let options = Options { allowed_folders: allowed_folders.to_owned(), ..Options::default() };
+        let files = options.files(root)?;
+        let root = files.root().to_owned();
         let (name, hash) = (name_of(&root), hash_of(&root));
         let file = cache.map(|folder| cache_file(&root, folder));
         let info = EngineInfo {
             kind: KIND.to_owned(),
-            version: editor_version(&root).unwrap_or_else(|| "unknown".to_owned()),
+            version: editor_version(&files).unwrap_or_else(|| "unknown".to_owned()),
             name,
             hash,
             path: Some(root.display().to_string()),
         };
-        let options = Options { cache: file, ..Options::default() };
+        let options = Options { cache: file, ..options };
         let keeper = keeper::start(root, options);
         let ops = OPS.iter().chain(OpName::OF_FOLDERS).copied().collect();
         Ok(Self { info, ops, keeper, roll: Arc::default() })

@@ -1,6 +1,6 @@
 //! The one change: an object of a scene hung elsewhere.
 
-use std::{fs, io::Write, path::Path};
+use std::path::Path;
 
 use spawnpoint_protocol::{
     ErrorKind, Fault,
@@ -47,7 +47,7 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault>
     let object = hierarchy.object(child);
     let mut kept = None;
     if object.parent != parent {
-        let text = fs::read(&file).map_err(|error| failed(&file, &error))?;
+        let text = project.read(chosen.asset).map_err(|error| failed(&file, &error))?;
         let child_id = document_of(&project, &text, &hierarchy, object, &path)?;
         let parent_id =
             parent.map(|at| own_id(&project, hierarchy.object(at), &path)).transpose()?;
@@ -62,11 +62,13 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault>
             placed => placed,
         };
         let changed = changed.map_err(|error| refused(&error))?;
-        replace(&file, &text, &changed)?;
+        let replaced = project.files.replace(&file, &text, &changed);
+        replaced.map_err(|error| failed(&file, &error))?;
         project.touch(&[&path]);
     }
     let told = read_back(&project, &path, object.id, &hierarchy, parent)?;
-    let is_open = project.root().join("Temp/UnityLockfile").exists().then_some(OPEN);
+    let lock = project.root().join("Temp/UnityLockfile");
+    let is_open = project.files.is_file(&lock).then_some(OPEN);
     let remarks = [kept, is_open].into_iter().flatten().map(str::to_owned);
     let child_path = op.child.clone();
     Ok(Told::from_disk(Reparented { child_path, ..told }).noting(remark).noting(remarks))
@@ -111,25 +113,6 @@ fn document_of(
         (document.stripped && stands_for(document.id) == Some(true)).then_some(instance.id)
     });
     instance.ok_or_else(|| refused(&EditError::NotHere(object.id)))
-}
-
-/// Puts a new text in a file's place, unless somebody else has changed it in between.
-fn replace(file: &Path, old: &[u8], new: &[u8]) -> Result<(), Fault> {
-    let failed = |error: std::io::Error| failed(file, &error);
-    let mut beside = file.as_os_str().to_owned();
-    // Unity and the index pass over names that end like this.
-    beside.push(".spawnpoint.tmp");
-    let write = || {
-        let mut out = fs::File::create(&beside)?;
-        out.write_all(new)?;
-        out.set_permissions(fs::metadata(file)?.permissions())?;
-        out.sync_all()?;
-        if fs::read(file)? != old {
-            return Err(std::io::Error::other("it has just been changed by somebody else"));
-        }
-        fs::rename(&beside, file)
-    };
-    write().inspect_err(|_| drop(fs::remove_file(&beside))).map_err(failed)
 }
 
 /// Finds the object where it was meant to hang.

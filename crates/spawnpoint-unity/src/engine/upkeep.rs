@@ -106,6 +106,8 @@ pub fn diff(project: &Project, op: &RevisionsDiff) -> Result<Told<Differences>, 
             match error {
                 GitError::Refused(_) => Fault::new(ErrorKind::InvalidArgument, error.to_string())
                     .hint("give revisions of the repository that holds the project"),
+                GitError::TimedOut(_) => Fault::new(ErrorKind::Timeout, error.to_string())
+                    .hint("compare two revisions that are closer to each other"),
                 error => Fault::new(ErrorKind::NotReady, error.to_string())
                     .hint("git must be installed where Spawnpoint runs"),
             }

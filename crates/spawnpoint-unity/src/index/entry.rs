@@ -1,8 +1,8 @@
 //! One row of the index.
 
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
-use super::Index;
+use super::{Index, MAX_META};
 use crate::{asset::kind::Kind, id::Guid, walk::Stamp, yaml::Content};
 
 /// Names an asset within one index.
@@ -99,6 +99,22 @@ impl<'i> Asset<'i> {
         let mut location = self.location().into_os_string();
         location.push(".meta");
         location.into()
+    }
+
+    /// Reads the file, of at most `limit` bytes.
+    pub fn read(&self, limit: u64) -> io::Result<Vec<u8>> {
+        self.index.read(&self.location(), limit)
+    }
+
+    /// Whether there is a file or folder of its name, even one that Unity ignores.
+    pub fn is_on_disk(&self) -> bool {
+        let files = self.index.files.as_ref();
+        files.is_some_and(|files| files.facts(&self.location()).is_ok())
+    }
+
+    /// Reads its `.meta` file.
+    pub fn read_meta(&self) -> io::Result<Vec<u8>> {
+        self.index.read(&self.meta_location(), MAX_META)
     }
 
     /// Its guid, if its `.meta` file gives one.

@@ -16,3 +16,8 @@ pub use refresh::{Changes, Progress};
 pub use table::{Index, Naming};
 
 pub use crate::asset::mention::how;
+
+/// No asset that is read as a whole is larger.
+pub(crate) const MAX_ASSET: u64 = 256 << 20;
+/// No `.meta` file is larger.
+pub(crate) const MAX_META: u64 = 16 << 20;

@@ -2,12 +2,12 @@
 //! have changed.
 
 use std::{
-    fs,
-    path::PathBuf,
+    path::Path,
     sync::atomic::{AtomicUsize, Ordering},
 };
 
 use rayon::prelude::*;
+use spawnpoint_core::folder::{FileFacts, ProjectFiles, Skipped};
 
 use super::{
     Index, Place, Reach,
@@ -35,8 +35,13 @@ const PROGRESS_STEP: usize = 64;
 
 impl Index {
     /// Walks all places and reads what has changed since.
-    pub fn refresh(&mut self, places: Vec<Place>, progress: Progress<'_>) -> Changes {
-        let (listings, unreadable) = list(&places);
+    pub fn refresh(
+        &mut self,
+        files: &ProjectFiles,
+        places: Vec<Place>,
+        progress: Progress<'_>,
+    ) -> Changes {
+        let (listings, skipped) = list(files, &places);
         let mut changes = Changes::default();
         let mut old = self.by_path_order().into_iter().peekable();
         let mut rows: Vec<Result<u32, Listing>> = Vec::with_capacity(listings.len());
@@ -53,10 +58,11 @@ impl Index {
         changes.gone += old.count();
         changes.read = rows.iter().filter(|row| row.is_err()).count();
         if changes != Changes::default() || self.places != places || self.entries.is_empty() {
-            let rows = read_rows(rows, &places, changes.read, progress);
+            let rows = read_rows(files, rows, &places, changes.read, progress);
             *self = Self::assemble(self, places, rows);
         }
-        self.unreadable = unreadable;
+        self.skipped = skipped;
+        self.files = Some(files.clone());
         changes
     }
 
@@ -88,12 +94,13 @@ impl Index {
     /// Reads again the assets at these paths within the project. A folder that came or went needs a
     /// [`refresh`](Self::refresh): then `None` is the answer.
     pub fn touch(&mut self, paths: &[&str]) -> Option<Changes> {
+        let files = self.files.clone()?;
         let mut changes = Changes::default();
         let mut buffer = Vec::new();
         for path in paths {
             let path = path.strip_suffix(".meta").unwrap_or(path);
             let known = self.find_path(path);
-            let Some(listing) = self.look(path)? else {
+            let Some(listing) = self.look(&files, path)? else {
                 if let Some(at) = known {
                     if self.entries[at as usize].has(flag::FOLDER) {
                         return None;
@@ -106,7 +113,8 @@ impl Index {
                 return None;
             }
             let place = &self.places[usize::from(listing.place)];
-            let scanned = scan(&listing, &self.location(listing.place, path), place, &mut buffer);
+            let location = self.location(listing.place, path);
+            let scanned = scan(&files, &listing, &location, place, &mut buffer);
             self.replace(known, &listing, &scanned);
             changes.read += 1;
         }
@@ -119,12 +127,12 @@ impl Index {
     /// Sorts again, so that nothing is dirty.
     pub(super) fn settle(&mut self) {
         let rows = self.by_path_order().into_iter().map(Row::Kept).collect();
-        let unreadable = std::mem::take(&mut self.unreadable);
-        *self = Self { unreadable, ..Self::assemble(self, self.places.clone(), rows) };
+        let (skipped, files) = (std::mem::take(&mut self.skipped), self.files.take());
+        *self = Self { skipped, files, ..Self::assemble(self, self.places.clone(), rows) };
     }
 
     /// What is at a path now; `Some(None)` for nothing, `None` for what only a walk can tell.
-    fn look(&self, path: &str) -> Option<Option<Listing>> {
+    fn look(&self, files: &ProjectFiles, path: &str) -> Option<Option<Listing>> {
         if path.split('/').any(is_ignored) {
             return Some(None);
         }
@@ -137,10 +145,11 @@ impl Index {
         let location = self.location(place, path);
         let mut meta = location.clone().into_os_string();
         meta.push(".meta");
-        let meta = fs::metadata(meta).map(|found| Stamp::of(&found)).unwrap_or_default();
-        let found = fs::metadata(location).ok();
-        let folder = found.as_ref().is_some_and(fs::Metadata::is_dir);
-        let file = found.filter(|_| !folder).map(|found| Stamp::of(&found)).unwrap_or_default();
+        let stamp = |facts: FileFacts| facts.is_file().then(|| Stamp::of(&facts));
+        let meta = files.facts(meta.as_ref()).ok().and_then(stamp).unwrap_or_default();
+        let found = files.facts(&location).ok();
+        let folder = found.is_some_and(|facts| facts.is_folder());
+        let file = found.and_then(stamp).unwrap_or_default();
         let exists = folder || file.exists() || meta.exists();
         Some(exists.then(|| Listing { path: path.to_owned(), place, folder, file, meta }))
     }
@@ -174,6 +183,7 @@ impl Index {
 }
 
 fn read_rows(
+    files: &ProjectFiles,
     rows: Vec<Result<u32, Listing>>,
     places: &[Place],
     total: usize,
@@ -188,7 +198,7 @@ fn read_rows(
             Err(listing) => {
                 let place = &places[usize::from(listing.place)];
                 let inside = listing.path[place.prefix.len()..].trim_start_matches('/');
-                let scanned = scan(&listing, &place.folder.join(inside), place, buffer);
+                let scanned = scan(files, &listing, &place.folder.join(inside), place, buffer);
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 if done.is_multiple_of(PROGRESS_STEP) {
                     progress(done, total);
@@ -202,14 +212,15 @@ fn read_rows(
 }
 
 /// All assets of all places, sorted by path.
-fn list(places: &[Place]) -> (Vec<Listing>, Vec<PathBuf>) {
+fn list(files: &ProjectFiles, places: &[Place]) -> (Vec<Listing>, Vec<Skipped>) {
     let walked: Vec<_> =
-        places.par_iter().map(|place| walk(&place.folder, &place.prefix)).collect();
+        places.par_iter().map(|place| walk(files, &place.folder, &place.prefix)).collect();
     let mut listings = Vec::with_capacity(walked.iter().map(|(found, _)| found.len()).sum());
-    let mut unreadable = Vec::new();
+    let mut skipped = Vec::new();
     for ((found, failed), (number, place)) in walked.into_iter().zip((0u16..).zip(places)) {
         // A project need not have every folder.
-        unreadable.extend(failed.into_iter().filter(|folder| *folder != place.folder));
+        let is_missing = |path: &Path| *path == place.folder && !is_there(path);
+        skipped.extend(failed.into_iter().filter(|failed| !is_missing(&failed.path)));
         listings.extend(found.into_iter().filter_map(|found| listing(found, number, place)));
     }
     listings.par_sort_unstable_by(by_asset);
@@ -222,7 +233,12 @@ fn list(places: &[Place]) -> (Vec<Listing>, Vec<PathBuf>) {
         }
         same
     });
-    (listings, unreadable)
+    (listings, skipped)
+}
+
+/// Whether there is anything of this name, be it a link that leads nowhere.
+fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }
 
 /// By path; of two places that hold the same one, the first.

@@ -1,10 +1,14 @@
 //! Reading one asset: its guid from the `.meta` file, and every guid that either file names.
 
-use std::{fs::File, io::Read, path::Path};
+use std::{
+    io::{self, Read},
+    path::Path,
+};
 
 use memchr::memmem;
+use spawnpoint_core::folder::ProjectFiles;
 
-use super::{Place, Reach, entry::flag, how};
+use super::{MAX_ASSET, MAX_META, Place, Reach, entry::flag, how};
 use crate::{
     asset::{
         kind::{Kind, Reading},
@@ -36,11 +40,14 @@ pub(super) struct Scanned {
     pub mentions: Vec<(u128, u8)>,
 }
 
-/// No file of a project that is worth reading is larger; what is gets named as unreadable.
-const MAX_FILE: u64 = 1 << 30;
+/// How much of a file tells whether the rest is worth reading.
+const HEAD: u64 = 64 * 1024;
+/// A buffer that grew beyond this for one file is not kept for the others.
+const KEPT_ROOM: usize = 16 << 20;
 const LFS_POINTER: u64 = 256;
 
 pub(super) fn scan(
+    files: &ProjectFiles,
     listing: &Listing,
     location: &Path,
     place: &Place,
@@ -53,8 +60,8 @@ pub(super) fn scan(
     if listing.meta.exists() {
         let mut location = location.as_os_str().to_owned();
         location.push(".meta");
-        match read(Path::new(&location), listing.meta.size, buffer) {
-            Some(text) => {
+        match read(files, Path::new(&location), MAX_META, buffer) {
+            Ok(text) => {
                 scanned.guid = meta::guid(text);
                 if place.reach == Reach::Whole && !listing.folder {
                     mentions(text, |guid, how| {
@@ -64,22 +71,28 @@ pub(super) fn scan(
                     });
                 }
             }
-            None => scanned.flags |= flag::UNREADABLE,
+            Err(_) => scanned.flags |= flag::UNREADABLE,
         }
     }
     if listing.file.exists() && place.reach == Reach::Whole {
-        scan_file(listing, location, buffer, &mut scanned);
+        scan_file(files, listing, location, buffer, &mut scanned);
     }
     merge(&mut scanned);
     scanned
 }
 
-fn scan_file(listing: &Listing, location: &Path, buffer: &mut Vec<u8>, scanned: &mut Scanned) {
+fn scan_file(
+    files: &ProjectFiles,
+    listing: &Listing,
+    location: &Path,
+    buffer: &mut Vec<u8>,
+    scanned: &mut Scanned,
+) {
     let kind = Kind::of(&listing.path);
     if kind.reading() == Reading::Opaque && listing.file.size > LFS_POINTER {
         return;
     }
-    let Some(text) = read(location, listing.file.size, buffer) else {
+    let Ok(text) = read(files, location, MAX_ASSET, buffer) else {
         scanned.flags |= flag::UNREADABLE;
         return;
     };
@@ -99,16 +112,28 @@ fn scan_file(listing: &Listing, location: &Path, buffer: &mut Vec<u8>, scanned: 
     mentions(text, |guid, how| collector.add(guid, how, &mut scanned.mentions));
 }
 
-fn read<'b>(location: &Path, size: u64, buffer: &'b mut Vec<u8>) -> Option<&'b [u8]> {
-    if size > MAX_FILE {
-        return None;
-    }
+/// Reads a file; of one that is not text, no more than its beginning.
+fn read<'b>(
+    files: &ProjectFiles,
+    location: &Path,
+    limit: u64,
+    buffer: &'b mut Vec<u8>,
+) -> io::Result<&'b [u8]> {
     buffer.clear();
-    buffer.reserve(usize::try_from(size).ok()? + 1);
-    let mut file = File::open(location).ok()?;
-    // A file that grows meanwhile is read to its end, but not beyond the limit.
-    file.by_ref().take(MAX_FILE).read_to_end(buffer).ok()?;
-    Some(buffer)
+    buffer.shrink_to(KEPT_ROOM);
+    let mut file = files.open(location)?;
+    if file.size() > HEAD {
+        file.by_ref().take(HEAD).read_to_end(buffer)?;
+        // Large files are rarely text, and what is not is not looked into.
+        if !matches!(Content::of(buffer), Content::Yaml | Content::Text) {
+            return Ok(buffer);
+        }
+        if file.size() > limit {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+    }
+    file.read_rest(buffer, limit)?;
+    Ok(buffer)
 }
 
 /// The class of the object that stands for the file: the one with the id Unity reserves for it,

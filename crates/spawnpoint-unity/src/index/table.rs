@@ -3,7 +3,13 @@
 //! `entries[..sorted]` are sorted by path and `guids[..sorted_guids]` by value. `owners` and
 //! `reverse` describe these; entries in `dirty` have changed since and are looked at one by one.
 
-use std::{path::PathBuf, sync::OnceLock};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+use spawnpoint_core::folder::{ProjectFiles, Skipped};
 
 use super::{
     Asset, AssetId, Place,
@@ -27,7 +33,9 @@ pub struct Index {
     /// Made when somebody asks.
     pub(super) reverse: OnceLock<Reverse>,
     pub(super) dirty: Vec<u32>,
-    pub(super) unreadable: Vec<PathBuf>,
+    pub(super) skipped: Vec<Skipped>,
+    /// What its files are read with; there from the first refresh on.
+    pub(super) files: Option<ProjectFiles>,
 }
 
 /// Who names a guid, for all guids: `users[starts[guid]..starts[guid + 1]]`, ascending, as [`varint`].
@@ -94,9 +102,15 @@ impl Index {
         &self.places
     }
 
-    /// Folders that could not be listed.
-    pub fn unreadable_folders(&self) -> &[PathBuf] {
-        &self.unreadable
+    /// What the last walk left out.
+    pub fn skipped(&self) -> &[Skipped] {
+        &self.skipped
+    }
+
+    /// Reads a file of one of the places.
+    pub(super) fn read(&self, location: &Path, limit: u64) -> io::Result<Vec<u8>> {
+        let files = self.files.as_ref().ok_or(io::ErrorKind::NotFound)?;
+        files.read(location, limit)
     }
 
     /// One asset.

@@ -5,16 +5,18 @@ mod packages;
 mod settings;
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
 };
+
+use spawnpoint_core::folder::ProjectFiles;
 
 pub use assembly::{Assembly, AssemblyGraph};
 pub use packages::{Package, Packages, Source};
 pub use settings::{BuildScene, Pipeline, Settings, Tags, editor_version};
 
 use crate::{
-    index::{Asset, Changes, Index, Place, Progress, Reach},
+    index::{Asset, Changes, Index, MAX_ASSET, Place, Progress, Reach},
     scene::Scenes,
     script::Scripts,
 };
@@ -23,6 +25,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Project {
     pub(crate) root: PathBuf,
+    pub(crate) files: ProjectFiles,
     pub(crate) index: Index,
     pub(crate) packages: Packages,
     pub(crate) scripts: Scripts,
@@ -37,6 +40,8 @@ pub struct Options {
     pub cache: Option<PathBuf>,
     /// Folders with packages as `name@version`, looked at when the project has none of its own.
     pub package_caches: Vec<PathBuf>,
+    /// Folders outside the project that its links and local packages may lead to.
+    pub allowed_folders: Vec<PathBuf>,
 }
 
 /// Why a folder could not be opened.
@@ -46,18 +51,41 @@ pub enum OpenError {
     /// It is no Unity project.
     #[error("{0} is not a Unity project: it has no Assets folder")]
     NotAProject(PathBuf),
+    /// Its folder or its `Assets` folder cannot be read.
+    #[error("Cannot open the Unity project {path}: {error}")]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl Options {
+    /// Opens a project folder for reading its files.
+    pub(crate) fn files(&self, root: &Path) -> Result<ProjectFiles, OpenError> {
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => OpenError::NotAProject(root.to_owned()),
+            _ => OpenError::Unreadable { path: root.to_owned(), error },
+        };
+        let allowed = [&self.allowed_folders[..], &self.package_caches].concat();
+        let files = ProjectFiles::serve(root, &allowed).map_err(failed)?;
+        match files.facts(&files.root().join("Assets")).map_err(failed)?.is_folder() {
+            true => Ok(files),
+            false => Err(OpenError::NotAProject(root.to_owned())),
+        }
+    }
 }
 
 impl Project {
     /// Opens a folder: reads the index that was kept, and whatever has changed since.
     pub fn open(root: &Path, options: Options, progress: Progress<'_>) -> Result<Self, OpenError> {
-        let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
-        if !root.join("Assets").is_dir() {
-            return Err(OpenError::NotAProject(root));
-        }
+        let files = options.files(root)?;
+        let root = files.root().to_owned();
         let index = options.cache.as_deref().and_then(Index::load).unwrap_or_default();
         let mut project = Self {
             root,
+            files,
             index,
             packages: Packages::default(),
             scripts: Scripts::default(),
@@ -73,14 +101,18 @@ impl Project {
 
     /// Walks the folders and reads what has changed.
     pub fn refresh(&mut self, progress: Progress<'_>) -> Changes {
-        self.packages = Packages::read(&self.root, &self.options.package_caches);
+        // A folder that was replaced as a whole is opened again.
+        if let Ok(files) = self.options.files(&self.root) {
+            self.files = files;
+        }
+        self.packages = Packages::read(&self.files, &self.root, &self.options.package_caches);
         let own = ["Assets", "ProjectSettings"].map(|prefix| Place {
             prefix: prefix.to_owned(),
             folder: self.root.join(prefix),
             reach: Reach::Whole,
         });
         let places = own.into_iter().chain(self.packages.places()).collect();
-        let changes = self.index.refresh(places, progress);
+        let changes = self.index.refresh(&self.files, places, progress);
         self.forget(changes);
         changes
     }
@@ -129,7 +161,7 @@ impl Project {
 
     /// Reads an asset's bytes.
     pub fn read(&self, asset: Asset<'_>) -> io::Result<Vec<u8>> {
-        fs::read(asset.location())
+        asset.read(MAX_ASSET)
     }
 
     /// Bytes that index and opened scenes hold in memory.
@@ -149,11 +181,12 @@ pub fn find_projects(folder: &Path, depth: usize) -> Vec<PathBuf> {
                 found.push(folder);
                 continue;
             }
-            let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-            let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-            let visible =
-                folders.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'));
-            next.extend(visible.map(|entry| entry.path()));
+            let files = ProjectFiles::serve(&folder, &[]);
+            let entries = files.and_then(|files| files.list(&folder)).unwrap_or_default();
+            let folders =
+                entries.into_iter().filter(|entry| entry.facts.is_folder() && !entry.linked);
+            let visible = folders.filter(|entry| !entry.name.to_string_lossy().starts_with('.'));
+            next.extend(visible.map(|entry| entry.path));
         }
         next.sort();
         level = next;

@@ -2,12 +2,13 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
+    io,
     path::{Path, PathBuf},
 };
 
 use serde::Serialize;
 use serde_json::Value;
+use spawnpoint_core::folder::{ProjectFiles, folded};
 
 use crate::index::{Place, Reach};
 
@@ -55,21 +56,29 @@ pub enum Source {
     Remote,
 }
 
+/// No manifest of a project or package is larger.
+const MAX_JSON: u64 = 16 << 20;
+
 impl Packages {
     /// Reads what a project declares. `caches` are folders with packages as `name@version`.
-    pub fn read(root: &Path, caches: &[PathBuf]) -> Self {
+    pub fn read(files: &ProjectFiles, root: &Path, caches: &[PathBuf]) -> Self {
         let mut packages = Self::default();
         let mut found: BTreeMap<String, Package> = BTreeMap::new();
         for (file, direct) in [("manifest.json", true), ("packages-lock.json", false)] {
-            let Some(json) = packages.json(&root.join("Packages").join(file)) else { continue };
+            let Some(json) = packages.json(files, &root.join("Packages").join(file)) else {
+                continue;
+            };
             packages.locked |= !direct;
             for (name, wanted) in json["dependencies"].as_object().into_iter().flatten() {
                 let version =
                     wanted.as_str().or_else(|| wanted["version"].as_str()).unwrap_or_default();
-                found.entry(name.clone()).or_insert_with(|| declared(root, name, version, direct));
+                if !found.contains_key(name) {
+                    let package = packages.declared(files, root, name, version, direct);
+                    found.insert(name.clone(), package);
+                }
             }
         }
-        for (name, folder) in embedded(&root.join("Packages")) {
+        for (name, folder) in embedded(files, &root.join("Packages")) {
             let direct = true;
             let package = Package {
                 name: name.clone(),
@@ -80,7 +89,7 @@ impl Packages {
             };
             found.insert(name, package);
         }
-        let cached = cached(&root.join("Library/PackageCache"), caches);
+        let cached = cached(files, &root.join("Library/PackageCache"), caches);
         for package in found.values_mut().filter(|package| package.folder.is_none()) {
             package.folder = cached
                 .iter()
@@ -94,8 +103,15 @@ impl Packages {
         packages
     }
 
-    fn json(&mut self, file: &Path) -> Option<Value> {
-        let text = fs::read(file).ok()?;
+    fn json(&mut self, files: &ProjectFiles, file: &Path) -> Option<Value> {
+        let text = match files.read(file, MAX_JSON) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => {
+                self.problems.push(format!("{}: {error}", file.display()));
+                return None;
+            }
+        };
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
         serde_json::from_slice(text)
             .inspect_err(|error| self.problems.push(format!("{}: {error}", file.display())))
@@ -143,45 +159,67 @@ impl Packages {
     }
 }
 
-fn declared(root: &Path, name: &str, version: &str, direct: bool) -> Package {
-    let local = version.strip_prefix("file:").map(|path| root.join("Packages").join(path));
-    let is_folder = local.as_ref().is_some_and(|path| path.is_dir());
-    let source = match &local {
-        Some(path) if is_folder || path.extension().is_none_or(|end| end != "tgz") => Source::Local,
-        Some(_) => Source::Remote,
-        None if name.starts_with("com.unity.modules.") => Source::BuiltIn,
-        None if version.contains("://") || version.starts_with("git") => Source::Remote,
-        None => Source::Registry,
-    };
-    let folder = local.filter(|_| is_folder).map(|path| fs::canonicalize(&path).unwrap_or(path));
-    Package { name: name.to_owned(), version: version.to_owned(), source, direct, folder }
+impl Packages {
+    fn declared(
+        &mut self,
+        files: &ProjectFiles,
+        root: &Path,
+        name: &str,
+        version: &str,
+        direct: bool,
+    ) -> Package {
+        let local = version.strip_prefix("file:");
+        let local = local.map(|path| folded(&root.join("Packages").join(path)));
+        let facts = local.as_ref().map(|path| files.facts(path));
+        if let Some(Err(error)) = &facts
+            && error.kind() == io::ErrorKind::PermissionDenied
+        {
+            self.problems.push(format!("Package {name} ({version}): {error}"));
+        }
+        let is_folder = matches!(&facts, Some(Ok(facts)) if facts.is_folder());
+        let is_archive = |path: &Path| path.extension().is_some_and(|end| end == "tgz");
+        let source = match &local {
+            Some(path) if is_folder || !is_archive(path) => Source::Local,
+            Some(_) => Source::Remote,
+            None if name.starts_with("com.unity.modules.") => Source::BuiltIn,
+            None if version.contains("://") || version.starts_with("git") => Source::Remote,
+            None => Source::Registry,
+        };
+        let folder = local.filter(|_| is_folder).and_then(|path| files.real_path(&path).ok());
+        Package { name: name.to_owned(), version: version.to_owned(), source, direct, folder }
+    }
 }
 
 /// Folders in `Packages` that hold a `package.json`.
-fn embedded(folder: &Path) -> Vec<(String, PathBuf)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+fn embedded(files: &ProjectFiles, folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = files.list(folder).unwrap_or_default();
     entries
+        .into_iter()
         .filter_map(|entry| {
-            let text = fs::read(entry.path().join("package.json")).ok()?;
+            let text = files.read(&entry.path.join("package.json"), MAX_JSON).ok()?;
             let json: Option<Value> =
                 serde_json::from_slice(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text)).ok();
             let name = json.as_ref().and_then(|json| json["name"].as_str()).map(str::to_owned);
-            Some((name.or_else(|| entry.file_name().into_string().ok())?, entry.path()))
+            Some((name.or_else(|| entry.name.into_string().ok())?, entry.path))
         })
         .collect()
 }
 
 /// Name, version, whether the project's own cache has it, and folder.
-fn cached(own: &Path, caches: &[PathBuf]) -> Vec<(String, String, bool, PathBuf)> {
+fn cached(
+    files: &ProjectFiles,
+    own: &Path,
+    caches: &[PathBuf],
+) -> Vec<(String, String, bool, PathBuf)> {
     let mut found = Vec::new();
     for (folder, in_project) in
         [(own, true)].into_iter().chain(caches.iter().map(|cache| (cache.as_path(), false)))
     {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(name) = entry.file_name().into_string() else { continue };
+        for entry in files.list(folder).unwrap_or_default() {
+            let Ok(name) = entry.name.into_string() else { continue };
             let (name, version) =
                 name.split_once('@').map_or((name.as_str(), ""), |(name, version)| (name, version));
-            found.push((name.to_owned(), version.to_owned(), in_project, entry.path()));
+            found.push((name.to_owned(), version.to_owned(), in_project, entry.path));
         }
     }
     found
@@ -189,7 +227,14 @@ fn cached(own: &Path, caches: &[PathBuf]) -> Vec<(String, String, bool, PathBuf)
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    fn read(root: &Path, allowed: &[PathBuf]) -> Packages {
+        let root = root.canonicalize().unwrap();
+        Packages::read(&ProjectFiles::serve(&root, allowed).unwrap(), &root, &[])
+    }
 
     #[test]
     fn packages_are_found_in_every_place() {
@@ -207,7 +252,7 @@ mod tests {
         let manifest = r#"{"dependencies": {"com.x.cached": "1.0.0", "com.x.gone": "2.0.0",
             "com.unity.modules.ui": "1.0.0", "com.x.local": "file:../../Elsewhere/com.x.local"}}"#;
         fs::write(root.join("Packages/manifest.json"), manifest).unwrap();
-        let packages = Packages::read(&root, &[]);
+        let packages = read(&root, &[folder.path().join("Elsewhere")]);
         let source =
             |name: &str| packages.list.iter().find(|package| package.name == name).unwrap();
         assert_eq!(source("com.x.embedded").source, Source::Embedded);
@@ -215,8 +260,14 @@ mod tests {
         assert!(source("com.x.local").folder.is_some());
         assert!(source("com.x.cached").folder.is_some());
         assert_eq!(source("com.unity.modules.ui").source, Source::BuiltIn);
+        assert_eq!(packages.problems, Vec::<String>::new());
         let absent: Vec<&str> = packages.absent().map(|package| package.name.as_str()).collect();
         assert_eq!(absent, ["com.x.gone"]);
+        // Without the owner's permission, a package outside the project is not read.
+        let packages = read(&root, &[]);
+        let absent: Vec<&str> = packages.absent().map(|package| package.name.as_str()).collect();
+        assert_eq!(absent, ["com.x.gone", "com.x.local"]);
+        assert!(packages.problems[0].contains("--allow-folder"), "{:?}", packages.problems);
     }
 
     #[test]
@@ -224,6 +275,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("Packages")).unwrap();
         fs::write(folder.path().join("Packages/manifest.json"), "{").unwrap();
-        assert_eq!(Packages::read(folder.path(), &[]).problems.len(), 1);
+        assert_eq!(read(folder.path(), &[]).problems.len(), 1);
     }
 }

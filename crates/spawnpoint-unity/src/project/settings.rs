@@ -1,12 +1,14 @@
 //! What `ProjectSettings` says.
 
-use std::{fs, path::Path};
+use std::io;
 
 use serde::Serialize;
+use spawnpoint_core::folder::ProjectFiles;
 
 use super::Project;
 use crate::{
     id::{Guid, Pointer},
+    index::MAX_ASSET,
     yaml::{Content, Document, View, split},
 };
 
@@ -113,7 +115,7 @@ impl Project {
 
     /// The editor's version, from `ProjectVersion.txt`.
     pub fn unity_version(&self) -> Option<String> {
-        editor_version(&self.root)
+        editor_version(&self.files)
     }
 
     /// Reads tags and layers.
@@ -226,9 +228,16 @@ impl Project {
         read: impl FnOnce(&Document<'_>),
     ) {
         let path = format!("ProjectSettings/{name}.asset");
-        let Ok(text) = fs::read(self.root.join(&path)) else {
-            problems.push(format!("{path} is not there"));
-            return;
+        let text = match self.files.read(&self.root.join(&path), MAX_ASSET) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                problems.push(format!("{path} is not there"));
+                return;
+            }
+            Err(error) => {
+                problems.push(format!("{path}: {error}"));
+                return;
+            }
         };
         match Content::of(&text) {
             Content::Yaml => {
@@ -242,8 +251,10 @@ impl Project {
 }
 
 /// The version of the editor that a project folder belongs to.
-pub fn editor_version(root: &Path) -> Option<String> {
-    let text = fs::read_to_string(root.join("ProjectSettings/ProjectVersion.txt")).ok()?;
+pub fn editor_version(files: &ProjectFiles) -> Option<String> {
+    const LIMIT: u64 = 64 * 1024;
+    let file = files.root().join("ProjectSettings/ProjectVersion.txt");
+    let text = files.read_text(&file, LIMIT).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("m_EditorVersion:"))?;
     Some(line.trim().to_owned())
 }

@@ -386,7 +386,7 @@ impl Builder<'_, '_> {
     /// Names of objects inside a model, as far as its `.meta` file tells them.
     fn names_inside(&mut self, asset: Asset<'_>) -> Arc<Map<i64, String>> {
         let names = self.import_names.entry(asset.id()).or_insert_with(|| {
-            let text = std::fs::read(asset.meta_location()).unwrap_or_default();
+            let text = asset.read_meta().unwrap_or_default();
             Arc::new(
                 Import::parse(&text)
                     .map(|import| import.names.into_iter().collect())

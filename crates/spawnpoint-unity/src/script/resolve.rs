@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashMap,
-    fs,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -135,7 +134,7 @@ fn class_by_number(asset: Asset<'_>, file_id: i64) -> Option<(String, String)> {
     if !asset.exists() || asset.size() > MAX_ASSEMBLY {
         return None;
     }
-    let classes = assembly::classes(&fs::read(asset.location()).ok()?);
+    let classes = assembly::classes(&asset.read(MAX_ASSEMBLY).ok()?);
     let is_meant = |(namespace, class): &(String, String)| {
         i64::from(assembly::class_hash(namespace, class)) == file_id
     };
@@ -145,7 +144,7 @@ fn class_by_number(asset: Asset<'_>, file_id: i64) -> Option<(String, String)> {
 fn class_in(asset: Asset<'_>) -> (String, String) {
     let stem = asset.stem();
     let text = (asset.exists() && asset.size() <= MAX_SOURCE)
-        .then(|| fs::read(asset.location()).ok())
+        .then(|| asset.read(MAX_SOURCE).ok())
         .flatten();
     let source = Source::parse(&text.unwrap_or_default());
     match source.main_type(stem) {

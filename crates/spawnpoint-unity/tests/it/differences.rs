@@ -173,7 +173,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
     fs::write(project.join("Assets/Rad.prefab.meta"), &meta).unwrap();
     fs::write(project.join("Assets/New.prefab"), &wheel).unwrap();
     fs::write(other.path().join("Assets/Car.prefab"), &car).unwrap();
-    let files = diff_folders(other.path(), &project, &());
+    let files = diff_folders(other.path(), &project, &()).unwrap();
     let seen: Vec<(&str, bool, Option<&str>, usize)> = files
         .iter()
         .map(|file| (&*file.path, file.added, file.moved_from.as_deref(), file.changes.len()))

@@ -8,7 +8,10 @@ mod keeper;
 mod release;
 mod text;
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use futures_util::{FutureExt, future::BoxFuture};
 use spawnpoint_core::{
@@ -54,7 +57,16 @@ impl ClosedProject {
     /// Opens a project by its `.uproject` or by the folder that holds the only one, and begins to read
     /// it. The index is kept in the folder `cache`, if there is one.
     pub fn open(path: &Path, cache: Option<&Path>) -> Result<Self, ProjectError> {
-        let project = Arc::new(Project::open(path)?);
+        Self::open_with(path, cache, &[])
+    }
+
+    /// The same for a project whose links and plugin folders may lead to the allowed folders too.
+    pub fn open_with(
+        path: &Path,
+        cache: Option<&Path>,
+        allowed: &[PathBuf],
+    ) -> Result<Self, ProjectError> {
+        let project = Arc::new(Project::open_with(path, allowed)?);
         let hash = hash_of(project.file());
         let file = cache.map(|folder| index_file(folder, project.name(), &hash));
         let info = EngineInfo {

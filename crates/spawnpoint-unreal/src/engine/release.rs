@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use spawnpoint_core::folder::ProjectFiles;
 use spawnpoint_protocol::asset::{EngineRelease, LogFile, ProjectConfig, ProjectPaths};
 
 use crate::{index::Index, package::EngineVersion, project::Project};
@@ -49,7 +50,7 @@ fn slashed(path: &Path) -> String {
 
 fn engine_around(folder: &Path) -> Option<PathBuf> {
     let around = folder.ancestors().skip(1).take(ABOVE).map(|above| above.join("Engine"));
-    around.into_iter().find(|engine| engine.join("Build/Build.version").is_file())
+    around.into_iter().find(|engine| version_file(engine).is_some())
 }
 
 #[derive(Deserialize)]
@@ -65,8 +66,14 @@ struct BuildVersion {
     branch_name: String,
 }
 
+fn version_file(engine: &Path) -> Option<String> {
+    const LIMIT: u64 = 64 * 1024;
+    let files = ProjectFiles::serve(engine, &[]).ok()?;
+    files.read_text(&files.root().join("Build/Build.version"), LIMIT).ok()
+}
+
 fn built_version(engine: &Path) -> Option<EngineRelease> {
-    let text = std::fs::read_to_string(engine.join("Build/Build.version")).ok()?;
+    let text = version_file(engine)?;
     let built: BuildVersion = serde_json::from_str(&text).ok()?;
     let (major, minor, patch) = (built.major_version, built.minor_version, built.patch_version);
     let changelist = built.changelist;

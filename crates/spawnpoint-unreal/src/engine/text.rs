@@ -74,7 +74,8 @@ fn of_package(
         return Err(Fault::new(ErrorKind::Unsupported, reason).data(refused()));
     }
     let file = found.file(project).ok_or_else(|| Fault::missing("Asset", path))?;
-    let file = PackageFile::open(found.name(), &file).map_err(|error| {
+    let opened = PackageFile::open(&project.files(), found.name(), &file, PackageFile::MAX_SIZE);
+    let file = opened.map_err(|error| {
         Fault::new(ErrorKind::NotFound, format!("{} cannot be read: {error}", file.display()))
     })?;
     let package = file.package().map_err(|error| Fault::internal(error).data(refused()))?;

@@ -77,7 +77,7 @@ impl<'i> PackageRef<'i> {
             let text = format!("{} lies in no folder of {}", self.name(), project.name());
             io::Error::new(io::ErrorKind::NotFound, text)
         })?;
-        PackageFile::open(self.name(), &file)
+        PackageFile::open(&project.files(), self.name(), &file, PackageFile::MAX_SIZE)
     }
 
     /// Why it cannot be read: a word for it and a sentence.

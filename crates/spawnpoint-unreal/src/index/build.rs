@@ -8,7 +8,7 @@ use std::{
 };
 
 use rayon::prelude::*;
-use walkdir::WalkDir;
+use spawnpoint_core::folder::{FileFacts, ProjectFiles, Walk};
 
 use super::{
     Index, Progress,
@@ -16,7 +16,10 @@ use super::{
     scan::Scanned,
     strings::Strings,
 };
-use crate::{package::HeaderReader, project::Project};
+use crate::{
+    package::HeaderReader,
+    project::{Mount, Project},
+};
 
 /// A package file as the walk found it.
 struct Found {
@@ -30,7 +33,9 @@ impl Index {
     /// Brings the index up to date with the files of a project. Only files whose time or length
     /// changed are read. Tells whether anything changed.
     pub fn refresh(&mut self, project: &Project, progress: &(dyn Fn(Progress) + Sync)) -> bool {
-        let found = walk(project);
+        project.reopen();
+        let files = project.files();
+        let found = walk(&files, project);
         let known: HashMap<&str, usize> = self
             .records
             .iter()
@@ -49,7 +54,7 @@ impl Index {
             progress(Progress { done: 0, total: 0 });
             return false;
         }
-        let scanned = scan(&found, &kept, progress);
+        let scanned = scan(&files, &found, &kept, progress);
         let mut old: Vec<Option<Record>> = self.records.drain(..).map(Some).collect();
         // Texts that nobody uses any more go with the next full build; a few do no harm.
         let mut strings = std::mem::take(&mut self.strings);
@@ -77,6 +82,7 @@ impl Index {
 }
 
 fn scan(
+    files: &ProjectFiles,
     found: &[Found],
     kept: &[Option<usize>],
     progress: &(dyn Fn(Progress) + Sync),
@@ -91,7 +97,7 @@ fn scan(
             if kept.is_some() {
                 return None;
             }
-            let scanned = Scanned::read(reader, &file.name, &file.path);
+            let scanned = Scanned::read(files, reader, &file.name, &file.path);
             progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
             Some(scanned)
         })
@@ -99,28 +105,31 @@ fn scan(
 }
 
 /// All packages of a project, by name.
-fn walk(project: &Project) -> Vec<Found> {
-    let mut found: Vec<Found> = project
-        .mounts()
-        .iter()
-        .flat_map(|mount| {
-            WalkDir::new(&mount.folder)
-                .follow_links(true)
-                .into_iter()
-                .filter_map(Result::ok)
-                .filter(|entry| entry.file_type().is_file())
-                .filter_map(|entry| {
-                    let name = mount.package_name(entry.path())?;
-                    let stamp = Stamp::of(&entry.metadata().ok()?);
-                    let map = is_map(entry.path());
-                    Some(Found { name, path: entry.into_path(), map, stamp })
-                })
-                .collect::<Vec<_>>()
-        })
-        .collect();
+fn walk(files: &ProjectFiles, project: &Project) -> Vec<Found> {
+    let mut found = Vec::new();
+    let walk = Walk::new(files);
+    for mount in project.mounts().iter() {
+        below(&walk, mount, &mount.folder, 0, &mut found);
+    }
+    for skipped in walk.skipped() {
+        tracing::warn!(path = %skipped.path.display(), "Skipped a file: {}", skipped.reason);
+    }
     found.sort_unstable_by(|a, b| (&a.name, a.map).cmp(&(&b.name, b.map)));
     found.dedup_by(|later, earlier| later.name == earlier.name);
     found
+}
+
+fn below(walk: &Walk<'_>, mount: &Mount, folder: &Path, depth: usize, found: &mut Vec<Found>) {
+    for entry in walk.list(folder, depth, |_| true) {
+        if entry.facts.is_folder() {
+            if walk.enters(&entry) {
+                below(walk, mount, &entry.path, depth + 1, found);
+            }
+        } else if let Some(name) = mount.package_name(&entry.path) {
+            let (stamp, map) = (Stamp::of(&entry.facts), is_map(&entry.path));
+            found.push(Found { name, path: entry.path, map, stamp });
+        }
+    }
 }
 
 fn is_map(path: &Path) -> bool {
@@ -128,13 +137,12 @@ fn is_map(path: &Path) -> bool {
 }
 
 impl Stamp {
-    fn of(metadata: &std::fs::Metadata) -> Self {
-        let modified = metadata
-            .modified()
-            .ok()
+    fn of(facts: &FileFacts) -> Self {
+        let modified = facts
+            .modified
             .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
             .and_then(|since| u64::try_from(since.as_nanos()).ok())
             .unwrap_or(0);
-        Self { modified, size: metadata.len() }
+        Self { modified, size: facts.size }
     }
 }

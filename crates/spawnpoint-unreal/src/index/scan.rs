@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, cell::OnceCell, collections::HashMap, io, path::Path};
 
+use spawnpoint_core::folder::ProjectFiles;
+
 use crate::package::{
     EngineVersion, Export, HeaderReader, Package, PackageError, PackageFile, Place, RegistryAsset,
     Versions, object_of,
@@ -17,6 +19,9 @@ const PUBLIC_STANDALONE: u32 = 0x3;
 /// again, but real ones do not.
 const TEXT_PER_BYTE: usize = 3;
 const TEXT_OF_SMALL: usize = 64 * 1024;
+
+/// A package with a broken header is looked through as a whole up to this size.
+const LOOKED_THROUGH: u64 = 64 << 20;
 
 /// What one package says.
 #[derive(Clone, Debug, Default)]
@@ -48,21 +53,27 @@ pub(super) struct ScannedAsset {
 }
 
 impl Scanned {
-    pub fn read(reader: &mut HeaderReader, name: &str, path: &Path) -> Self {
-        let header = match reader.read(name, path) {
+    pub fn read(files: &ProjectFiles, reader: &mut HeaderReader, name: &str, path: &Path) -> Self {
+        let read = files.open(path).and_then(|file| {
+            let size = file.size();
+            reader.read(name, file, size)
+        });
+        let header = match read {
             Ok(package) => package.and_then(|package| Self::of(&package)),
             Err(error) => return Self::unreadable(&error),
         };
         match header {
             Ok(scanned) => scanned,
             // Before it is called broken, all of it is looked at: a table may lie behind the header.
-            Err(error) if error.kind() == "broken" => match PackageFile::open(name, path) {
-                Ok(file) => file
-                    .package()
-                    .and_then(|package| Self::of(&package))
-                    .unwrap_or_else(|error| Self::refused(&error)),
-                Err(error) => Self::unreadable(&error),
-            },
+            Err(error) if error.kind() == "broken" => {
+                match PackageFile::open(files, name, path, LOOKED_THROUGH) {
+                    Ok(file) => file
+                        .package()
+                        .and_then(|package| Self::of(&package))
+                        .unwrap_or_else(|error| Self::refused(&error)),
+                    Err(error) => Self::unreadable(&error),
+                }
+            }
             Err(error) => Self::refused(&error),
         }
     }

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{Config, Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::project::{Mount, Project};
 
@@ -45,11 +45,14 @@ impl Watch {
     pub fn open(project: &Project) -> notify::Result<Self> {
         let seen: Arc<(Mutex<Seen>, Condvar)> = Arc::default();
         let told = Arc::clone(&seen);
-        let mut watcher = notify::recommended_watcher(move |event| {
+        let note = move |event| {
             let (seen, changed) = &*told;
             seen.lock().unwrap_or_else(PoisonError::into_inner).note(event);
             changed.notify_all();
-        })?;
+        };
+        // A link may lead out of the project, or around in circles.
+        let config = Config::default().with_follow_symlinks(false);
+        let mut watcher = RecommendedWatcher::new(note, config)?;
         for mount in project.mounts().iter() {
             watcher.watch(&mount.folder, RecursiveMode::Recursive)?;
         }

@@ -1,10 +1,11 @@
 //! Packages in files: the whole of one, or no more of it than its header.
 
 use std::{
-    fs::File,
     io::{self, Read},
     path::Path,
 };
+
+use spawnpoint_core::folder::ProjectFiles;
 
 use super::{Package, PackageError, summary::header_size};
 
@@ -13,6 +14,9 @@ const FIRST: usize = 16 * 1024;
 
 /// How much room is made without asking how long the file is.
 const UNASKED: usize = 256 * 1024;
+
+/// No header is longer.
+const MAX_HEADER: usize = 128 << 20;
 
 /// The bytes of a whole package.
 #[derive(Clone, Debug)]
@@ -28,9 +32,17 @@ pub struct HeaderReader {
 }
 
 impl PackageFile {
-    /// Reads a file. `name` is what the project calls the package.
-    pub fn open(name: &str, path: &Path) -> io::Result<Self> {
-        Ok(Self { name: name.to_owned(), bytes: std::fs::read(path)? })
+    /// No package that is read as a whole is larger.
+    pub const MAX_SIZE: u64 = 512 << 20;
+
+    /// The package in these bytes. `name` is what the project calls it.
+    pub fn of(name: &str, bytes: Vec<u8>) -> Self {
+        Self { name: name.to_owned(), bytes }
+    }
+
+    /// Reads a file of at most `limit` bytes.
+    pub fn open(files: &ProjectFiles, name: &str, path: &Path, limit: u64) -> io::Result<Self> {
+        files.read(path, limit).map(|bytes| Self::of(name, bytes))
     }
 
     /// The package in it.
@@ -40,13 +52,13 @@ impl PackageFile {
 }
 
 impl HeaderReader {
-    /// Reads the header of a file, and says what its package is.
+    /// Reads the header of a file of this size, and says what its package is.
     pub fn read<'a>(
         &'a mut self,
         name: &'a str,
-        path: &Path,
+        mut file: impl Read,
+        size: u64,
     ) -> io::Result<Result<Package<'a>, PackageError>> {
-        let mut file = File::open(path)?;
         let (mut filled, mut room) = (0, FIRST);
         loop {
             if self.buffer.len() < room {
@@ -70,8 +82,12 @@ impl HeaderReader {
                 room = wanted.max(filled * 2);
                 if room > UNASKED {
                     // Not more than there is, whatever the header says.
-                    let len = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+                    let len = usize::try_from(size).unwrap_or(usize::MAX);
                     room = room.min(len.max(filled + 1));
+                    if room > MAX_HEADER {
+                        let what = format!("The header has more than {MAX_HEADER} bytes.");
+                        return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+                    }
                 }
             }
         }

@@ -4,6 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
+use spawnpoint_core::folder::ProjectFiles;
+
 use super::{IniFile, IniLine, IniOp, ProjectError, source};
 
 /// Platforms whose editor keeps what a user changed.
@@ -38,7 +40,11 @@ pub struct Config {
 }
 
 impl Config {
-    pub(super) fn of_project(folder: &Path, name: &str) -> Result<Self, ProjectError> {
+    pub(super) fn of_project(
+        files: &ProjectFiles,
+        folder: &Path,
+        name: &str,
+    ) -> Result<Self, ProjectError> {
         let mut config = Self::default();
         let projects = [
             folder.join("Config").join(format!("Default{name}.ini")),
@@ -49,10 +55,11 @@ impl Config {
             .map(|editor| folder.join("Saved/Config").join(editor).join(format!("{name}.ini")));
         let layers = projects.into_iter().map(|file| Layer { file, of_user: false });
         // One machine has one editor: the first that was there is the one.
-        let user =
-            users.map(|file| Layer { file, of_user: true }).find(|layer| layer.file.is_file());
-        for layer in layers.chain(user).filter(|layer| layer.file.is_file()) {
-            let text = source::read(&layer.file)
+        let user = users
+            .map(|file| Layer { file, of_user: true })
+            .find(|layer| files.is_file(&layer.file));
+        for layer in layers.chain(user).filter(|layer| files.is_file(&layer.file)) {
+            let text = source::read(files, &layer.file)
                 .map_err(|error| ProjectError::Io { path: layer.file.clone(), error })?;
             config.merge(layer, &IniFile::parse(&text));
         }
@@ -100,10 +107,11 @@ impl Config {
 }
 
 /// The types of configuration that a project has files for.
-pub(super) fn names(folder: &Path) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(folder.join("Config")) else { return Vec::new() };
+pub(super) fn names(files: &ProjectFiles, folder: &Path) -> Vec<String> {
+    let entries = files.list(&folder.join("Config")).unwrap_or_default();
     let mut names: Vec<String> = entries
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .into_iter()
+        .filter_map(|entry| entry.name.into_string().ok())
         .filter_map(|name| Some(name.strip_prefix("Default")?.strip_suffix(".ini")?.to_owned()))
         .collect();
     names.sort();

@@ -1,9 +1,12 @@
 //! `.uproject` and `.uplugin`: what a project or plugin says about itself.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use serde::{Deserialize, Serialize};
-use walkdir::WalkDir;
+use spawnpoint_core::folder::{ProjectFiles, Walk, folded};
 
 use super::{ProjectError, source};
 
@@ -81,22 +84,38 @@ struct PluginDescriptor {
 }
 
 impl ProjectDescriptor {
-    pub(super) fn read(path: &Path) -> Result<Self, ProjectError> {
-        read(path)
+    pub(super) fn read(files: &ProjectFiles, path: &Path) -> Result<Self, ProjectError> {
+        read(files, path)
     }
 }
 
 /// Finds the plugins below a project. What cannot be read is told in `problems` and left out.
 pub(super) fn find_plugins(
+    files: &ProjectFiles,
     folder: &Path,
     project: &ProjectDescriptor,
     problems: &mut Vec<String>,
 ) -> Vec<Plugin> {
-    let more = project.additional_plugin_directories.iter().map(|path| folder.join(path));
+    let more = project.additional_plugin_directories.iter().map(|path| folded(&folder.join(path)));
     let roots = [folder.join("Plugins"), folder.join("Mods")].into_iter().chain(more);
     let mut found: Vec<Plugin> = Vec::new();
-    for file in roots.flat_map(|root| descriptors_below(&root)) {
-        match plugin(&file, project) {
+    let mut descriptors = Vec::new();
+    let walk = Walk::new(files);
+    for root in roots {
+        // A project need not have any of them.
+        match files.facts(&root) {
+            Ok(facts) if facts.is_folder() => descriptors_below(&walk, &root, 0, &mut descriptors),
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                problems.push(format!("Plugin folder {}: {error}", root.display()));
+            }
+            _ => {}
+        }
+    }
+    let skipped = walk.skipped().into_iter();
+    problems
+        .extend(skipped.map(|skipped| format!("{}: {}", skipped.path.display(), skipped.reason)));
+    for file in descriptors {
+        match plugin(files, &file, project) {
             Ok(plugin) if found.iter().all(|other| other.folder != plugin.folder) => {
                 found.push(plugin);
             }
@@ -107,8 +126,12 @@ pub(super) fn find_plugins(
     found
 }
 
-fn plugin(file: &Path, project: &ProjectDescriptor) -> Result<Plugin, ProjectError> {
-    let descriptor: PluginDescriptor = read(file)?;
+fn plugin(
+    files: &ProjectFiles,
+    file: &Path,
+    project: &ProjectDescriptor,
+) -> Result<Plugin, ProjectError> {
+    let descriptor: PluginDescriptor = read(files, file)?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let switch = project.plugins.iter().find(|plugin| plugin.name.eq_ignore_ascii_case(&name));
     // A project's own plugins are on unless somebody says otherwise.
@@ -125,31 +148,29 @@ fn plugin(file: &Path, project: &ProjectDescriptor) -> Result<Plugin, ProjectErr
 }
 
 /// All `.uplugin` files below a folder. Nothing below a plugin is looked at: the engine does not.
-fn descriptors_below(root: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut walk = WalkDir::new(root).max_depth(MAX_DEPTH).sort_by_file_name().into_iter();
-    while let Some(entry) = walk.next() {
-        let Ok(entry) = entry else { continue };
-        if !entry.file_type().is_dir() {
-            continue;
-        }
-        let own = std::fs::read_dir(entry.path()).ok().and_then(|entries| {
-            entries
-                .filter_map(|entry| Some(entry.ok()?.path()))
-                .filter(|path| path.extension().is_some_and(|extension| extension == "uplugin"))
-                .min()
-        });
-        if let Some(own) = own {
-            found.push(own);
-            walk.skip_current_dir();
-        }
+fn descriptors_below(walk: &Walk<'_>, folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    if depth > MAX_DEPTH {
+        return;
     }
-    found
+    let mut entries = walk.list(folder, depth, |_| true);
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+    let is_descriptor = |path: &Path| path.extension().is_some_and(|end| end == "uplugin");
+    let own = entries.iter().find(|entry| entry.facts.is_file() && is_descriptor(&entry.path));
+    if let Some(own) = own {
+        found.push(own.path.clone());
+        return;
+    }
+    for entry in entries.iter().filter(|entry| entry.facts.is_folder() && !entry.linked) {
+        descriptors_below(walk, &entry.path, depth + 1, found);
+    }
 }
 
-fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, ProjectError> {
-    let text =
-        source::read(path).map_err(|error| ProjectError::Io { path: path.to_owned(), error })?;
+fn read<T: for<'de> Deserialize<'de>>(
+    files: &ProjectFiles,
+    path: &Path,
+) -> Result<T, ProjectError> {
+    let text = source::read(files, path)
+        .map_err(|error| ProjectError::Io { path: path.to_owned(), error })?;
     serde_json::from_str(&without_trailing_commas(&text))
         .map_err(|error| ProjectError::Descriptor { path: path.to_owned(), error })
 }

@@ -9,7 +9,10 @@ mod source;
 use std::{
     io,
     path::{Path, PathBuf},
+    sync::{Arc, PoisonError, RwLock},
 };
+
+use spawnpoint_core::folder::ProjectFiles;
 
 pub use config::{Config, ConfigKey, ConfigValue, Layer};
 pub use descriptor::{Module, Plugin, PluginReference, ProjectDescriptor};
@@ -54,6 +57,8 @@ pub enum ProjectError {
 pub struct Project {
     file: PathBuf,
     folder: PathBuf,
+    files: Arc<RwLock<ProjectFiles>>,
+    allowed: Vec<PathBuf>,
     descriptor: ProjectDescriptor,
     plugins: Vec<Plugin>,
     mounts: Mounts,
@@ -63,15 +68,39 @@ pub struct Project {
 impl Project {
     /// Opens a project by its `.uproject`, or by the folder that holds the only one.
     pub fn open(path: &Path) -> Result<Self, ProjectError> {
-        let path = std::path::absolute(path)
-            .map_err(|error| ProjectError::Io { path: path.to_owned(), error })?;
-        let file = if path.is_dir() { only_project(&path)? } else { path };
-        let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-        let descriptor = ProjectDescriptor::read(&file)?;
+        Self::open_with(path, &[])
+    }
+
+    /// Opens a project whose links and plugin folders may lead to the allowed folders too.
+    pub fn open_with(path: &Path, allowed: &[PathBuf]) -> Result<Self, ProjectError> {
+        let failed = |error| ProjectError::Io { path: path.to_owned(), error };
+        let path = std::path::absolute(path).map_err(failed)?;
+        let named = if path.is_dir() { None } else { path.file_name() };
+        let folder = if named.is_some() { path.parent().unwrap_or(&path) } else { &path };
+        let folder = folder.to_owned();
+        let files = ProjectFiles::serve(&folder, allowed).map_err(failed)?;
+        let file = match named {
+            Some(name) => folder.join(name),
+            None => only_project(&files, &folder)?,
+        };
+        let descriptor = ProjectDescriptor::read(&files, &file)?;
         let mut problems = Vec::new();
-        let plugins = descriptor::find_plugins(&folder, &descriptor, &mut problems);
-        let mounts = Mounts::of(&folder, &plugins);
-        Ok(Self { file, folder, descriptor, plugins, mounts, problems })
+        let plugins = descriptor::find_plugins(&files, &folder, &descriptor, &mut problems);
+        let mounts = Mounts::of(&files, &folder, &plugins);
+        let (files, allowed) = (Arc::new(RwLock::new(files)), allowed.to_owned());
+        Ok(Self { file, folder, files, allowed, descriptor, plugins, mounts, problems })
+    }
+
+    /// What its files are read with.
+    pub fn files(&self) -> ProjectFiles {
+        self.files.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Opens its folder again, in case it was replaced as a whole.
+    pub fn reopen(&self) {
+        if let Ok(files) = ProjectFiles::serve(&self.folder, &self.allowed) {
+            *self.files.write().unwrap_or_else(PoisonError::into_inner) = files;
+        }
     }
 
     /// Its name: that of its `.uproject`.
@@ -111,12 +140,12 @@ impl Project {
 
     /// Its configuration of one type (`Engine`, `Game`, `Input`), layers merged.
     pub fn config(&self, name: &str) -> Result<Config, ProjectError> {
-        Config::of_project(&self.folder, name)
+        Config::of_project(&self.files(), &self.folder, name)
     }
 
     /// The types of configuration it has.
     pub fn config_names(&self) -> Vec<String> {
-        config::names(&self.folder)
+        config::names(&self.files(), &self.folder)
     }
 
     /// `Content`, `Config`, `Saved`, `Plugins` or another of its folders.
@@ -130,11 +159,12 @@ impl Project {
     }
 }
 
-fn only_project(folder: &Path) -> Result<PathBuf, ProjectError> {
-    let entries = std::fs::read_dir(folder)
-        .map_err(|error| ProjectError::Io { path: folder.to_owned(), error })?;
+fn only_project(files: &ProjectFiles, folder: &Path) -> Result<PathBuf, ProjectError> {
+    let entries =
+        files.list(folder).map_err(|error| ProjectError::Io { path: folder.to_owned(), error })?;
     let mut found: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
+        .into_iter()
+        .map(|entry| entry.path)
         .filter(|path| path.extension().is_some_and(|extension| extension == "uproject"))
         .collect();
     found.sort();

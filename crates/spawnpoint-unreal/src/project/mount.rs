@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use spawnpoint_core::folder::ProjectFiles;
+
 use super::Plugin;
 
 /// A root of content.
@@ -34,14 +36,15 @@ pub enum Location {
 }
 
 impl Mounts {
-    pub(super) fn of(folder: &Path, plugins: &[Plugin]) -> Self {
+    pub(super) fn of(files: &ProjectFiles, folder: &Path, plugins: &[Plugin]) -> Self {
         let game = Mount { name: "Game".to_owned(), folder: folder.join("Content"), enabled: true };
         let plugins = plugins.iter().map(|plugin| Mount {
             name: plugin.name.clone(),
             folder: plugin.folder.join("Content"),
             enabled: plugin.enabled,
         });
-        Self(std::iter::once(game).chain(plugins).filter(|mount| mount.folder.is_dir()).collect())
+        let mounts = std::iter::once(game).chain(plugins);
+        Self(mounts.filter(|mount| files.is_folder(&mount.folder)).collect())
     }
 
     /// All of them, `Game` first.

@@ -2,19 +2,14 @@
 
 use std::{io, path::Path};
 
+use spawnpoint_core::folder::ProjectFiles;
+
 /// No text of a project is larger; what is, is something else.
 const MAX_LEN: u64 = 64 * 1024 * 1024;
 
 /// Reads a text file.
-pub(super) fn read(path: &Path) -> io::Result<String> {
-    let len = std::fs::metadata(path)?.len();
-    if len > MAX_LEN {
-        return Err(io::Error::new(
-            io::ErrorKind::FileTooLarge,
-            format!("{len} bytes are too many for a text file of a project"),
-        ));
-    }
-    Ok(decode(&std::fs::read(path)?))
+pub(super) fn read(files: &ProjectFiles, path: &Path) -> io::Result<String> {
+    files.read(path, MAX_LEN).map(|bytes| decode(&bytes))
 }
 
 fn decode(bytes: &[u8]) -> String {

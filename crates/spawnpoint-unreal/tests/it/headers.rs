@@ -80,7 +80,9 @@ fn the_header_is_enough_for_the_tables() {
         // Longer than what is read at first, so that the header's own length counts.
         bytes.extend(vec![0xAB; 100_000]);
         std::fs::write(&path, bytes).unwrap();
-        let package = reader.read("/Game/Made", &path).unwrap().unwrap();
+        let file = std::fs::File::open(&path).unwrap();
+        let size = file.metadata().unwrap().len();
+        let package = reader.read("/Game/Made", file, size).unwrap().unwrap();
         assert_eq!(
             package.registry().unwrap().assets().map(Result::unwrap).count(),
             1,

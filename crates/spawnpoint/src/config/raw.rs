@@ -171,6 +171,12 @@ pub const SETTINGS: &[Setting] = &[
     )
     .takes(Kind::Many, "PATH", ""),
     setting(
+        "allow_folders",
+        "allow-folder",
+        "Folder outside the projects that may be read when a project leads there: by a symbolic link, a local Unity package or an Unreal plugin directory; may repeat",
+    )
+    .takes(Kind::Many, "FOLDER", ""),
+    setting(
         "tier",
         "tier",
         "Editor tools to offer: core, pro (with those that read files), studio or enterprise (all)",

@@ -42,6 +42,8 @@ pub struct Settings {
     pub toolsets: Vec<String>,
     pub stage: bool,
     pub projects: Vec<PathBuf>,
+    /// Folders outside the projects that their links, packages and plugins may lead to.
+    pub allow_folders: Vec<PathBuf>,
     /// A Unity project that nobody named, but in which we were started.
     pub found_project: Option<PathBuf>,
     pub tier: Tier,
@@ -191,6 +193,9 @@ impl Words {
             toolsets: self.toolsets()?,
             stage: self.one("stage", switch)?,
             projects,
+            allow_folders: self.many("allow_folders", |folder| {
+                Ok(system.resolve(folder, &base("allow_folders")))
+            })?,
             found_project,
             tier: self.one("tier", tier)?,
             unreal_remote: self.one("unreal_remote", unreal_remote)?,

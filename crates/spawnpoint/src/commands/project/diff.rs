@@ -51,7 +51,8 @@ fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failu
     let project = root.map(|root| super::open_at(config, &root)).transpose()?;
     let names = names(project.as_ref());
     match (old.is_dir(), new.is_dir()) {
-        (true, true) => Ok(diff_folders(old, new, names)),
+        (true, true) => diff_folders(old, new, names)
+            .map_err(|error| Failure::usage(format!("a folder cannot be read: {error}"))),
         (false, false) => {
             let failed = |error| Failure::usage(format!("a file cannot be read: {error}"));
             Ok(diff_files(old, new, names).map_err(failed)?.into_iter().collect())

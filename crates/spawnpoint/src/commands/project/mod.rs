@@ -32,8 +32,11 @@ fn open(config: &Config) -> Result<Project, Failure> {
 
 fn open_at(config: &Config, root: &Path) -> Result<Project, Failure> {
     let cache = config.settings.state_dir.as_deref().map(projects::unity_cache);
-    let options =
-        Options { cache: cache.map(|folder| cache_file(root, &folder)), ..Options::default() };
+    let options = Options {
+        cache: cache.map(|folder| cache_file(root, &folder)),
+        allowed_folders: projects::allowed_folders(&config.settings),
+        ..Options::default()
+    };
     let bar = print::Bar::new("Reading the project's files");
     let project = Project::open(root, options, &|done, total| bar.set(done, total));
     bar.end();

@@ -1,9 +1,19 @@
-//! Attacks on the real binary, by part of the threat model. Each of them worked once.
+//! Attacks on the real binary, by part of the threat model. Each of them worked once, or is a variant of one that
+//! did.
 
 mod approvals;
 mod commands;
 mod engines;
+#[cfg(unix)]
+mod git;
+#[cfg(unix)]
+mod guarded;
 mod network;
 mod policy;
+#[cfg(unix)]
+mod projects;
 mod queries;
 mod records;
+mod sources;
+#[cfg(unix)]
+mod unreal_projects;

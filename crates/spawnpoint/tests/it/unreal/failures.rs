@@ -98,12 +98,12 @@ fn results_tell_what_went_wrong() {
         (
             "import_asset",
             json!({ "filePath": "/no/file.png", "packagePath": "X", "classPath": "C" }),
-            "Binary file not found: /no/file.png",
+            "Binary file not found: /no/file.png. Files are imported from the served projects, the folder for temporary files and the folders that the owner of the server allows with --allow-folder.",
         ),
         (
             "import_asset",
             json!({ "t3dFilePath": "/no/file.t3d", "packagePath": "X", "classPath": "C" }),
-            "T3D file not found: /no/file.t3d",
+            "T3D file not found: /no/file.t3d. Files are imported from the served projects, the folder for temporary files and the folders that the owner of the server allows with --allow-folder.",
         ),
         ("get_asset_dependencies", json!({ "assetPath": "/Game/No" }), "Asset not found: /Game/No"),
         ("get_asset_references", json!({ "assetPath": "/Game/No" }), "Asset not found: /Game/No"),

@@ -1,0 +1,141 @@
+//! Listing folders, for walks that end.
+
+use std::{
+    collections::HashSet,
+    ffi::OsString,
+    io,
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+use super::{FileFacts, FileKind, ProjectFiles, leads_out, outside};
+
+/// No folder of a project lies deeper.
+const MAX_DEPTH: usize = 64;
+
+/// A file or folder in a folder.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: OsString,
+    /// Its path.
+    pub path: PathBuf,
+    /// What it is; of a link, what it leads to.
+    pub facts: FileFacts,
+    /// Whether it is a link.
+    pub linked: bool,
+}
+
+/// Something that a walk left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Which.
+    pub path: PathBuf,
+    /// Why, as a sentence.
+    pub reason: String,
+}
+
+/// One walk through the folders of a project, from any number of threads. It enters the target of a
+/// link once, so that a circle of links ends, and remembers what it left out.
+#[derive(Debug)]
+pub struct Walk<'f> {
+    files: &'f ProjectFiles,
+    entered: Mutex<HashSet<PathBuf>>,
+    skipped: Mutex<Vec<Skipped>>,
+}
+
+impl<'f> Walk<'f> {
+    /// Starts a walk.
+    pub fn new(files: &'f ProjectFiles) -> Self {
+        Self { files, entered: Mutex::default(), skipped: Mutex::default() }
+    }
+
+    /// The files and folders in a folder that lies `depth` levels below the start of the walk. Names
+    /// that `wanted` refuses are passed over without a note.
+    pub fn list(&self, folder: &Path, depth: usize, wanted: impl Fn(&str) -> bool) -> Vec<Entry> {
+        if depth > MAX_DEPTH {
+            self.skip(folder, format!("Folders more than {MAX_DEPTH} levels deep are not read."));
+            return Vec::new();
+        }
+        let wanted = |name: &OsString| name.to_str().is_some_and(&wanted);
+        let entries = match self.files.entries(folder, wanted) {
+            Ok(entries) => entries,
+            Err(error) => {
+                self.skip(folder, error.to_string());
+                return Vec::new();
+            }
+        };
+        let keep = |entry: &Entry| match entry.facts.kind {
+            FileKind::File | FileKind::Folder => true,
+            FileKind::Special => {
+                self.skip(&entry.path, "Only regular files are read.".to_owned());
+                false
+            }
+            FileKind::Outside => {
+                self.skip(&entry.path, outside(&entry.path).to_string());
+                false
+            }
+        };
+        entries.into_iter().filter(keep).collect()
+    }
+
+    /// Whether the walk should go into a folder that it found: not through a second link to it.
+    pub fn enters(&self, entry: &Entry) -> bool {
+        if !entry.linked {
+            return true;
+        }
+        let Ok(target) = self.files.real_path(&entry.path) else { return false };
+        self.entered.lock().is_ok_and(|mut entered| entered.insert(target))
+    }
+
+    /// What was left out.
+    pub fn skipped(self) -> Vec<Skipped> {
+        self.skipped.into_inner().unwrap_or_default()
+    }
+
+    fn skip(&self, path: &Path, reason: String) {
+        if let Ok(mut skipped) = self.skipped.lock() {
+            skipped.push(Skipped { path: path.to_owned(), reason });
+        }
+    }
+}
+
+impl ProjectFiles {
+    /// What is in a folder. Links that lead nowhere are left out.
+    pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+        self.entries(folder, |_| true)
+    }
+
+    fn entries(&self, folder: &Path, wanted: impl Fn(&OsString) -> bool) -> io::Result<Vec<Entry>> {
+        let dir = self.beneath(folder, |dir, inside| dir.open_dir(inside))?;
+        let mut found = Vec::new();
+        for entry in dir.entries()?.flatten() {
+            let name = entry.file_name();
+            if !wanted(&name) {
+                continue;
+            }
+            let path = folder.join(&name);
+            let Ok(kind) = entry.file_type() else { continue };
+            let linked = kind.is_symlink();
+            let facts = if linked {
+                match self.facts(&path) {
+                    Err(error) if leads_out(&error) => {
+                        FileFacts { kind: FileKind::Outside, size: 0, modified: None }
+                    }
+                    facts => match facts {
+                        Ok(facts) => facts,
+                        Err(_) => continue,
+                    },
+                }
+            } else if kind.is_dir() {
+                // Nobody asks when a folder was changed.
+                FileFacts { kind: FileKind::Folder, size: 0, modified: None }
+            } else {
+                let Ok(found) = entry.metadata() else { continue };
+                FileFacts::of(&found)
+            };
+            found.push(Entry { name, path, facts, linked });
+        }
+        Ok(found)
+    }
+}
