@@ -32,14 +32,19 @@ const LOOK_EVERY: Duration = Duration::from_secs(10);
 /// `stop` is cancelled.
 pub async fn upstream(core: Core, url: String, trust: Trust, stop: CancellationToken) {
     let following = async {
-        let (mut pause, mut told) = (AGAIN, None);
+        let (mut pause, mut told, mut disbelieved) = (AGAIN, None, None);
         loop {
             match discovery::address(&url) {
-                Some(url) => match attach(&core, &url, &trust).await {
+                Ok(Some(url)) => match attach(&core, &url, &trust).await {
                     Ok(()) => pause = AGAIN,
                     Err(fault) => complain(&url, fault, &mut told),
                 },
-                None => tracing::debug!("no explorer host has said where it is"),
+                Ok(None) => tracing::debug!("no explorer host has announced itself"),
+                Err(why) if disbelieved.as_ref() == Some(&why) => {}
+                Err(why) => {
+                    tracing::warn!("{why}");
+                    disbelieved = Some(why);
+                }
             }
             sleep(pause).await;
             pause = (pause * 2).min(AGAIN_AT_MOST);
