@@ -92,7 +92,11 @@ pub fn users(
     Users::new(Box::new(move |user| {
         let own = own_settings(&settings, user);
         let surroundings = compose::surroundings(&own, address);
-        let core = compose::core(&own, Memory::Kept, &surroundings).map_err(|f| f.message)?;
+        let core = compose::core(&own, Memory::Kept, &surroundings).map_err(|failure| {
+            // What is wrong with this machine is for its owner.
+            tracing::error!(user, "cannot serve a user: {failure}");
+            "the server cannot serve you at the moment".to_owned()
+        })?;
         let stop = stop.child_token();
         tokio::spawn(arrivals::tell(core.clone(), Some(user.to_owned()), stop.clone()));
         let config = HttpConfig { keyed: true, at_once: AT_ONCE, ..compose::http(&own) };

@@ -32,7 +32,39 @@ pub struct Setting {
     pub default: &'static str,
     /// Must never be shown.
     pub secret: bool,
+    /// What a project's own `spawnpoint.toml` may do to it before the owner trusts that file.
+    pub project: ProjectMay,
     pub help: &'static str,
+}
+
+/// What a project's own `spawnpoint.toml` may do to a setting. The file comes with a cloned folder, so the
+/// answer is [`Nothing`](Self::Nothing) unless no value can do harm. A file that the owner trusts
+/// (`spawnpoint trust`) may set everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProjectMay {
+    /// Nothing: it needs trust. This is the default for a new setting.
+    Nothing,
+    /// Set it to any value: it cannot do harm.
+    Set,
+    /// Set it to paths below the folder of the file.
+    SetBelow,
+    /// Make it tighter than the owner wants it, whatever takes precedence. Never looser.
+    Tighten(Tighter),
+}
+
+/// Which of two values is the tighter one, and what holds when both are said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tighter {
+    /// Off is tighter than on.
+    Off,
+    /// On is tighter than off.
+    On,
+    /// A list of patterns, of which a `*` at the end fits anything: what both lists allow.
+    Patterns,
+    /// A list of names, of which none means all: the names that both lists have.
+    Names,
+    /// One of these, from the loosest to the tightest: the tighter one.
+    Levels(&'static [&'static str]),
 }
 
 const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> Setting {
@@ -44,6 +76,7 @@ const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> S
         bare: "true",
         default: "false",
         secret: false,
+        project: ProjectMay::Nothing,
         help,
     }
 }
@@ -51,6 +84,15 @@ const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> S
 impl Setting {
     const fn takes(self, kind: Kind, value_name: &'static str, default: &'static str) -> Self {
         Self { kind, value_name, default, ..self }
+    }
+
+    /// A project's own file may do this to it.
+    const fn project_may(self, project: ProjectMay) -> Self {
+        Self { project, ..self }
+    }
+
+    const fn project_may_tighten(self, tighter: Tighter) -> Self {
+        self.project_may(ProjectMay::Tighten(tighter))
     }
 
     /// The environment variable.
@@ -73,36 +115,42 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "allow_writes",
         "allow-writes",
-        "Let tools change things. Without it, everything is read-only",
-    ),
+        "Allow tools to change things. Without it, everything is read-only",
+    )
+    .project_may_tighten(Tighter::Off),
     setting(
         "require_confirm",
         "require-confirm",
         "Every change needs confirm=true, or the yes of the person in front of the client",
-    ),
+    )
+    .project_may_tighten(Tighter::On),
     setting(
         "allow_code",
         "allow-code",
-        "Let clients run code of their own: the console, its scripts and the sources of hooks. Takes --allow-writes too",
-    ),
+        "Allow clients to run their own code: the console, its scripts and the sources of hooks. Requires --allow-writes",
+    )
+    .project_may_tighten(Tighter::Off),
     setting(
         "allow_components",
         "allow-component",
         "Component type that may be added and removed; may repeat. A * at the end fits anything",
     )
-    .takes(Kind::Many, "TYPE", "*"),
+    .takes(Kind::Many, "TYPE", "*")
+    .project_may_tighten(Tighter::Patterns),
     setting(
         "allow_members",
         "allow-member",
         "Member that may be written or called; may repeat. A * at the end fits anything",
     )
-    .takes(Kind::Many, "TYPE.MEMBER", "*"),
+    .takes(Kind::Many, "TYPE.MEMBER", "*")
+    .project_may_tighten(Tighter::Patterns),
     setting(
         "allow_hooks",
         "allow-hook",
         "Type whose methods may be hooked; may repeat. A * at the end fits anything",
     )
-    .takes(Kind::Many, "TYPE", "*"),
+    .takes(Kind::Many, "TYPE", "*")
+    .project_may_tighten(Tighter::Patterns),
     Setting {
         secret: true,
         ..setting(
@@ -136,7 +184,8 @@ pub const SETTINGS: &[Setting] = &[
         "toolsets",
         "Toolsets to offer, separated by commas. Without it, all of them",
     )
-    .takes(Kind::Many, "NAMES", ""),
+    .takes(Kind::Many, "NAMES", "")
+    .project_may_tighten(Tighter::Names),
     Setting {
         bare: "false",
         default: "true",
@@ -145,19 +194,22 @@ pub const SETTINGS: &[Setting] = &[
             "no-stage",
             "The embedded game world; --no-stage leaves it out",
         )
+        .project_may_tighten(Tighter::Off)
     },
     setting(
         "projects",
         "project",
         "Project on disk to serve, with or without its editor: a Unity folder, a .uproject file or a folder that has one; may repeat. Without it, the Unity project around the current folder",
     )
-    .takes(Kind::Many, "PATH", ""),
+    .takes(Kind::Many, "PATH", "")
+    .project_may(ProjectMay::SetBelow),
     setting(
         "tier",
         "tier",
         "Editor tools to offer: core, pro (with those that read files), studio or enterprise (all)",
     )
-    .takes(Kind::One, "TIER", "enterprise"),
+    .takes(Kind::One, "TIER", "enterprise")
+    .project_may_tighten(Tighter::Levels(&["enterprise", "studio", "pro", "core"])),
     setting(
         "unreal_remote",
         "unreal-remote",
@@ -169,13 +221,20 @@ pub const SETTINGS: &[Setting] = &[
         "name",
         "What the server calls itself in the manifest of the async bridge",
     )
-    .takes(Kind::One, "NAME", "spawnpoint"),
+    .takes(Kind::One, "NAME", "spawnpoint")
+    .project_may(ProjectMay::Set),
     setting(
         "description",
         "description",
         "What the server says of itself there",
     )
-    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine"),
+    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine")
+    .project_may(ProjectMay::Set),
+    setting(
+        "unity_docs_online",
+        "unity-docs-online",
+        "Allow unity_docs to fetch pages from https://docs.unity3d.com. Without it, no tool reaches the network by itself",
+    ),
     setting(
         "unity_tcp",
         "unity-tcp",
@@ -196,7 +255,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "trust_certs",
         "trust-cert",
-        "Certificate in PEM form that counts besides those of this system when other servers are asked over https://, of an authority or of a server itself; may repeat",
+        "PEM file with certificates to trust, besides those of this system, for requests over https://: of an authority, or of a server, which then counts for that very certificate only; may repeat",
     )
     .takes(Kind::Many, "FILE", ""),
     setting(
@@ -246,7 +305,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "pidfile",
         "pidfile",
-        "File for the number of the serving process, removed when it stops in good order",
+        "File for the process id of the server. It is created, never overwritten, and deleted when the server stops in good order",
     )
     .takes(Kind::One, "FILE", ""),
     setting(

@@ -18,6 +18,7 @@ mod http;
 mod malformed;
 mod mcp;
 mod remote;
+mod security;
 mod serve;
 mod setup;
 mod stand_in;
