@@ -8,7 +8,9 @@ use std::{
 
 /// How deep and how wide [`tighten`] goes. The state folder of a server has a handful of files; a folder with
 /// more than this is not one.
+#[cfg(unix)]
 const DEEPEST: usize = 8;
+#[cfg(unix)]
 const MOST: usize = 100_000;
 
 /// Creates a folder, with the missing ones above it, that only this user can open. One that exists stays as it

@@ -134,7 +134,7 @@ fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Op
         ProjectMay::SetBelow => {
             let outside = said.values.iter().find(|path| !is_below(path, folder, system))?;
             Some(format!(
-                "a project's own file can set '{key}' only to paths below its folder, not to '{outside}'"
+                "a project's own file can set '{key}' only to what exists below its folder, not to '{outside}'"
             ))
         }
         ProjectMay::Tighten(tighter) => (!tighter.allows(&said.values)).then(|| {
