@@ -99,8 +99,22 @@ impl Outgoing {
         headers: HeaderMap,
         body: impl Into<Bytes>,
     ) -> Result<Response<Incoming>, OutgoingError> {
-        let mut request = Request::new(Full::new(body.into()));
-        *request.method_mut() = Method::POST;
+        self.request(Method::POST, headers, body.into()).await
+    }
+
+    /// Gets, and waits for the head of the answer. Redirects are the caller's business.
+    pub async fn get(&self, headers: HeaderMap) -> Result<Response<Incoming>, OutgoingError> {
+        self.request(Method::GET, headers, Bytes::new()).await
+    }
+
+    async fn request(
+        &self,
+        method: Method,
+        headers: HeaderMap,
+        body: Bytes,
+    ) -> Result<Response<Incoming>, OutgoingError> {
+        let mut request = Request::new(Full::new(body));
+        *request.method_mut() = method;
         *request.uri_mut() = self.url.clone();
         *request.headers_mut() = headers;
         self.http.request(request).await.map_err(|error| {

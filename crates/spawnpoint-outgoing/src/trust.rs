@@ -15,6 +15,12 @@ use tokio_rustls::rustls::{
     pki_types::{CertificateDer, ServerName, UnixTime},
 };
 
+use x509_cert::{
+    Certificate,
+    der::Decode,
+    ext::pkix::{BasicConstraints, KeyUsage, SubjectAltName},
+};
+
 use crate::pem::{self, PemError};
 
 /// The system's authorities and the owner's own. Cheap to clone.
@@ -29,7 +35,8 @@ struct Inner {
 }
 
 impl Trust {
-    /// The certificates in these files count, too: of authorities, or of servers themselves.
+    /// The certificates in these files count, too: those of authorities for whomever they vouch for, those of
+    /// servers for themselves.
     pub fn with(files: &[PathBuf]) -> Result<Self, PemError> {
         let mut own = Vec::new();
         for file in files {
@@ -84,9 +91,30 @@ fn authorities(
     }
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(system.certs);
-    roots.add_parsable_certificates(own.iter().cloned());
+    // Only an authority vouches for others. A server's own certificate counts for itself alone: with its key
+    // anybody could otherwise vouch for every name.
+    roots.add_parsable_certificates(own.iter().filter(|own| is_authority(own)).cloned());
     let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
-    verifier.build().inspect_err(|error| tracing::warn!(%error, "this system trusts nobody")).ok()
+    verifier
+        .build()
+        .inspect_err(
+            |error| tracing::warn!(%error, "could not load the system's root certificates"),
+        )
+        .ok()
+}
+
+/// Whether a certificate is made to vouch for others, and not for a server as well.
+fn is_authority(certificate: &CertificateDer<'_>) -> bool {
+    let Ok(certificate) = Certificate::from_der(certificate) else { return false };
+    let parts = certificate.tbs_certificate;
+    let may_sign = matches!(parts.get::<BasicConstraints>(), Ok(Some((_, basic))) if basic.ca)
+        && match parts.get::<KeyUsage>() {
+            Ok(Some((_, usage))) => usage.key_cert_sign(),
+            Ok(None) => true,
+            Err(_) => false,
+        };
+    // Many tools mark the certificates that servers sign for themselves as authorities, too. Those have names.
+    may_sign && matches!(parts.get::<SubjectAltName>(), Ok(None))
 }
 
 impl ServerCertVerifier for Pinned {
@@ -129,5 +157,44 @@ impl ServerCertVerifier for Pinned {
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
         self.provider.signature_verification_algorithms.supported_schemes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{path::Path, time::Duration};
+
+    use super::*;
+
+    fn certificate(name: &str) -> CertificateDer<'static> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/certificates");
+        pem::certificates(&folder.join(name)).unwrap().remove(0)
+    }
+
+    /// Whether a server under this name that shows the first certificate is believed, trusting the second.
+    fn is_believed(shown: &str, name: &'static str, trusted: &str) -> bool {
+        let verifier = Pinned::new(vec![certificate(trusted)], true);
+        let name = ServerName::try_from(name).unwrap();
+        // Some moment within the hundred years in which the certificates are valid.
+        let now = UnixTime::since_unix_epoch(Duration::from_secs(2_000_000_000));
+        // A server sends along who vouches for it.
+        let chain = [certificate(trusted)];
+        verifier.verify_server_cert(&certificate(shown), &chain, &name, &[], now).is_ok()
+    }
+
+    #[test]
+    fn a_servers_certificate_counts_for_itself_and_vouches_for_nobody() {
+        for own in ["leaf.pem", "self_signed.pem"] {
+            assert!(is_believed(own, "leaf.example", own), "{own}");
+            let forged = format!("bank_by_{own}");
+            assert!(!is_believed(&forged, "bank.example", own), "{own}");
+        }
+    }
+
+    #[test]
+    fn an_authority_vouches_for_the_names_in_the_certificate() {
+        assert!(is_believed("bank_by_authority.pem", "bank.example", "authority.pem"));
+        assert!(!is_believed("bank_by_authority.pem", "other.example", "authority.pem"));
+        assert!(!is_believed("leaf.pem", "leaf.example", "authority.pem"));
     }
 }

@@ -1,8 +1,8 @@
 //! A file on disk: read whole and bounded, replaced in one step.
 
 use std::{
-    fs::{self, OpenOptions},
-    io::{self, Read, Write},
+    fs,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -90,46 +90,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), SetupError> {
         let error = io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only");
         return Err(SetupError::Io { what: "write", path: path.to_owned(), error });
     }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}.spawnpoint", std::process::id()));
-    let written = write_new(&beside, bytes, old.as_ref()).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // Whatever went wrong, nothing of ours stays behind.
-        let _ = fs::remove_file(&beside);
-    }
-    written.map_err(SetupError::io("write", path))
-}
-
-fn write_new(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    // Files of clients hold keys: nobody else may look while this one is being written.
-    #[cfg(unix)]
-    if old.is_some() {
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    }
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    if let Some(old) = old {
-        keep_owner(path, old)?;
-        fs::set_permissions(path, old.permissions())?;
-    }
-    file.sync_all()
-}
-
-#[cfg(unix)]
-fn keep_owner(path: &Path, old: &fs::Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, chown};
-    let new = fs::metadata(path)?;
-    match (new.uid(), new.gid()) == (old.uid(), old.gid()) {
-        true => Ok(()),
-        false => chown(path, Some(old.uid()), Some(old.gid())),
-    }
-}
-
-#[cfg(not(unix))]
-fn keep_owner(_: &Path, _: &fs::Metadata) -> io::Result<()> {
-    Ok(())
+    spawnpoint_files::replace_keeping_mode(path, bytes).map_err(SetupError::io("write", path))
 }
 
 /// The file itself, when the path is a link to it.

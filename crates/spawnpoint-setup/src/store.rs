@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{encoding::decode, error::SetupError, file};
+use crate::{encoding::decode, error::SetupError};
 
 /// How long another run may take. They take milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -35,8 +35,7 @@ impl Store {
     pub fn lock(&self) -> Result<Lock, SetupError> {
         self.make()?;
         let path = self.folder.join("lock");
-        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
-        let file = file.map_err(SetupError::io("open", &path))?;
+        let file = spawnpoint_files::file(&path).map_err(SetupError::io("open", &path))?;
         let begun = Instant::now();
         loop {
             match file.try_lock() {
@@ -71,7 +70,7 @@ impl Store {
     pub(crate) fn keep(&self, path: &Path, bytes: &[u8]) -> Result<PathBuf, SetupError> {
         self.make()?;
         let place = self.place(path);
-        file::write(&place, bytes)?;
+        spawnpoint_files::replace(&place, bytes).map_err(SetupError::io("write", &place))?;
         Ok(place)
     }
 
@@ -88,11 +87,8 @@ impl Store {
 
     /// Files of clients hold keys, so nobody else may look into the folder.
     fn make(&self) -> Result<(), SetupError> {
-        let mut builder = fs::DirBuilder::new();
-        builder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(&self.folder).map_err(SetupError::io("make the folder", &self.folder))
+        spawnpoint_files::folder(&self.folder)
+            .map_err(SetupError::io("make the folder", &self.folder))
     }
 }
 

@@ -26,7 +26,7 @@ pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
         unreal::toolset(surroundings),
         bridge::toolset(),
         hub::toolset(),
-        unity::toolset(),
+        unity::toolset(surroundings),
         editor::toolset(),
     ]
 }

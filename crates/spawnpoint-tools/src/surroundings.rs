@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use spawnpoint_outgoing::Trust;
+
 /// Where the server listens, and where it keeps what clients leave with it.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
@@ -17,12 +19,22 @@ pub struct Surroundings {
     pub allow_folders: Vec<PathBuf>,
     /// Folder for everything that has to outlive it; without one, nothing does.
     pub folder: Option<PathBuf>,
+    /// Whether clients are strangers who are told no path of this machine.
+    pub hide_paths: bool,
+    /// Whose certificates count when unity_docs fetches pages; without it, it may not.
+    pub docs: Option<Trust>,
 }
 
 impl Surroundings {
     /// The folder of the console's scripts.
     pub fn scripts(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("Scripts"))
+    }
+
+    /// The folder as clients are told it.
+    pub fn shown_folder(&self) -> Option<String> {
+        let folder = self.folder.as_ref().filter(|_| !self.hide_paths)?;
+        Some(folder.display().to_string())
     }
 
     /// The file that keeps what clients have configured.

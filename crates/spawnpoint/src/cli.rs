@@ -1,6 +1,8 @@
 //! The command line: the one declaration of commands and of their own flags. The flags that are also
 //! settings come from the table in [`crate::config::raw`].
 
+use std::path::PathBuf;
+
 use clap::{
     Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Parser, Subcommand,
     parser::ValueSource,
@@ -27,7 +29,8 @@ Examples:
   spawnpoint call ListObjects limit=5     Call a tool from the shell
 
 Settings come from flags, then SPAWNPOINT_* variables, then spawnpoint.toml in this folder or above,
-then the user's own file, then defaults.
+then the user's own file, then defaults. A spawnpoint.toml can tighten what is allowed; for anything
+else it needs `spawnpoint trust`.
 ";
 
 /// AI agents enter a game engine here.
@@ -280,6 +283,17 @@ Examples:
 Entries by stdio carry the settings given here: spawnpoint setup cursor --stdio --allow-writes")]
     Setup(Setup),
 
+    /// Trust the configuration file of a project
+    ///
+    /// A project's own spawnpoint.toml may name things and tighten what is allowed. It may set everything else
+    /// only once you trust it. Trust holds for this folder and this very file: it ends when the file changes.
+    #[command(after_help = "\
+Examples:
+  spawnpoint trust ~/Game
+  spawnpoint trust --list
+  spawnpoint trust --revoke ~/Game")]
+    Trust(Trust),
+
     /// Check port, folders, configuration, AI clients and engines, and say what to do
     #[command(after_help = "\
 Examples:
@@ -319,6 +333,25 @@ pub struct Approve {
     /// Approve every call for this long, such as 10m or 1h; 0 ends it
     #[arg(long, value_name = "TIME", conflicts_with = "id")]
     pub all_for: Option<String>,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// Which project is trusted, or no longer.
+#[derive(Args, Clone, Debug)]
+pub struct Trust {
+    /// Folder with the spawnpoint.toml to trust
+    #[arg(value_name = "FOLDER", required_unless_present_any = ["list", "revoke"])]
+    pub folder: Option<PathBuf>,
+    /// List the trusted projects
+    #[arg(long, conflicts_with_all = ["folder", "revoke"])]
+    pub list: bool,
+    /// Trust a project no longer
+    #[arg(long, value_name = "FOLDER", conflicts_with = "folder")]
+    pub revoke: Option<PathBuf>,
+    /// Trust it without asking, for scripts
+    #[arg(long, conflicts_with_all = ["list", "revoke"])]
+    pub yes: bool,
     #[command(flatten)]
     pub output: Output,
 }

@@ -1,6 +1,11 @@
 //! The composition root: the only place where tools, engines and faces are put together.
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use spawnpoint_core::{
     Call, Core,
@@ -43,6 +48,9 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
         projects: projects::paths(settings).map(projects::folder).collect(),
         allow_folders: settings.allow_folders.clone(),
         folder: settings.state_dir.clone(),
+        hide_paths: settings.http_remote_hosted,
+        // Files that cannot be read are told when the engines are looked for.
+        docs: settings.unity_docs_online.then(|| tls::trust(settings).unwrap_or_default()),
     }
 }
 
@@ -185,30 +193,6 @@ pub fn seek(
     Ok(())
 }
 
-/// The file that says who serves; dropping it removes it.
-pub struct Pidfile(PathBuf);
-
-impl Pidfile {
-    /// Writes it where it is wanted, with its folders.
-    pub fn write(settings: &Settings) -> Result<Option<Self>, Failure> {
-        let Some(file) = settings.pidfile.clone() else { return Ok(None) };
-        let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
-        folder.and_then(|()| std::fs::write(&file, std::process::id().to_string())).map_err(
-            |error| Failure::usage(format!("Cannot write the pidfile {}: {error}", file.display())),
-        )?;
-        Ok(Some(Self(file)))
-    }
-}
-
-impl Drop for Pidfile {
-    fn drop(&mut self) {
-        // Another server may have written its own meanwhile.
-        if std::fs::read_to_string(&self.0).is_ok_and(|pid| pid == std::process::id().to_string()) {
-            let _ = std::fs::remove_file(&self.0);
-        }
-    }
-}
-
 /// Runs the console's startup script, if there is one and code may be run. Returns at once.
 pub fn run_startup_script(core: &Core, surroundings: &Surroundings) {
     if !spawnpoint_tools::explorer::has_startup_script(surroundings) {
@@ -234,18 +218,37 @@ fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
     })
 }
 
-/// The state folder, made if need be. Nobody else on this machine may read what was called.
+/// What a state folder holds: files by the beginning of their names, and folders.
+const STATE_FILES: [&str; 3] = ["ledger-", "trust.", "mcp.config.json"];
+const STATE_FOLDERS: [&str; 5] = ["Scripts", "setup", "users", "unity", "unreal"];
+
+/// The state folder, created if needed. Nobody else on this machine may read what was called, so what an older
+/// version left open is made private.
 pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
     let folder = settings.state_dir.clone().ok_or_else(|| {
         Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
     })?;
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(&folder).map_err(|error| {
-        Failure::usage(format!("Cannot make the state folder {}: {error}", folder.display()))
+    let failed = |error: std::io::Error| {
+        Failure::usage(format!("Cannot use the state folder {}: {error}", folder.display()))
             .hint("choose another with --state-dir")
-    })?;
+    };
+    spawnpoint_files::folder(&folder).map_err(failed)?;
+    // The owner may have put a link there; what it leads to is meant.
+    let real = folder.canonicalize().map_err(failed)?;
+    if is_state_folder(&folder).map_err(failed)? {
+        spawnpoint_files::tighten(&real).map_err(failed)?;
+    }
     Ok(folder)
+}
+
+/// Whether a folder holds nothing but our own. The owner may have named one that holds other things, too: those
+/// keep their permissions.
+fn is_state_folder(folder: &Path) -> std::io::Result<bool> {
+    if folder.file_name().is_some_and(|name| name == "spawnpoint") {
+        return Ok(true);
+    }
+    let is_ours = |name: &str| {
+        STATE_FILES.iter().any(|start| name.starts_with(start)) || STATE_FOLDERS.contains(&name)
+    };
+    Ok(folder.read_dir()?.flatten().all(|entry| entry.file_name().to_str().is_some_and(is_ours)))
 }

@@ -8,11 +8,13 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use spawnpoint_core::whole_file;
+use spawnpoint_files::{is_own, read_own};
 
 use crate::{http_client::reachable, ports};
 
 const NAME: &str = "unity-explorer-mcp.json";
+/// A longer file is not one of these.
+const LONGEST: u64 = 64 << 10;
 
 /// What the file says.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +45,14 @@ impl Discovery {
 
     fn announce_in(folder: &Path, address: SocketAddr, scheme: &str) -> Option<Self> {
         let path = folder.join(NAME);
+        // Anyone may have put a file there: the temporary folder is often everybody's.
+        if let Some(why) = foreign(&path) {
+            tracing::warn!(
+                path = %path.display(),
+                "not announced to explorer clients: {why}; remove the file"
+            );
+            return None;
+        }
         if let Some(other) = read(&path).filter(is_alive) {
             tracing::info!(pid = other.pid, url = other.base_url, "another server is announced");
             return None;
@@ -56,7 +66,7 @@ impl Discovery {
             started_at: format!("{:.3}", jiff::Timestamp::now()),
         };
         let text = serde_json::to_vec_pretty(&advert).map_err(io::Error::from);
-        match text.and_then(|text| whole_file::replace(&path, &text)) {
+        match text.and_then(|text| spawnpoint_files::replace(&path, &text)) {
             Ok(()) => Some(Self { path, advert }),
             Err(error) => {
                 tracing::warn!(path = %path.display(), %error, "explorer clients cannot find us");
@@ -75,8 +85,23 @@ impl Drop for Discovery {
     }
 }
 
+/// Why a file that is there is not ours to replace.
+fn foreign(path: &Path) -> Option<&'static str> {
+    let data = fs::symlink_metadata(path).ok()?;
+    if data.is_symlink() {
+        Some("a symbolic link has its place")
+    } else if !data.is_file() {
+        Some("something that is not a regular file has its place")
+    } else if !is_own(&data) {
+        Some("a file of another user has its place")
+    } else {
+        None
+    }
+}
+
+/// What our own user's file says. Nothing that somebody else could have written counts.
 fn read(path: &Path) -> Option<Advert> {
-    serde_json::from_slice(&fs::read(path).ok()?).ok()
+    serde_json::from_slice(&read_own(path, LONGEST).ok()?.bytes).ok()
 }
 
 /// Whoever listens on the announced port under the announced pid lives. Where owners of ports cannot

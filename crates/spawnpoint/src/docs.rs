@@ -4,7 +4,7 @@ use clap::CommandFactory;
 
 use crate::{
     cli::Cli,
-    config::raw::{Kind, SETTINGS},
+    config::raw::{Kind, ProjectMay, SETTINGS, Tighter},
 };
 
 /// Wide enough for our tables, narrow enough to be read in a browser.
@@ -41,7 +41,7 @@ fn the_page_of_commands_is_up_to_date() {
 #[test]
 fn the_table_of_settings_is_up_to_date() {
     let mut table = String::from(
-        "| key in a file | variable | flag | type | default | what it does |\n|---|---|---|---|---|---|\n",
+        "| key in a file | variable | flag | type | default | in a project's file | what it does |\n|---|---|---|---|---|---|---|\n",
     );
     for setting in SETTINGS {
         let kind = match setting.kind {
@@ -57,8 +57,16 @@ fn the_table_of_settings_is_up_to_date() {
             "" => String::new(),
             default => format!("`{default}`"),
         };
+        let project = match setting.project {
+            ProjectMay::Nothing => "needs trust",
+            ProjectMay::Set => "any value",
+            ProjectMay::SetBelow => "paths below its folder",
+            ProjectMay::Tighten(Tighter::Off) => "`false`",
+            ProjectMay::Tighten(Tighter::On) => "`true`",
+            ProjectMay::Tighten(_) => "tightens",
+        };
         table += &format!(
-            "| `{}` | `{}` | `{flag}` | {kind} | {default} | {} |\n",
+            "| `{}` | `{}` | `{flag}` | {kind} | {default} | {project} | {} |\n",
             setting.key,
             setting.env(),
             setting.help

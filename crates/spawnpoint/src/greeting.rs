@@ -1,10 +1,12 @@
-//! What `serve` tells a person when it is ready: where it is, how clients get there, what is allowed.
+//! What `serve` prints when it is ready: its addresses, how clients connect, what is allowed.
+
+use std::net::SocketAddr;
 
 use serde_json::json;
 use spawnpoint_core::guard::Approval;
 
 use crate::{
-    config::{Settings, raw::by_key},
+    config::{Config, Settings, raw::by_key},
     print::Paint,
 };
 
@@ -47,7 +49,13 @@ fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
 }
 
 /// The whole greeting.
-pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> String {
+pub fn greeting(
+    urls: &[String],
+    bound: &[SocketAddr],
+    attached: &[String],
+    config: &Config,
+) -> String {
+    let settings = &config.settings;
     let paint = Paint::for_stdout();
     let mut lines = vec![format!(
         "{} {} serves on {}",
@@ -55,6 +63,8 @@ pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> St
         env!("CARGO_PKG_VERSION"),
         paint.bold(&urls.join(" and "))
     )];
+    let addresses: Vec<_> = bound.iter().map(ToString::to_string).collect();
+    lines.push(format!("listens   {}", addresses.join(", ")));
     lines.push(match attached.is_empty() {
         true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),
@@ -67,23 +77,37 @@ pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> St
     }
     let writes = match (settings.allow_writes, settings.require_confirm) {
         (false, _) => {
-            paint.green("off") + " (tools only look; --allow-writes lets them change things)"
+            let how = limited(config, "allow_writes");
+            let how = how.unwrap_or("tools only read; --allow-writes allows changes".to_owned());
+            format!("{} ({how})", paint.green("off"))
         }
         (true, false) => paint.yellow("on"),
         (true, true) => paint.yellow("on") + ", each confirmed",
     };
     lines.push(format!("writes    {writes}"));
+    // Running code is a change, too.
+    let code = match (settings.allow_code, settings.allow_writes) {
+        (true, true) => paint.yellow("on"),
+        (true, false) => format!("{} (--allow-code requires --allow-writes)", paint.green("off")),
+        (false, _) => {
+            let how = limited(config, "allow_code");
+            let how = how.unwrap_or("--allow-code allows clients to run code".to_owned());
+            format!("{} ({how})", paint.green("off"))
+        }
+    };
+    lines.push(format!("code      {code}"));
     if settings.require_approval != Approval::None {
         let required = settings.require_approval.as_str();
         lines.push(format!("approval  {required} (`spawnpoint approve` lists and approves calls)"));
     }
+    lines.extend(exposure(bound, settings).map(|text| paint.yellow(&text)));
     if let Some(url) =
         settings.api_key_validation_url.as_ref().filter(|_| settings.http_remote_hosted)
     {
         lines.push(format!("users     many, by their keys (X-API-Key, or as a token: everybody sets SPAWNPOINT_TOKEN to their own); {url} says whose a key is"));
     }
     if settings.token.is_some() {
-        lines.push("token     wanted; clients send it as `Authorization: Bearer …`".to_owned());
+        lines.push("token     required; clients send it as `Authorization: Bearer …`".to_owned());
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
@@ -93,4 +117,25 @@ pub fn greeting(urls: &[String], attached: &[String], settings: &Settings) -> St
     lines.push(String::new());
     lines.push(paint.dim("Ctrl-C stops it."));
     lines.join("\n")
+}
+
+/// Where a project's file is tighter than the owner's word.
+fn limited(config: &Config, key: &str) -> Option<String> {
+    let limit = config.limits.iter().find(|limit| limit.setting.key == key)?;
+    Some(format!("{} is limited by {}", limit.asked.origin, limit.by))
+}
+
+/// What other machines can do here; nothing where none can come in.
+fn exposure(bound: &[SocketAddr], settings: &Settings) -> Option<String> {
+    let open: Vec<_> = bound.iter().filter(|address| !address.ip().is_loopback()).collect();
+    if open.is_empty() {
+        return None;
+    }
+    let open: Vec<_> = open.iter().map(ToString::to_string).collect();
+    let may = match (settings.allow_writes, settings.allow_writes && settings.allow_code) {
+        (false, _) => "read",
+        (true, false) => "read and change things",
+        (true, true) => "read, change things and run code",
+    };
+    Some(format!("warning   other machines can reach {} and {may}", open.join(", ")))
 }

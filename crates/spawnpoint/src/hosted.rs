@@ -110,8 +110,12 @@ pub fn users(
         let surroundings = compose::surroundings(&own, address);
         // The owner of the server decides about everybody's calls.
         let approvals = approvals.for_user(user);
-        let core = compose::core_with(&own, Memory::Kept, &surroundings, approvals)
-            .map_err(|f| f.message)?;
+        let core = compose::core_with(&own, Memory::Kept, &surroundings, approvals);
+        let core = core.map_err(|failure| {
+            // What is wrong with this machine is for its owner.
+            tracing::error!(user, "cannot serve a user: {failure}");
+            "the server cannot serve you at the moment".to_owned()
+        })?;
         let stop = stop.child_token();
         tokio::spawn(arrivals::tell(core.clone(), Some(user.to_owned()), stop.clone()));
         let config = HttpConfig {

@@ -19,7 +19,7 @@ use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 use tokio_util::either::Either;
 
-use crate::{config::Settings, failure::Failure, tls::Known};
+use crate::{config::Settings, failure::Failure, ports, tls::Known};
 
 /// How long a server on this machine may take to accept a connection and to say who it is.
 const PROBE: Duration = Duration::from_secs(2);
@@ -84,13 +84,19 @@ pub type Wire = Either<TcpStream, TlsStream<TcpStream>>;
 impl HttpClient {
     /// A client for a server that listens on this address.
     pub fn new(listen: SocketAddr, settings: &Settings) -> Result<Self, Failure> {
-        let (token, trust) = (settings.token.clone(), Known::of(settings)?);
+        // The token goes where the owner said, or to a server of the same user.
+        let token = settings.token.clone().filter(|_| !is_strangers(listen, settings));
+        let trust = Known::of(settings)?;
         Ok(Self { address: reachable(listen), token, trust })
     }
 
     /// A client for the server that runs at one of these addresses, if any does.
     pub async fn find(settings: &Settings) -> Result<Option<Self>, Failure> {
         for listen in &settings.listen {
+            if is_strangers(*listen, settings) {
+                tracing::warn!("{listen} belongs to another user; --listen uses it all the same");
+                continue;
+            }
             let client = Self::new(*listen, settings)?;
             match client.probe().await {
                 Probe::Ours(_) => return Ok(Some(client)),
@@ -297,6 +303,11 @@ impl Events {
         }
         messages
     }
+}
+
+/// Whether nobody named this address and another user of this machine serves on it.
+fn is_strangers(listen: SocketAddr, settings: &Settings) -> bool {
+    settings.listen_is_default && ports::is_another_users(listen.port())
 }
 
 /// Where to knock for a server that listens on this address: "any" is not an address to call.

@@ -20,6 +20,7 @@ mod http_client;
 mod link;
 mod open_files;
 mod owner;
+mod pidfile;
 mod pipes;
 mod ports;
 mod print;
@@ -38,6 +39,7 @@ use tracing_subscriber::EnvFilter;
 use cli::{Cli, Commands};
 use commands::{
     approve, call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
+    trust,
 };
 use config::{Config, raw::Layer, stand_in, system::System};
 use failure::Failure;
@@ -69,6 +71,9 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
     if let Some(Commands::Completions { shell }) = &cli.command {
         completions::run(*shell);
         return Ok(());
+    }
+    if let Some(Commands::Trust(wanted)) = &cli.command {
+        return trust::run(wanted, &cli.flags.0, &system);
     }
     let config = Config::load(&cli.flags.0, defaults, system);
     if let (Some(Commands::Doctor { output }), Err(failure)) = (&cli.command, &config) {
@@ -118,6 +123,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         }
         Commands::Setup(wanted) => setup::run(config, wanted).await,
         Commands::Doctor { output } => doctor::run(config, *output).await,
+        Commands::Trust(wanted) => trust::run(wanted, &cli.flags.0, &config.system),
         Commands::Completions { shell } => {
             completions::run(*shell);
             Ok(())

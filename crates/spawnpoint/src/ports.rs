@@ -25,7 +25,7 @@ pub fn owner(address: SocketAddr) -> Option<Owner> {
     let inodes: Vec<_> = tables
         .iter()
         .flat_map(|table| listeners(table, address.port()))
-        .map(|inode| format!("socket:[{inode}]"))
+        .map(|socket| format!("socket:[{}]", socket.inode))
         .collect();
     if inodes.is_empty() {
         return None;
@@ -42,15 +42,44 @@ pub fn owner(address: SocketAddr) -> Option<Owner> {
         })
 }
 
-/// Inodes of the sockets in a `/proc/net/tcp` table that listen on this port.
-fn listeners(table: &str, port: u16) -> impl Iterator<Item = &str> {
+/// Whether another user of this machine listens on this port, as far as this system tells. The superuser does
+/// not count.
+pub fn is_another_users(port: u16) -> bool {
+    let read = |table| std::fs::read_to_string(table).unwrap_or_default();
+    let tables = [read("/proc/net/tcp"), read("/proc/net/tcp6")];
+    let mut users =
+        tables.iter().flat_map(|table| listeners(table, port)).map(|socket| socket.user);
+    users.any(|user| !is_own_user(user))
+}
+
+#[cfg(unix)]
+fn is_own_user(user: u32) -> bool {
+    user == rustix::process::geteuid().as_raw() || user == 0
+}
+
+#[cfg(not(unix))]
+fn is_own_user(_: u32) -> bool {
+    true
+}
+
+/// A socket that listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Listening<'t> {
+    user: u32,
+    inode: &'t str,
+}
+
+/// The sockets in a `/proc/net/tcp` table that listen on this port.
+fn listeners(table: &str, port: u16) -> impl Iterator<Item = Listening<'_>> {
     const LISTEN: &str = "0A";
     table.lines().filter_map(move |line| {
         let mut fields = line.split_ascii_whitespace();
         let (_, local_port) = fields.nth(1)?.rsplit_once(':')?;
         let state = fields.nth(1)?;
-        let inode = fields.nth(5)?;
-        (state == LISTEN && u16::from_str_radix(local_port, 16) == Ok(port)).then_some(inode)
+        let user = fields.nth(3)?.parse().ok()?;
+        let inode = fields.nth(1)?;
+        let listens = state == LISTEN && u16::from_str_radix(local_port, 16) == Ok(port);
+        listens.then_some(Listening { user, inode })
     })
 }
 
@@ -72,7 +101,8 @@ mod tests {
     #[test]
     fn only_listening_sockets_of_the_port_count() {
         let table = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4242 1\n   1: 0100007F:1F90 0100007F:C000 01 00000000:00000000 00:00000000 00000000  1000        0 4243 1\n";
-        assert_eq!(listeners(table, 8080).collect::<Vec<_>>(), ["4242"]);
+        let wanted = Listening { user: 1000, inode: "4242" };
+        assert_eq!(listeners(table, 8080).collect::<Vec<_>>(), [wanted]);
         assert_eq!(listeners(table, 8081).count(), 0);
     }
 

@@ -2,7 +2,7 @@
 
 use std::{
     cell::Cell,
-    fs::{File, OpenOptions, TryLockError},
+    fs::{File, TryLockError},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -415,15 +415,23 @@ fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
 }
 
 fn take_slot(folder: &Path) -> std::io::Result<(File, PathBuf)> {
-    std::fs::create_dir_all(folder)?;
+    spawnpoint_files::folder(folder)?;
     for slot in 1..=SLOTS {
-        let lock = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(folder.join(format!("ledger-{slot}.lock")))?;
+        let lock = spawnpoint_files::file(&folder.join(format!("ledger-{slot}.lock")))?;
         match lock.try_lock() {
-            Ok(()) => return Ok((lock, folder.join(format!("ledger-{slot}.sqlite")))),
+            Ok(()) => {
+                let database = folder.join(format!("ledger-{slot}.sqlite"));
+                // SQLite gives its journal files the permissions of the database.
+                spawnpoint_files::file(&database)?;
+                for journal in
+                    ["wal", "shm"].map(|end| folder.join(format!("ledger-{slot}.sqlite-{end}")))
+                {
+                    if journal.exists() {
+                        spawnpoint_files::file(&journal)?;
+                    }
+                }
+                return Ok((lock, database));
+            }
             Err(TryLockError::WouldBlock) => {}
             Err(TryLockError::Error(error)) => return Err(error),
         }

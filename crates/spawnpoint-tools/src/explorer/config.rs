@@ -165,7 +165,7 @@ impl Config {
             port: around.port,
             allow_writes: policy.allow_writes,
             require_confirm: policy.require_confirm,
-            export_root: around.folder.as_ref().map(|folder| folder.display().to_string()),
+            export_root: around.shown_folder(),
             log_level: around.log_level.clone(),
             component_allowlist: policy.components,
             reflection_allowlist_members: policy.members,

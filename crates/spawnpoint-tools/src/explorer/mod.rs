@@ -34,7 +34,7 @@ pub fn toolset(surroundings: &Surroundings) -> Toolset {
             statics::tools(),
             refs::tools(),
             view::tools(),
-            console::tools(surroundings.scripts()),
+            console::tools(surroundings.scripts(), surroundings.hide_paths),
             hooks::tools(),
             config::tools(surroundings),
         ]

@@ -7,6 +7,7 @@ use std::{
 
 use serde_json::json;
 use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
+use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, op::ToolCall};
 
 use super::{
@@ -36,12 +37,14 @@ pub(super) enum Before {
 pub(super) struct Editor {
     /// What the call has at hand.
     pub tools: Arc<Toolbox>,
+    /// Whose certificates count when pages of the documentation are fetched; without it, none are.
+    pub docs: Option<Trust>,
 }
 
 impl Editor {
     /// The editor of this call.
-    pub(super) fn new(tools: Arc<Toolbox>) -> Self {
-        Self { tools }
+    pub(super) fn new(tools: Arc<Toolbox>, docs: Option<Trust>) -> Self {
+        Self { tools, docs }
     }
 
     /// Sends one command.

@@ -39,12 +39,14 @@ mod vector;
 pub use self::row::UNITY;
 use spawnpoint_core::catalog::Toolset;
 
+use crate::Surroundings;
+
 /// The toolset.
-pub fn toolset() -> Toolset {
+pub fn toolset(surroundings: &Surroundings) -> Toolset {
     Toolset {
         name: "unity",
         help: "a Unity editor, in the words of MCP for Unity",
-        tools: table::rows().map(row::Row::tool).collect(),
+        tools: table::rows().map(|row| row.tool(surroundings.docs.clone())).collect(),
         resources: resources::RESOURCES,
         prompts: &[],
     }

@@ -14,6 +14,7 @@ use spawnpoint_core::{
     guard::{Code, Gate},
     suggest::nearest,
 };
+use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput, stock};
 
 use super::{
@@ -279,12 +280,13 @@ impl Row {
     }
 
     /// The tool.
-    pub(super) fn tool(&'static self) -> Tool {
+    pub(super) fn tool(&'static self, docs: Option<Trust>) -> Tool {
         let needs: &[OpName] = if self.alone { &[] } else { &[OpName::ToolCall] };
         let mut tool = Tool::tabled(self.name, self.help, needs, self.schema(), move |arguments| {
-            let params = self.read(arguments).map_err(cut)?;
+            let (params, docs) = (self.read(arguments).map_err(cut)?, docs.clone());
             Ok(Box::new(move |tools: Toolbox| {
-                Box::pin(async move { self.run(tools, params).await.map_err(cut) })
+                let editor = Editor::new(Arc::new(tools), docs);
+                Box::pin(async move { self.run(editor, params).await.map_err(cut) })
             }))
         })
         .only_for(UNITY)
@@ -314,10 +316,9 @@ impl Row {
         tool
     }
 
-    async fn run(&self, tools: Toolbox, params: Params) -> Result<ToolOutput, Fault> {
+    async fn run(&self, editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
         let command = self.command.unwrap_or(self.name);
-        allow::check(&tools.core.guard().policy(), command, &params)?;
-        let editor = Editor::new(Arc::new(tools));
+        allow::check(&editor.tools.core.guard().policy(), command, &params)?;
         editor.before(self.before, self.effect(&params)).await?;
         let mut output = match (self.way, self.command) {
             (Some(way), _) => way(editor, params).await?,

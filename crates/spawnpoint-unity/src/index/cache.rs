@@ -26,14 +26,7 @@ impl Index {
     /// Writes it to a file, which is replaced in one step.
     pub fn save(&self, file: &Path) -> io::Result<u64> {
         let bytes = encode(self);
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut aside = file.as_os_str().to_owned();
-        aside.push(format!(".{}", std::process::id()));
-        let aside = PathBuf::from(aside);
-        fs::write(&aside, &bytes)?;
-        fs::rename(&aside, file).inspect_err(|_| drop(fs::remove_file(&aside)))?;
+        spawnpoint_files::replace(file, &bytes)?;
         Ok(bytes.len() as u64)
     }
 }

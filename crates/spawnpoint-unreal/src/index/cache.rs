@@ -1,11 +1,7 @@
 //! The index in one file: texts once, numbers short, a version and a sum over it all. A file that is
 //! not exactly what was written is not used.
 
-use std::{
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::{fs, io, path::Path};
 
 use super::{
     Index,
@@ -48,26 +44,15 @@ impl Index {
         read(&mut Input(body)).ok_or(CacheError::Damaged)
     }
 
-    /// Writes the index to its file: first beside it, then in its place, so that nobody ever sees half
-    /// of it.
+    /// Writes the index to its file in one step, so that nobody ever sees half of it.
     pub fn save(&self, file: &Path) -> Result<(), CacheError> {
         let body = write(self);
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let beside = file.with_extension(format!("{}.tmp", std::process::id()));
-        let written = fs::File::create(&beside).and_then(|mut out| {
-            out.write_all(MAGIC)?;
-            out.write_all(&VERSION.to_le_bytes())?;
-            out.write_all(&sum(&body).to_le_bytes())?;
-            out.write_all(&body)?;
-            out.sync_all()
-        });
-        if let Err(error) = written.and_then(|()| fs::rename(&beside, file)) {
-            let _ = fs::remove_file(&beside);
-            return Err(error.into());
-        }
-        Ok(())
+        let mut bytes = Vec::with_capacity(HEAD + body.len());
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(sum(&body).to_le_bytes());
+        bytes.extend(body);
+        Ok(spawnpoint_files::replace(file, &bytes)?)
     }
 }
 

@@ -114,6 +114,12 @@ impl Connection {
             if bytes.trim_ascii_end().last() == Some(&b'}')
                 && let Ok(answer) = serde_json::from_slice::<Value>(&bytes)
             {
+                // The connection could be anybody's on this machine who was quicker than the editor.
+                let addressed = answer["source"] == self.node.as_str()
+                    && answer["dest"] == self.party.id.as_str();
+                if !addressed {
+                    return Err(io::Error::other("it is not the editor that was asked to dial in"));
+                }
                 if answer["type"] == "command_result" {
                     return Ok(answer);
                 }
@@ -141,8 +147,11 @@ impl Party {
         // Nothing leaves this machine.
         socket.set_multicast_ttl_v4(0)?;
         socket.set_multicast_if_v4(&LOOPBACK)?;
-        // Elsewhere than on Windows a socket of one address hears nothing of what is said to a group.
-        let own = if cfg!(windows) { LOOPBACK } else { Ipv4Addr::UNSPECIFIED };
+        // On Windows a socket of one address hears its groups. Elsewhere it hears nothing of what is said to a
+        // group, but it can have the group's own address: nobody reaches that from another machine directly.
+        let own = if cfg!(windows) { LOOPBACK } else { *group.ip() };
+        #[cfg(any(target_os = "android", target_os = "linux"))]
+        socket.set_multicast_all_v4(false)?;
         socket.bind(&SocketAddr::from((own, group.port())).into())?;
         socket.join_multicast_v4(group.ip(), &LOOPBACK)?;
         socket.set_nonblocking(true)?;
@@ -177,12 +186,14 @@ impl Party {
                 .map_err(|error| not_ready(format!("Cannot look for editors: {error}")))?;
             let turn = (Instant::now() + AGAIN).min(end);
             while let Ok(heard) = timeout_at(turn, self.hear()).await {
-                if heard["type"] != "pong" {
+                // An answer to our own question, from a node that has an id.
+                let node = text(&heard, "source");
+                if heard["type"] != "pong" || heard["dest"] != self.id.as_str() || node.is_empty() {
                     continue;
                 }
                 let name = text(&heard["data"], "project_name");
                 if project.is_none_or(|project| project.eq_ignore_ascii_case(&name)) {
-                    return Ok(text(&heard, "source"));
+                    return Ok(node);
                 }
                 if !others.contains(&name) {
                     others.push(name);
@@ -201,7 +212,11 @@ impl Party {
     async fn hear(&self) -> Value {
         let mut buffer = vec![0; DATAGRAM];
         loop {
-            let Ok(length) = self.socket.recv(&mut buffer).await else { continue };
+            let Ok((length, sender)) = self.socket.recv_from(&mut buffer).await else { continue };
+            // Whoever answers is told to dial in and is sent scripts: nobody on another machine is.
+            if !sender.ip().is_loopback() {
+                continue;
+            }
             let Ok(message) = serde_json::from_slice::<Value>(&buffer[..length]) else { continue };
             let ours = message["version"] == VERSION
                 && message["magic"] == MAGIC
@@ -211,5 +226,66 @@ impl Party {
                 return message;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Says something to the group on this machine, from this address.
+    async fn say(from: Ipv4Addr, to: SocketAddrV4, message: Value) -> io::Result<()> {
+        let socket = Socket::new(Domain::IPV4, Type::DGRAM, Some(Protocol::UDP))?;
+        socket.set_multicast_loop_v4(true)?;
+        socket.set_multicast_ttl_v4(0)?;
+        socket.set_multicast_if_v4(&LOOPBACK)?;
+        socket.bind(&SocketAddr::from((from, 0)).into())?;
+        socket.set_nonblocking(true)?;
+        let socket = UdpSocket::from_std(socket.into())?;
+        socket.send_to(message.to_string().as_bytes(), to).await.map(drop)
+    }
+
+    /// An address of this machine that others could have, too.
+    fn outer_address() -> Option<Ipv4Addr> {
+        let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+        // Sends nothing; the system only picks the address that it would send from.
+        socket.connect("192.0.2.1:9").ok()?;
+        match socket.local_addr().ok()?.ip() {
+            std::net::IpAddr::V4(ip) if !ip.is_loopback() && !ip.is_unspecified() => Some(ip),
+            _ => None,
+        }
+    }
+
+    #[tokio::test]
+    async fn only_an_answer_from_this_machine_to_our_own_question_counts() {
+        let group = SocketAddrV4::new(Ipv4Addr::new(239, 0, 0, 78), 16790);
+        let Ok(party) = Party::join(group) else {
+            eprintln!("SKIPPED: this machine has no multicast on loopback");
+            return;
+        };
+        let pong = |source: &str, dest: Option<&str>| {
+            let mut message = json!({
+                "version": VERSION, "magic": MAGIC, "type": "pong", "source": source,
+                "data": { "project_name": "Game" },
+            });
+            if let Some(dest) = dest {
+                message["dest"] = dest.into();
+            }
+            message
+        };
+        let id = Some(party.id.as_str());
+        // In the order in which they would be believed.
+        if cfg!(not(windows)) {
+            let direct = SocketAddrV4::new(LOOPBACK, group.port());
+            say(LOOPBACK, direct, pong("direct", id)).await.unwrap();
+        }
+        if let Some(outer) = outer_address() {
+            let _ = say(outer, group, pong("stranger", id)).await;
+        }
+        say(LOOPBACK, group, pong("to all", None)).await.unwrap();
+        say(LOOPBACK, group, pong("to another", Some("another"))).await.unwrap();
+        say(LOOPBACK, group, pong("", id)).await.unwrap();
+        say(LOOPBACK, group, pong("editor", id)).await.unwrap();
+        assert_eq!(party.find(Some("game")).await.unwrap(), "editor");
     }
 }

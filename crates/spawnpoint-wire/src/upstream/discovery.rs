@@ -1,9 +1,10 @@
 //! Explorer hosts on this machine say where they are in one file. A game that starts later, or on another
 //! port than yesterday, is found by it.
 
-use std::{borrow::Cow, path::Path};
+use std::{borrow::Cow, net::IpAddr, path::Path};
 
 use serde::Deserialize;
+use spawnpoint_files::{ReadError, read_own};
 
 /// Stands for whoever the file names.
 pub const EXPLORER: &str = "explorer";
@@ -20,23 +21,46 @@ struct Advert {
     base_url: String,
 }
 
-/// The address that is meant now; nothing while nobody has said where they are.
-pub(super) fn address(meant: &str) -> Option<Cow<'_, str>> {
+/// The address that is meant now; nothing while no host has announced itself, and why an announcement is not
+/// believed.
+pub(super) fn address(meant: &str) -> Result<Option<Cow<'_, str>>, String> {
     match meant {
-        EXPLORER => announced(&std::env::temp_dir()).map(Cow::Owned),
-        url => Some(Cow::Borrowed(url)),
+        EXPLORER => Ok(announced(&std::env::temp_dir())?.map(Cow::Owned)),
+        url => Ok(Some(Cow::Borrowed(url))),
     }
 }
 
-fn announced(folder: &Path) -> Option<String> {
+/// Only a file of our own user counts, and only an address on this machine: the temporary folder is often
+/// everybody's, and what is sent there should reach nobody else.
+fn announced(folder: &Path) -> Result<Option<String>, String> {
     let path = folder.join(NAME);
-    if std::fs::metadata(&path).ok()?.len() > LONGEST {
-        return None;
-    }
-    let advert: Advert = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
+    let not_believed = |why: &str| format!("{} is not believed: {why}", path.display());
+    let bytes = match read_own(&path, LONGEST) {
+        Ok(contents) => contents.bytes,
+        Err(ReadError::Missing) => return Ok(None),
+        Err(ReadError::Refused(why)) => return Err(not_believed(&why)),
+    };
+    let Ok(advert) = serde_json::from_slice::<Advert>(&bytes) else { return Ok(None) };
     // We are announced there too, unless somebody else came first.
-    (advert.pid != std::process::id())
-        .then(|| format!("{}/mcp", advert.base_url.trim_end_matches('/')))
+    if advert.pid == std::process::id() {
+        return Ok(None);
+    }
+    match is_here(&advert.base_url) {
+        true => Ok(Some(format!("{}/mcp", advert.base_url.trim_end_matches('/')))),
+        false => Err(not_believed("its address is not one of this machine")),
+    }
+}
+
+/// Whether an address on the web is one of this machine, written plainly.
+fn is_here(url: &str) -> bool {
+    let Ok(url) = url.parse::<hyper::Uri>() else { return false };
+    let is_web = matches!(url.scheme_str(), Some("http" | "https"));
+    let named = url.authority().is_some_and(|authority| !authority.as_str().contains('@'));
+    let host = url.host().unwrap_or_default().trim_matches(['[', ']']);
+    let ip: Result<IpAddr, _> = host.parse();
+    is_web
+        && named
+        && (host.eq_ignore_ascii_case("localhost") || ip.is_ok_and(|ip| ip.is_loopback()))
 }
 
 #[cfg(test)]
@@ -47,12 +71,54 @@ mod tests {
     fn whoever_is_announced_is_found_and_we_are_not() {
         let folder = tempfile::tempdir().unwrap();
         let write = |text: String| std::fs::write(folder.path().join(NAME), text).unwrap();
-        assert_eq!(announced(folder.path()), None);
+        assert_eq!(announced(folder.path()), Ok(None));
         write(r#"{"pid": 1, "baseUrl": "http://127.0.0.1:51477/", "port": 51477}"#.into());
-        assert_eq!(announced(folder.path()).unwrap(), "http://127.0.0.1:51477/mcp");
+        assert_eq!(announced(folder.path()), Ok(Some("http://127.0.0.1:51477/mcp".into())));
         write(format!(r#"{{"pid": {}, "baseUrl": "http://127.0.0.1:8080"}}"#, std::process::id()));
-        assert_eq!(announced(folder.path()), None);
+        assert_eq!(announced(folder.path()), Ok(None));
         write("not json".into());
-        assert_eq!(announced(folder.path()), None);
+        assert_eq!(announced(folder.path()), Ok(None));
+        write(r#"{"pid": 1, "baseUrl": "http://203.0.113.9:1", "port": 1}"#.into());
+        assert!(announced(folder.path()).is_err());
+    }
+
+    #[test]
+    fn only_plain_addresses_of_this_machine_count() {
+        for here in
+            ["http://127.0.0.1:1", "https://localhost:2/", "http://[::1]:3", "http://127.8.9.1"]
+        {
+            assert!(is_here(here), "{here}");
+        }
+        for elsewhere in [
+            "http://203.0.113.9:1",
+            "http://localhost.example:1",
+            "http://127.0.0.1@203.0.113.9:1",
+            "http://user@127.0.0.1:1",
+            "http://0x7f.1.example",
+            "http://127.0.0.1.example",
+            "http://0.0.0.0:1",
+            "ftp://127.0.0.1",
+            "//127.0.0.1",
+            "127.0.0.1:1",
+            "",
+        ] {
+            assert!(!is_here(elsewhere), "{elsewhere}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn files_that_others_could_have_written_are_not_believed() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(NAME);
+        let text = r#"{"pid": 1, "baseUrl": "http://127.0.0.1:51477"}"#;
+        std::fs::write(&path, text).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o646)).unwrap();
+        assert!(announced(folder.path()).is_err());
+        std::fs::remove_file(&path).unwrap();
+        std::fs::write(folder.path().join("elsewhere"), text).unwrap();
+        symlink(folder.path().join("elsewhere"), &path).unwrap();
+        assert!(announced(folder.path()).is_err());
     }
 }

@@ -39,14 +39,19 @@ pub async fn upstream(
     stop: CancellationToken,
 ) {
     let following = async {
-        let (mut pause, mut told) = (AGAIN, None);
+        let (mut pause, mut told, mut disbelieved) = (AGAIN, None, None);
         loop {
             match discovery::address(&url) {
-                Some(url) => match attach(&core, &url, &trust, &trusted).await {
+                Ok(Some(url)) => match attach(&core, &url, &trust, &trusted).await {
                     Ok(()) => pause = AGAIN,
                     Err(fault) => complain(&url, fault, &mut told),
                 },
-                None => tracing::debug!("no explorer host has said where it is"),
+                Ok(None) => tracing::debug!("no explorer host has announced itself"),
+                Err(why) if disbelieved.as_ref() == Some(&why) => {}
+                Err(why) => {
+                    tracing::warn!("{why}");
+                    disbelieved = Some(why);
+                }
             }
             sleep(pause).await;
             pause = (pause * 2).min(AGAIN_AT_MOST);

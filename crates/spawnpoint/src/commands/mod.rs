@@ -12,3 +12,4 @@ pub mod serve;
 pub mod setup;
 pub mod stdio;
 pub mod tools;
+pub mod trust;

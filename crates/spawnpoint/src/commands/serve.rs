@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     arrivals,
-    compose::{self, DRAIN, Memory, Pidfile, UNREAL_PORT},
+    compose::{self, DRAIN, Memory, UNREAL_PORT},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
@@ -21,6 +21,7 @@ use crate::{
     http_client::{HttpClient, Probe, reachable},
     open_files,
     owner::Owner,
+    pidfile::Pidfile,
     ports, print,
     signals::Signals,
     tls,
@@ -41,7 +42,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     for address in &settings.listen {
         listeners.push(bind(*address, settings).await?);
     }
-    let _pidfile = Pidfile::write(settings)?;
+    let _pidfile = Pidfile::create(settings)?;
     // Heard from here on: whoever reads the greeting may want us to stop at once.
     let mut signals = Signals::listen();
     let address = listeners.first().map(TcpListener::local_addr).transpose()?;
@@ -60,10 +61,11 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     };
     let connections = Connections::default();
     let mut servers = JoinSet::new();
-    let mut urls = Vec::new();
+    let (mut urls, mut bound) = (Vec::new(), Vec::new());
     for listener in listeners {
         let address = listener.local_addr()?;
         urls.push(format!("{}://{}", settings.scheme(), reachable(address)));
+        bound.push(address);
         let app = match address.port() {
             UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
             _ => app.clone(),
@@ -83,7 +85,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         // For everyone on this machine, and so not where everybody needs a key.
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     }
-    print::out(greeting(&urls, &served.engines(), settings));
+    print::out(greeting(&urls, &bound, &served.engines(), config));
 
     tokio::select! {
         () = signals.stop_wanted() => {}

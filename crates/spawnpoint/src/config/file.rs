@@ -1,10 +1,8 @@
-//! Configuration files: where they lie, and what they say, with the line of every word.
+//! Configuration files: where they are, and what they say, with the line of every value.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
+use spawnpoint_files::{Contents, ReadError, read_regular};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -19,9 +17,14 @@ use crate::failure::Failure;
 /// The name of a project's file.
 pub const PROJECT_FILE: &str = "spawnpoint.toml";
 
+/// No configuration is larger.
+const LARGEST: u64 = 1 << 20;
+
 /// The project's file: in this folder, or in the nearest one above that has it.
 pub fn project_file(folder: &Path) -> Option<PathBuf> {
-    folder.ancestors().map(|folder| folder.join(PROJECT_FILE)).find(|file| file.is_file())
+    // What is there but no regular file is told, not passed over: it may hide one that tightens.
+    let is_there = |file: &PathBuf| file.symlink_metadata().is_ok_and(|data| !data.is_dir());
+    folder.ancestors().map(|folder| folder.join(PROJECT_FILE)).find(is_there)
 }
 
 /// The user's file, if it exists.
@@ -29,26 +32,31 @@ pub fn user_file(system: &System) -> Option<PathBuf> {
     system.user_file().filter(|file| file.is_file())
 }
 
-/// Reads a file.
-pub fn read(path: &Path) -> Result<Layer, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| {
-        let why = match error.kind() {
-            io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
-            _ => error.to_string(),
+/// Reads a file, bounded, without waiting for pipes and devices.
+pub fn contents(path: &Path) -> Result<Contents, Failure> {
+    read_regular(path, LARGEST).map_err(|error| {
+        let why = match error {
+            ReadError::Missing => "it does not exist".to_owned(),
+            ReadError::Refused(why) => why,
         };
         Failure::usage(format!("Cannot read {}: {why}", path.display()))
-    })?;
-    parse(path, &text)
+    })
 }
 
-fn parse(path: &Path, text: &str) -> Result<Layer, Failure> {
+/// Reads what a file says.
+pub fn read(path: &Path) -> Result<Layer, Failure> {
+    parse(path, &contents(path)?.bytes)
+}
+
+/// What these bytes say, as the contents of the file at `path`.
+pub fn parse(path: &Path, bytes: &[u8]) -> Result<Layer, Failure> {
+    let text = std::str::from_utf8(bytes).map_err(|_| {
+        Failure::usage(format!("Cannot read {}: it is not UTF-8 text", path.display()))
+    })?;
     let table = DeTable::parse(text).map_err(|error| {
         let (line, column) = place(text, error.span().map_or(0, |span| span.start));
-        Failure::usage(format!(
-            "{}:{line}:{column}: {}",
-            path.display(),
-            error.message().trim_end().replace('\n', "; ")
-        ))
+        let message = error.message().trim_end().replace('\n', "; ");
+        Failure::usage(format!("{}:{line}:{column}: {}", path.display(), escaped(&message)))
     })?;
     let mut layer = Layer::default();
     for (key, value) in table.get_ref() {
@@ -56,8 +64,10 @@ fn parse(path: &Path, text: &str) -> Result<Layer, Failure> {
         let at = format!("{}:{line}", path.display());
         let name = key.get_ref().as_ref();
         let Some(setting) = by_key(name) else {
-            return Err(Failure::usage(format!("{at}: unknown key '{name}'"))
-                .nearest(name, SETTINGS.iter().map(|setting| setting.key)));
+            // No key is long, and a file must not be able to fill the terminal.
+            let name: String = name.chars().take(64).collect();
+            return Err(Failure::usage(format!("{at}: unknown key '{}'", escaped(&name)))
+                .nearest(&name, SETTINGS.iter().map(|setting| setting.key)));
         };
         let values = values(setting.kind, value).map_err(|found| {
             let wanted = match setting.kind {
@@ -67,11 +77,30 @@ fn parse(path: &Path, text: &str) -> Result<Layer, Failure> {
             };
             Failure::usage(format!("{at}: '{name}' must be {wanted}, not {found}"))
         })?;
+        if values.iter().any(|value| escaped(value) != *value) {
+            return Err(Failure::usage(format!("{at}: '{name}' contains control characters")));
+        }
         let path = path.to_owned();
         let origin = Origin::File { path, line };
         layer.0.insert(setting.key, Said { values, origin });
     }
     Ok(layer)
+}
+
+/// The text with everything escaped that could make a terminal or a reader see something else.
+fn escaped(text: &str) -> String {
+    let is_odd = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match is_odd(c) {
+            true => plain.extend(c.escape_unicode()),
+            false => plain.push(c),
+        }
+    }
+    plain
 }
 
 /// The value as text, if it has the right shape; else the name of its type.
@@ -100,17 +129,19 @@ fn place(text: &str, byte: usize) -> (usize, usize) {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Result<Layer, Failure> {
+        parse(Path::new("spawnpoint.toml"), text.as_bytes())
+    }
+
     fn problem(text: &str) -> String {
-        parse(Path::new("spawnpoint.toml"), text).unwrap_err().to_string()
+        read(text).unwrap_err().to_string()
     }
 
     #[test]
     fn values_come_with_their_line() {
-        let layer = parse(
-            Path::new("spawnpoint.toml"),
-            "# ours\nlisten = [\"127.0.0.1:9000\"]\nallow_writes = true\nretain = \"1h\"\n",
-        )
-        .unwrap();
+        let layer =
+            read("# ours\nlisten = [\"127.0.0.1:9000\"]\nallow_writes = true\nretain = \"1h\"\n")
+                .unwrap();
         assert_eq!(layer.0["listen"].values, ["127.0.0.1:9000"]);
         assert_eq!(layer.0["allow_writes"].values, ["true"]);
         let Origin::File { line, .. } = layer.0["retain"].origin else {
@@ -134,5 +165,15 @@ mod tests {
             "spawnpoint.toml:1: 'toolsets' must be a list of texts, not integer"
         );
         assert!(problem("listen = [").starts_with("spawnpoint.toml:1:"));
+    }
+
+    #[test]
+    fn nothing_in_a_file_reaches_the_terminal_as_a_control_character() {
+        assert!(problem("\"\\u001b[2J\" = 1").contains("unknown key '\\u{1b}[2J'"));
+        assert_eq!(
+            problem("name = \"a\\u202eb\""),
+            "spawnpoint.toml:1: 'name' contains control characters"
+        );
+        assert!(read("name = \"Größe 🎮\"").is_ok());
     }
 }

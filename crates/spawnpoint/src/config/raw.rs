@@ -32,7 +32,39 @@ pub struct Setting {
     pub default: &'static str,
     /// Must never be shown.
     pub secret: bool,
+    /// What a project's own `spawnpoint.toml` may do to it before the owner trusts that file.
+    pub project: ProjectMay,
     pub help: &'static str,
+}
+
+/// What a project's own `spawnpoint.toml` may do to a setting. The file comes with a cloned folder, so the
+/// answer is [`Nothing`](Self::Nothing) unless no value can do harm. A file that the owner trusts
+/// (`spawnpoint trust`) may set everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProjectMay {
+    /// Nothing: it needs trust. This is the default for a new setting.
+    Nothing,
+    /// Set it to any value: it cannot do harm.
+    Set,
+    /// Set it to paths below the folder of the file.
+    SetBelow,
+    /// Make it tighter than the owner wants it, whatever takes precedence. Never looser.
+    Tighten(Tighter),
+}
+
+/// Which of two values is the tighter one, and what holds when both are said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tighter {
+    /// Off is tighter than on.
+    Off,
+    /// On is tighter than off.
+    On,
+    /// A list of patterns, of which a `*` at the end fits anything: what both lists allow.
+    Patterns,
+    /// A list of names, of which none means all: the names that both lists have.
+    Names,
+    /// One of these, from the loosest to the tightest: the tighter one.
+    Levels(&'static [&'static str]),
 }
 
 const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> Setting {
@@ -44,6 +76,7 @@ const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> S
         bare: "true",
         default: "false",
         secret: false,
+        project: ProjectMay::Nothing,
         help,
     }
 }
@@ -51,6 +84,15 @@ const fn setting(key: &'static str, flag: &'static str, help: &'static str) -> S
 impl Setting {
     const fn takes(self, kind: Kind, value_name: &'static str, default: &'static str) -> Self {
         Self { kind, value_name, default, ..self }
+    }
+
+    /// A project's own file may do this to it.
+    const fn project_may(self, project: ProjectMay) -> Self {
+        Self { project, ..self }
+    }
+
+    const fn project_may_tighten(self, tighter: Tighter) -> Self {
+        self.project_may(ProjectMay::Tighten(tighter))
     }
 
     /// The environment variable.
@@ -74,47 +116,55 @@ pub const SETTINGS: &[Setting] = &[
         "allow_writes",
         "allow-writes",
         "Allow tools to change the engine. Without it, everything is read-only",
-    ),
+    )
+    .project_may_tighten(Tighter::Off),
     setting(
         "require_confirm",
         "require-confirm",
         "Require confirm=true for every change, or a yes from the person at the client. An agent can send confirm=true by itself; --require-approval needs a person",
-    ),
+    )
+    .project_may_tighten(Tighter::On),
     setting(
         "allow_code",
         "allow-code",
         "Allow clients to run their own code: the console, its scripts and hook sources. Requires --allow-writes",
-    ),
+    )
+    .project_may_tighten(Tighter::Off),
     setting(
         "client_config",
         "client-config",
         "How much of this policy clients may change with SetConfig: tighten (until the server stops) or full (in both directions, kept for the next start; as the explorer interface describes it)",
     )
-    .takes(Kind::One, "MODE", "tighten"),
+    .takes(Kind::One, "MODE", "tighten")
+    .project_may_tighten(Tighter::Levels(&["full", "tighten"])),
     setting(
         "require_approval",
         "require-approval",
         "Calls that wait until a person approves them, in the client's own dialog or with `spawnpoint approve`: code, writes (code included), all (reads too) or none",
     )
-    .takes(Kind::One, "WHAT", "none"),
+    .takes(Kind::One, "WHAT", "none")
+    .project_may_tighten(Tighter::Levels(&["none", "code", "writes", "all"])),
     setting(
         "allow_components",
         "allow-component",
         "Component type that may be added and removed; may repeat. A * at the end fits anything",
     )
-    .takes(Kind::Many, "TYPE", "*"),
+    .takes(Kind::Many, "TYPE", "*")
+    .project_may_tighten(Tighter::Patterns),
     setting(
         "allow_members",
         "allow-member",
         "Member that may be written or called; may repeat. A * at the end fits anything",
     )
-    .takes(Kind::Many, "TYPE.MEMBER", "*"),
+    .takes(Kind::Many, "TYPE.MEMBER", "*")
+    .project_may_tighten(Tighter::Patterns),
     setting(
         "allow_hooks",
         "allow-hook",
         "Type whose methods may be hooked; may repeat. A * at the end fits anything",
     )
-    .takes(Kind::Many, "TYPE", "*"),
+    .takes(Kind::Many, "TYPE", "*")
+    .project_may_tighten(Tighter::Patterns),
     Setting {
         secret: true,
         ..setting(
@@ -154,7 +204,8 @@ pub const SETTINGS: &[Setting] = &[
         "toolsets",
         "Toolsets to offer, separated by commas. Without it, all of them",
     )
-    .takes(Kind::Many, "NAMES", ""),
+    .takes(Kind::Many, "NAMES", "")
+    .project_may_tighten(Tighter::Names),
     Setting {
         bare: "false",
         default: "true",
@@ -163,13 +214,15 @@ pub const SETTINGS: &[Setting] = &[
             "no-stage",
             "The embedded game world; --no-stage leaves it out",
         )
+        .project_may_tighten(Tighter::Off)
     },
     setting(
         "projects",
         "project",
         "Project on disk to serve, with or without its editor: a Unity folder, a .uproject file or a folder that has one; may repeat. Without it, the Unity project around the current folder",
     )
-    .takes(Kind::Many, "PATH", ""),
+    .takes(Kind::Many, "PATH", "")
+    .project_may(ProjectMay::SetBelow),
     setting(
         "allow_folders",
         "allow-folder",
@@ -181,7 +234,8 @@ pub const SETTINGS: &[Setting] = &[
         "tier",
         "Editor tools to offer: core, pro (with those that read files), studio or enterprise (all)",
     )
-    .takes(Kind::One, "TIER", "enterprise"),
+    .takes(Kind::One, "TIER", "enterprise")
+    .project_may_tighten(Tighter::Levels(&["enterprise", "studio", "pro", "core"])),
     setting(
         "unreal_remote",
         "unreal-remote",
@@ -193,13 +247,20 @@ pub const SETTINGS: &[Setting] = &[
         "name",
         "What the server calls itself in the manifest of the async bridge",
     )
-    .takes(Kind::One, "NAME", "spawnpoint"),
+    .takes(Kind::One, "NAME", "spawnpoint")
+    .project_may(ProjectMay::Set),
     setting(
         "description",
         "description",
         "What the server says of itself there",
     )
-    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine"),
+    .takes(Kind::One, "TEXT", "Where AI agents enter a game engine")
+    .project_may(ProjectMay::Set),
+    setting(
+        "unity_docs_online",
+        "unity-docs-online",
+        "Allow unity_docs to fetch pages from https://docs.unity3d.com. Without it, no tool reaches the network by itself",
+    ),
     setting(
         "unity_tcp",
         "unity-tcp",
@@ -226,7 +287,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "trust_certs",
         "trust-cert",
-        "Certificate in PEM form that counts besides those of this system when other servers are asked over https://, of an authority or of a server itself; may repeat",
+        "PEM file with certificates to trust, besides those of this system, for requests over https://: of an authority, or of a server, which then counts for that very certificate only; may repeat",
     )
     .takes(Kind::Many, "FILE", ""),
     setting(
@@ -276,7 +337,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "pidfile",
         "pidfile",
-        "File for the number of the serving process, removed when it stops in good order",
+        "File for the process id of the server. It is created, never overwritten, and deleted when the server stops in good order",
     )
     .takes(Kind::One, "FILE", ""),
     setting(

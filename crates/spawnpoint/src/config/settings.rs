@@ -13,7 +13,7 @@ use spawnpoint_core::{
 use spawnpoint_wire::unreal::{RemoteConfig, Via};
 
 use super::{
-    raw::{Kind, Layer, Origin, SETTINGS, Said, Setting, split},
+    raw::{Kind, Layer, Origin, ProjectMay, SETTINGS, Said, Setting, split},
     system::System,
 };
 use crate::failure::Failure;
@@ -22,6 +22,8 @@ use crate::failure::Failure;
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub listen: Vec<SocketAddr>,
+    /// Nobody named an address.
+    pub listen_is_default: bool,
     pub allow_writes: bool,
     pub require_confirm: bool,
     pub allow_components: Vec<String>,
@@ -51,6 +53,8 @@ pub struct Settings {
     pub unreal_remote: Option<RemoteConfig>,
     pub name: String,
     pub description: String,
+    /// Whether unity_docs may fetch pages.
+    pub unity_docs_online: bool,
     pub unity_tcp: bool,
     /// Missing only where the user has no home.
     pub unity_status_dir: Option<PathBuf>,
@@ -83,11 +87,26 @@ impl Settings {
     }
 }
 
+/// A setting for which a project's file is tighter than the owner.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    pub setting: &'static Setting,
+    /// What would hold without the project's file.
+    pub asked: Said,
+    /// Where the project's file says it.
+    pub by: Origin,
+}
+
 /// The strongest word on every setting.
 #[derive(Clone, Debug)]
 pub struct Words(Vec<(&'static Setting, Said)>);
 
 impl Words {
+    /// How much of the policy clients may change.
+    pub fn client_config(&self) -> Result<ClientConfig, Failure> {
+        self.one("client_config", client_config)
+    }
+
     /// Picks from the layers, strongest first.
     pub fn of(layers: &[&Layer]) -> Self {
         let word = |setting: &'static Setting| {
@@ -102,6 +121,53 @@ impl Words {
             (setting, said)
         };
         Self(SETTINGS.iter().map(word).collect())
+    }
+
+    /// Makes every setting as tight as a project wants it. Returns where that overrules somebody.
+    pub fn tighten(&mut self, limits: &Layer) -> Result<Vec<Limit>, Failure> {
+        let mut overruled = Vec::new();
+        for (setting, said) in &mut self.0 {
+            let (ProjectMay::Tighten(tighter), Some(limit)) =
+                (setting.project, limits.0.get(setting.key))
+            else {
+                continue;
+            };
+            let Some(values) = tighter.combine(&said.values, &limit.values) else {
+                let (owner, wanted) = (&said.origin, said.values.join(", "));
+                return Err(wrong(
+                    setting.key,
+                    &limit.origin,
+                    &format!("it has nothing in common with {owner}, which says {wanted}"),
+                ));
+            };
+            if values == said.values {
+                continue;
+            }
+            let before = std::mem::replace(said, Said { values, origin: limit.origin.clone() });
+            if before.origin != Origin::Default {
+                overruled.push(Limit { setting, asked: before, by: limit.origin.clone() });
+            }
+        }
+        Ok(overruled)
+    }
+
+    /// The state folder alone; missing where the system names none and nobody else did.
+    pub fn state_dir(&self, system: &System) -> Result<Option<PathBuf>, Failure> {
+        Ok(self.path("state_dir", system)?.or_else(|| system.state_dir()))
+    }
+
+    /// A path, if one was given. In a file, paths are relative to the folder of the file.
+    fn path(&self, key: &str, system: &System) -> Result<Option<PathBuf>, Failure> {
+        let given = self.one(key, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())));
+        Ok(given?.map(|path| system.resolve(&path, &self.base(key, system))))
+    }
+
+    /// What the paths of a setting are relative to.
+    fn base(&self, key: &str, system: &System) -> PathBuf {
+        match self.said(key).origin {
+            Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
+            _ => system.folder.clone(),
+        }
     }
 
     /// All of them, in the order of the table.
@@ -159,15 +225,8 @@ impl Words {
             let origin = self.said("listen").origin;
             return Err(wrong("listen", &origin, "at least one address is needed"));
         }
-        // Paths in a file are meant from where the file lies.
-        let base = |key: &str| match self.said(key).origin {
-            Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
-            _ => system.folder.clone(),
-        };
-        let path = |key: &str| -> Result<Option<PathBuf>, Failure> {
-            Ok(self.one(key, given)?.map(|path| system.resolve(&path, &base(key))))
-        };
-        let beside = base("projects");
+        let path = |key: &str| self.path(key, system);
+        let beside = self.base("projects", system);
         let project = |path: &str| Ok(system.resolve(path, &beside));
         let projects = self.many("projects", project)?;
         let found_project = match projects.is_empty() {
@@ -176,13 +235,14 @@ impl Words {
         };
         Ok(Settings {
             listen,
+            listen_is_default: self.said("listen").origin == Origin::Default,
             allow_writes: self.one("allow_writes", switch)?,
             require_confirm: self.one("require_confirm", switch)?,
             allow_components: self.many("allow_components", text)?,
             allow_members: self.many("allow_members", text)?,
             allow_hooks: self.many("allow_hooks", text)?,
             allow_code: self.one("allow_code", switch)?,
-            client_config: self.one("client_config", client_config)?,
+            client_config: self.client_config()?,
             require_approval: self.one("require_approval", require_approval)?,
             token: self.one("token", given)?,
             tls_cert: path("tls_cert")?,
@@ -194,13 +254,14 @@ impl Words {
             stage: self.one("stage", switch)?,
             projects,
             allow_folders: self.many("allow_folders", |folder| {
-                Ok(system.resolve(folder, &base("allow_folders")))
+                Ok(system.resolve(folder, &self.base("allow_folders", system)))
             })?,
             found_project,
             tier: self.one("tier", tier)?,
             unreal_remote: self.one("unreal_remote", unreal_remote)?,
             name: self.one("name", text)?,
             description: self.one("description", text)?,
+            unity_docs_online: self.one("unity_docs_online", switch)?,
             unity_tcp: self.one("unity_tcp", switch)?,
             unity_status_dir: match self.one("unity_status_dir", given)? {
                 Some(folder) => Some(system.resolve(&folder, &system.folder)),
@@ -208,8 +269,9 @@ impl Words {
             },
             attach: self.many("attach", upstream)?,
             trust_engines: self.many("trust_engines", |name| Ok(name.to_owned()))?,
-            trust_certs: self
-                .many("trust_certs", |file| Ok(system.resolve(file, &base("trust_certs"))))?,
+            trust_certs: self.many("trust_certs", |file| {
+                Ok(system.resolve(file, &self.base("trust_certs", system)))
+            })?,
             http_remote_hosted: self.one("http_remote_hosted", switch)?,
             api_key_validation_url: self.one("api_key_validation_url", web_address)?,
             api_key_login_url: self.one("api_key_login_url", given)?,
@@ -221,7 +283,7 @@ impl Words {
             reload_patience: self.one("reload_patience", duration)?,
             retain: self.one("retain", duration)?,
             retain_bytes: self.one("retain_bytes", size)?,
-            state_dir: path("state_dir")?.or_else(|| system.state_dir()),
+            state_dir: self.state_dir(system)?,
             log: self.one("log", text)?,
         })
     }
@@ -302,7 +364,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-fn switch(text: &str) -> Result<bool, String> {
+pub(super) fn switch(text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "1" | "yes" | "on" => Ok(true),
         "false" | "0" | "no" | "off" => Ok(false),

@@ -1,8 +1,9 @@
 //! Standing in for the server of MCP for Unity: its command line and its environment, in our words, so
 //! that the editor's own button starts Spawnpoint.
 //!
-//! That server is started as `uvx … mcp-for-unity --transport http …` or by its own name. Whoever starts
-//! it means all that it does, so tools may change things unless somebody says otherwise.
+//! That server is started as `uvx … mcp-for-unity --transport http …` or by its own name. People who start it
+//! expect its tools to change things, so writes are on unless the owner says otherwise. Running code has to be
+//! asked for, as everywhere.
 
 use std::{ffi::OsString, path::Path};
 
@@ -26,12 +27,8 @@ const LAUNCHER_OPTIONS: [(&str, bool); 5] = [
 ];
 
 /// What holds in its place when nobody says otherwise.
-const DEFAULTS: [(&str, &str); 4] = [
-    ("allow_writes", "true"),
-    ("allow_code", "true"),
-    ("stage", "false"),
-    ("toolsets", "unity,hub"),
-];
+const DEFAULTS: [(&str, &str); 3] =
+    [("allow_writes", "true"), ("stage", "false"), ("toolsets", "unity,hub")];
 
 /// What an option of that server is to us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

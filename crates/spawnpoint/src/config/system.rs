@@ -69,13 +69,16 @@ impl System {
     /// Where the user's configuration file would lie. Who sets the variable of the Linux world on
     /// another system means it.
     pub fn user_file(&self) -> Option<PathBuf> {
-        let folder = self.variable("XDG_CONFIG_HOME").or_else(|| self.config_home())?;
+        // A relative one is to be ignored, and would be found in whatever folder we are started in.
+        let folder = self.variable("XDG_CONFIG_HOME").filter(|folder| folder.is_absolute());
+        let folder = folder.or_else(|| self.config_home())?;
         Some(folder.join("spawnpoint/config.toml"))
     }
 
     /// Where we keep what we remember.
     pub fn state_dir(&self) -> Option<PathBuf> {
-        let folder = if let Some(folder) = self.variable("XDG_STATE_HOME") {
+        let folder = self.variable("XDG_STATE_HOME").filter(|folder| folder.is_absolute());
+        let folder = if let Some(folder) = folder {
             folder
         } else if cfg!(windows) {
             self.variable("LOCALAPPDATA")?

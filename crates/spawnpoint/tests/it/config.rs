@@ -37,6 +37,7 @@ fn flag_beats_environment_beats_project_beats_user_beats_default() {
     assert!(from.ends_with("config.toml:2"), "{from}");
 
     user.write("spawnpoint.toml", "retain = \"2h\"");
+    assert_eq!(user.run(&["trust", ".", "--yes"]).code, 0);
     let (value, from) = retain(&[], &[]);
     assert_eq!(value, "2h");
     assert!(from.ends_with("spawnpoint.toml:1"), "{from}");
@@ -49,11 +50,11 @@ fn flag_beats_environment_beats_project_beats_user_beats_default() {
 #[test]
 fn the_project_file_is_found_from_folders_below() {
     let user = User::new();
-    user.write("spawnpoint.toml", "allow_writes = true");
+    user.write("spawnpoint.toml", "name = \"Above\"");
     let below = user.write("a/b/c.txt", "");
     let mut command = user.command(&["doctor", "--json"]);
     let said: Said = command.current_dir(below.parent().unwrap()).output().unwrap().into();
-    assert_eq!(setting(&said, "allow_writes").0, "true");
+    assert_eq!(setting(&said, "name").0, "Above");
 }
 
 #[test]
@@ -73,6 +74,8 @@ fn the_token_is_never_printed() {
 fn refused(file: &str) -> String {
     let user = User::new();
     user.write("spawnpoint.toml", file);
+    // Whether the values make sense is checked when they are used.
+    user.run(&["trust", ".", "--yes"]);
     let said = user.run(&["tools"]);
     assert_eq!(said.code, 2, "{said:?}");
     assert_eq!(said.out, "");

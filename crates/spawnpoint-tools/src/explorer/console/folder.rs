@@ -27,7 +27,11 @@ const MARK: char = '\u{FEFF}';
 
 /// The folder.
 #[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+pub struct Folder {
+    root: PathBuf,
+    /// Whether paths are told relative to the folder: clients need not know where on the machine it is.
+    hidden: bool,
+}
 
 /// The script that runs when the server starts.
 #[derive(Debug)]
@@ -39,19 +43,39 @@ pub struct Startup {
 
 impl Folder {
     /// This folder; it is made when something is put into it.
-    pub fn new(folder: PathBuf) -> Self {
-        Self(std::path::absolute(&folder).unwrap_or(folder))
+    pub fn new(folder: PathBuf, hidden: bool) -> Self {
+        Self { root: std::path::absolute(&folder).unwrap_or(folder), hidden }
+    }
+
+    /// A path of the folder, as clients are told it and may say it.
+    pub fn shown(&self, path: &Path) -> String {
+        let relative = path.strip_prefix(&self.root).ok().filter(|_| self.hidden);
+        relative.unwrap_or(path).display().to_string()
+    }
+
+    fn failed(&self, what: &str, path: &Path, error: &io::Error) -> Fault {
+        Fault::internal(format!("{} could not be {what}: {error}", self.shown(path)))
+    }
+
+    fn read_file(&self, path: &Path) -> Result<ScriptFile, Fault> {
+        let file = read(path).map_err(|error| self.failed("read", path, &error))?;
+        Ok(ScriptFile { path: self.shown(path), ..file })
+    }
+
+    fn whole(&self, path: &Path) -> Result<String, Fault> {
+        let file = self.read_file(path)?;
+        if file.truncated { Err(too_large()) } else { Ok(file.content) }
     }
 
     /// Every script, by path. Links are passed over: what they lead to is not in this folder.
     pub fn list(&self) -> Result<Vec<Script>, Fault> {
         let mut scripts = Vec::new();
-        let mut open = vec![(self.0.clone(), 0)];
+        let mut open = vec![(self.root.clone(), 0)];
         while let Some((folder, depth)) = open.pop() {
             let entries = match fs::read_dir(&folder) {
                 Ok(entries) => entries,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                Err(error) => return Err(failed("listed", &folder, &error)),
+                Err(error) => return Err(self.failed("listed", &folder, &error)),
             };
             for entry in entries.flatten() {
                 let kind = entry.file_type();
@@ -62,7 +86,7 @@ impl Folder {
                 {
                     scripts.push(Script {
                         name: entry.file_name().to_string_lossy().into_owned(),
-                        path: entry.path().display().to_string(),
+                        path: self.shown(&entry.path()),
                     });
                 }
             }
@@ -73,12 +97,12 @@ impl Folder {
 
     /// A script's contents, cut at the longest length.
     pub fn read(&self, path: &str) -> Result<ScriptFile, Fault> {
-        read(&self.existing(path)?)
+        self.read_file(&self.existing(path)?)
     }
 
     /// A script's whole contents, to be run.
     pub fn code(&self, path: &str) -> Result<String, Fault> {
-        whole(&self.existing(path)?)
+        self.whole(&self.existing(path)?)
     }
 
     /// Writes a script, and the folders above it.
@@ -89,12 +113,12 @@ impl Folder {
     /// Deletes a script.
     pub fn delete(&self, path: &str) -> Result<(), Fault> {
         let path = self.existing(path)?;
-        fs::remove_file(&path).map_err(|error| failed("deleted", &path, &error))
+        fs::remove_file(&path).map_err(|error| self.failed("deleted", &path, &error))
     }
 
     /// The script that runs at the start, on or off.
     pub fn startup(&self) -> Startup {
-        let (on, off) = (self.0.join(STARTUP), self.0.join(DISABLED));
+        let (on, off) = (self.root.join(STARTUP), self.root.join(DISABLED));
         let enabled = on.is_file();
         let path = if !enabled && off.is_file() { off } else { on };
         Startup { enabled, exists: path.is_file(), path }
@@ -103,7 +127,7 @@ impl Folder {
     /// The contents of the script that runs at the start, cut at the longest length.
     pub fn startup_content(&self) -> Result<(Startup, Option<String>), Fault> {
         let startup = self.startup();
-        let content = startup.exists.then(|| read(&startup.path)).transpose()?;
+        let content = startup.exists.then(|| self.read_file(&startup.path)).transpose()?;
         Ok((startup, content.map(|file| file.content)))
     }
 
@@ -111,20 +135,20 @@ impl Folder {
     pub fn startup_code(&self) -> Result<(PathBuf, String), Fault> {
         let startup = self.startup();
         if !startup.exists {
-            return Err(Fault::not_found(format!("{STARTUP} in {}", self.0.display()))
+            return Err(Fault::not_found(format!("{STARTUP} in {}", self.shown(&self.root)))
                 .hint("write one with WriteStartupScript"));
         }
-        let code = whole(&startup.path)?;
+        let code = self.whole(&startup.path)?;
         Ok((startup.path, code))
     }
 
     /// Replaces the script that runs at the start, and switches it on.
     pub fn write_startup(&self, content: &str) -> Result<(), Fault> {
-        self.put(&self.0.join(STARTUP), content)?;
-        let off = self.0.join(DISABLED);
+        self.put(&self.root.join(STARTUP), content)?;
+        let off = self.root.join(DISABLED);
         match fs::remove_file(&off) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(failed("deleted", &off, &error))
+                Err(self.failed("deleted", &off, &error))
             }
             _ => Ok(()),
         }
@@ -132,11 +156,11 @@ impl Folder {
 
     /// Switches the script that runs at the start on or off. Without one, nothing happens.
     pub fn enable_startup(&self, enabled: bool) -> Result<(), Fault> {
-        let (on, off) = (self.0.join(STARTUP), self.0.join(DISABLED));
+        let (on, off) = (self.root.join(STARTUP), self.root.join(DISABLED));
         let (from, to) = if enabled { (off, on) } else { (on, off) };
         match fs::rename(&from, &to) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(failed("renamed", &from, &error))
+                Err(self.failed("renamed", &from, &error))
             }
             _ => Ok(()),
         }
@@ -147,10 +171,8 @@ impl Folder {
         if content.len() > MAX_BYTES {
             return Err(too_large());
         }
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| failed("made", folder, &error))?;
-        }
-        fs::write(path, content).map_err(|error| failed("written", path, &error))
+        spawnpoint_files::replace(path, content.as_bytes())
+            .map_err(|error| self.failed("written", path, &error))
     }
 
     fn existing(&self, path: &str) -> Result<PathBuf, Fault> {
@@ -179,9 +201,9 @@ impl Folder {
             return Err(wrong("Only .cs files are allowed"));
         }
         let outside = || wrong("path must stay inside the Scripts folder");
-        let full = flat(&self.0.join(&path)).ok_or_else(outside)?;
-        let inside = full.strip_prefix(&self.0).map_err(|_| outside())?;
-        let mut here = self.0.clone();
+        let full = flat(&self.root.join(&path)).ok_or_else(outside)?;
+        let inside = full.strip_prefix(&self.root).map_err(|_| outside())?;
+        let mut here = self.root.clone();
         for part in inside {
             here.push(part);
             if fs::symlink_metadata(&here).is_ok_and(|found| found.is_symlink()) {
@@ -213,12 +235,11 @@ fn is_script(path: &Path) -> bool {
     path.file_stem().is_some() && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("cs"))
 }
 
-fn read(path: &Path) -> Result<ScriptFile, Fault> {
-    let unread = |error| failed("read", path, &error);
-    let file = File::open(path).map_err(unread)?;
-    let about = file.metadata().map_err(unread)?;
+fn read(path: &Path) -> io::Result<ScriptFile> {
+    let file = File::open(path)?;
+    let about = file.metadata()?;
     let mut bytes = Vec::new();
-    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     let truncated = bytes.len() > MAX_BYTES;
     bytes.truncate(MAX_BYTES);
     let content = String::from_utf8_lossy(&bytes);
@@ -235,11 +256,6 @@ fn read(path: &Path) -> Result<ScriptFile, Fault> {
     })
 }
 
-fn whole(path: &Path) -> Result<String, Fault> {
-    let file = read(path)?;
-    if file.truncated { Err(too_large()) } else { Ok(file.content) }
-}
-
 fn wrong(problem: &str) -> Fault {
     Fault::argument("path", problem)
         .data(serde_json::json!({ "argument": "path", "wrong": "value" }))
@@ -249,18 +265,26 @@ fn too_large() -> Fault {
     Fault::new(ErrorKind::InvalidArgument, format!("Content too large; max {MAX_BYTES} bytes"))
 }
 
-fn failed(what: &str, path: &Path, error: &io::Error) -> Fault {
-    Fault::internal(format!("{} could not be {what}: {error}", path.display()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn folder() -> (tempfile::TempDir, Folder) {
         let temp = tempfile::tempdir().unwrap();
-        let folder = Folder::new(temp.path().join("Scripts"));
+        let folder = Folder::new(temp.path().join("Scripts"), false);
         (temp, folder)
+    }
+
+    #[test]
+    fn where_the_folder_is_can_be_kept_from_clients() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = Folder::new(temp.path().join("Scripts"), true);
+        folder.write("deep/a.cs", "1").unwrap();
+        assert_eq!(folder.list().unwrap()[0].path, "deep/a.cs");
+        assert_eq!(folder.read("deep/a.cs").unwrap().path, "deep/a.cs");
+        let here = temp.path().display().to_string();
+        let fault = folder.startup_code().unwrap_err();
+        assert!(!format!("{fault:?}").contains(&here), "{fault:?}");
     }
 
     #[test]

@@ -17,8 +17,8 @@ use self::folder::Folder;
 use super::{Nothing, PageOf};
 
 /// The tools of the console. Without a folder, only those that need none work.
-pub(super) fn tools(folder: Option<PathBuf>) -> Vec<Tool> {
-    let folder = folder.map(Folder::new);
+pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
+    let folder = folder.map(|folder| Folder::new(folder, hidden));
     // One tool more that knows the folder.
     macro_rules! in_folder {
         ($name:literal, $help:literal, $run:expr) => {
@@ -83,7 +83,7 @@ pub(super) fn tools(folder: Option<PathBuf>) -> Vec<Tool> {
 
 /// Whether this folder has a startup script that is switched on.
 pub(super) fn has_startup(folder: PathBuf) -> bool {
-    Folder::new(folder).startup().enabled
+    Folder::new(folder, false).startup().enabled
 }
 
 const SCRIPT: &[OpName] = &[OpName::ScriptRun];
@@ -198,7 +198,7 @@ async fn run(folder: Folder, tools: Toolbox, p: AtPath) -> Result<Ran, Fault> {
 
 async fn startup(folder: Folder, _: Toolbox, _: Nothing) -> Result<Startup, Fault> {
     let (startup, content) = folder.startup_content()?;
-    let path = startup.path.display().to_string();
+    let path = folder.shown(&startup.path);
     Ok(Startup { ok: true, enabled: startup.enabled, path, content })
 }
 
@@ -213,7 +213,7 @@ async fn write_startup(folder: Folder, _: Toolbox, p: WriteStartup) -> Result<Do
 async fn run_startup(folder: Folder, tools: Toolbox, _: Nothing) -> Result<RanStartup, Fault> {
     let (path, code) = folder.startup_code()?;
     let result = run_file(&tools, code).await?;
-    Ok(RanStartup { ok: true, result, path: path.display().to_string() })
+    Ok(RanStartup { ok: true, result, path: folder.shown(&path) })
 }
 
 /// Runs a file. The document has its failures told as its result, because the file itself was found

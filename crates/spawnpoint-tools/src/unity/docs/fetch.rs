@@ -1,55 +1,115 @@
-//! Fetches a page. The system's own `curl` does it: it comes with every system an editor runs on,
-//! knows its certificates and proxies, and one page in a while is no reason to bring all that along.
+//! Fetches a page of the documentation: over https, from its own host and no other, bounded in size and time.
 
-use std::{process::Stdio, time::Duration};
+use std::time::Duration;
 
+use http_body_util::{BodyExt, Limited};
+use spawnpoint_outgoing::{
+    Outgoing, Trust,
+    hyper::{
+        HeaderMap, Response, StatusCode,
+        body::Incoming,
+        header::{HeaderValue, LOCATION, USER_AGENT},
+    },
+};
 use spawnpoint_protocol::{ErrorKind, Fault};
-use tokio::{io::AsyncReadExt, process::Command};
+
+use super::SITE;
 
 /// How large a page may be.
-const MAX_PAGE: u64 = 4 << 20;
+const MAX_PAGE: usize = 4 << 20;
 
-/// How long it may take.
+/// How long it may take, redirects included.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The page at an address; nothing when there is none.
-pub(super) async fn page(address: &str) -> Result<Option<String>, Fault> {
+/// How often the site may send us on.
+const REDIRECTS: usize = 5;
+
+/// The page at an address of the site; nothing when there is none.
+pub(super) async fn page(address: &str, trust: Option<&Trust>) -> Result<Option<String>, Fault> {
+    let trust = trust.ok_or_else(|| {
+        Fault::new(
+            ErrorKind::PermissionDenied,
+            format!("{address} was not fetched: this server does not reach the network by itself"),
+        )
+        .hint("the owner of the server allows it with --unity-docs-online; unity_reflect asks the editor instead")
+    })?;
     let unreachable = |why: String| {
         Fault::new(ErrorKind::Unsupported, format!("{address} cannot be fetched: {why}"))
-            .hint("open the address yourself, or ask unity_reflect")
+            .hint("open the address yourself, or use unity_reflect")
     };
-    let mut child = Command::new("curl")
-        .args([
-            "--silent",
-            "--location",
-            "--compressed",
-            "--proto",
-            "=https",
-            "--proto-redir",
-            "=https",
-        ])
-        .args(["--max-time", "10", "--max-redirs", "5", "--user-agent", "spawnpoint"])
-        .args(["--write-out", "\n%{http_code}", "--", address])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .map_err(|error| unreachable(format!("curl does not start: {error}")))?;
-    let mut body = Vec::new();
-    if let Some(stdout) = child.stdout.take() {
-        let mut stdout = stdout.take(MAX_PAGE);
-        tokio::time::timeout(PATIENCE + Duration::from_secs(1), stdout.read_to_end(&mut body))
-            .await
-            .map_err(|_| unreachable("it takes too long".into()))?
-            .map_err(|error| unreachable(error.to_string()))?;
+    match tokio::time::timeout(PATIENCE, follow(address, trust)).await {
+        Ok(fetched) => fetched.map_err(unreachable),
+        Err(_) => Err(unreachable(format!("no answer within {} seconds", PATIENCE.as_secs()))),
     }
-    let body = String::from_utf8_lossy(&body);
-    match body.rsplit_once('\n') {
-        Some((page, "200")) => Ok(Some(page.to_owned())),
-        Some((_, "404")) => Ok(None),
-        Some((_, "000")) => Err(unreachable("no connection".into())),
-        Some((_, status)) => Err(unreachable(format!("the site answers {status:.3}"))),
-        None => Err(unreachable("it is too large".into())),
+}
+
+async fn follow(address: &str, trust: &Trust) -> Result<Option<String>, String> {
+    let mut address = address.to_owned();
+    for _ in 0..=REDIRECTS {
+        let site = Outgoing::to(&address, trust, PATIENCE).map_err(|wrong| wrong.to_string())?;
+        let mut headers = HeaderMap::new();
+        headers.insert(USER_AGENT, HeaderValue::from_static("spawnpoint"));
+        let answer = site.get(headers).await.map_err(|error| error.to_string())?;
+        match answer.status() {
+            StatusCode::OK => return text(answer).await.map(Some),
+            StatusCode::NOT_FOUND => return Ok(None),
+            status if status.is_redirection() => {
+                let to = answer.headers().get(LOCATION).and_then(|to| to.to_str().ok());
+                address = next(to.unwrap_or_default())
+                    .ok_or("the site redirects to another host, which is not followed")?;
+            }
+            status => return Err(format!("the site answers {status}")),
+        }
+    }
+    Err("the site redirects too often".into())
+}
+
+async fn text(answer: Response<Incoming>) -> Result<String, String> {
+    let body = Limited::new(answer.into_body(), MAX_PAGE).collect().await;
+    let bytes = body.map_err(|error| error.to_string())?.to_bytes();
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Where a redirect leads, if that is on the site.
+fn next(location: &str) -> Option<String> {
+    let is_path =
+        |path: &str| path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    match location.strip_prefix(SITE) {
+        Some(path) if is_path(path) => Some(location.to_owned()),
+        None if is_path(location) => Some(format!("{SITE}{location}")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redirects_stay_on_the_site() {
+        let page = "https://docs.unity3d.com/Manual/a.html";
+        assert_eq!(next(page).as_deref(), Some(page));
+        assert_eq!(next("/Manual/a.html").as_deref(), Some(page));
+        for elsewhere in [
+            "",
+            "https://docs.unity3d.com.evil.example/a",
+            "https://docs.unity3d.com@evil.example/",
+            "https://docs.unity3d.com:8443/a",
+            "http://docs.unity3d.com/a",
+            "//evil.example/a",
+            "/\\evil.example/a",
+            "https://evil.example/",
+            "file:///etc/passwd",
+            "a.html",
+        ] {
+            assert_eq!(next(elsewhere), None, "{elsewhere}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_fetched_unless_the_owner_allows_it() {
+        let fault = page("https://docs.unity3d.com/a.html", None).await.unwrap_err();
+        assert_eq!(fault.kind, ErrorKind::PermissionDenied);
+        assert!(fault.hint.unwrap().contains("--unity-docs-online"));
     }
 }

@@ -4,6 +4,7 @@ mod fetch;
 mod html;
 
 use serde_json::{Value, json};
+use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
@@ -70,24 +71,25 @@ pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fa
         version => version.to_owned(),
     };
     let version = short_version(&version);
+    let trust = editor.docs.as_ref();
     let data = match text(&params, "action") {
         "lookup" => {
             let mut found = Vec::new();
             for query in queries(&params).into_iter().take(QUERIES) {
-                let page = first_of(&looked_up(&query, &version)).await?;
+                let page = first_of(&looked_up(&query, &version), trust).await?;
                 found.push(json!({ "query": query, "page": page }));
             }
             json!({ "results": found })
         }
-        _ => first_of(&addresses(&params, &version)).await?,
+        _ => first_of(&addresses(&params, &version), trust).await?,
     };
     Ok(ToolOutput::json(json!({ "success": true, "data": data })))
 }
 
 /// The first page that is there.
-async fn first_of(addresses: &[String]) -> Result<Value, Fault> {
+async fn first_of(addresses: &[String], trust: Option<&Trust>) -> Result<Value, Fault> {
     for address in addresses {
-        if let Some(page) = fetch::page(address).await? {
+        if let Some(page) = fetch::page(address, trust).await? {
             let mut page = html::read(&page);
             page["found"] = true.into();
             page["url"] = address.as_str().into();

@@ -237,7 +237,7 @@ pub(super) const ROWS: &[Row] = &[
         name: "unity_docs",
         group: Some("docs"),
         command: Some("unity_reflect"),
-        help: "Pages of docs.unity3d.com: get_doc (class_name, member_name), get_manual (slug), get_package_doc (package, page, pkg_version), lookup (query).",
+        help: "Read a page of docs.unity3d.com: get_doc (class_name, member_name), get_manual (slug), get_package_doc (package, page, pkg_version), lookup (query). Requires --unity-docs-online.",
         params: &[
             (OneOf("get_doc get_manual get_package_doc lookup"), "*action"),
             (Text, "class_name member_name version slug package page pkg_version query"),

@@ -13,7 +13,9 @@ use super::Check;
 use crate::{
     commands::setup,
     compose,
-    config::{Config, Settings},
+    config::{
+        Config, ConfigFile, FileKind, Settings, project::in_shell, raw::ProjectMay, settings::Limit,
+    },
     http_client::{HttpClient, Probe},
     ports, rpc, tls,
 };
@@ -46,19 +48,59 @@ pub fn version() -> Check {
 }
 
 fn configuration(config: &Config) -> Vec<Check> {
-    let files = config.files.iter().map(|file| file.display().to_string());
-    let files: Vec<_> = files.collect();
-    let found = match files.is_empty() {
-        true => "no file; everything has a default".to_owned(),
-        false => files.join(", then "),
-    };
-    let mut checks = vec![Check::good("configuration", found)];
+    const NAME: &str = "configuration";
+    let mut checks = Vec::new();
+    if config.files.is_empty() {
+        checks.push(Check::good(NAME, "no file; everything has a default"));
+    }
+    for file in &config.files {
+        let (shown, whose) = (file.path.display(), whose(file.kind));
+        checks.push(match is_writable_by_others(&file.path) {
+            false => Check::good(NAME, format!("{shown} ({whose})")),
+            true => Check::odd(NAME, format!("{shown} ({whose}) can be written by other users"))
+                .todo(format!("chmod go-w {}", in_shell(&file.path))),
+        });
+        checks.extend(without_effect(config, file).map(|found| Check::odd(NAME, found)));
+    }
+    for limit in &config.limits {
+        let Limit { setting, asked, by } = limit;
+        let asked = format!("{}: {}", asked.origin, asked.values.join(", "));
+        let found = format!("{} is limited by {by} (without it, {asked})", setting.key);
+        checks.push(Check::good(NAME, found));
+    }
     for warning in &config.warnings {
         let mut check = Check::odd("environment", warning.message.clone());
         check.todo.clone_from(&warning.hint);
         checks.push(check);
     }
     checks
+}
+
+fn whose(kind: FileKind) -> &'static str {
+    match kind {
+        FileKind::Project => "the project's; not trusted, only harmless settings",
+        FileKind::TrustedProject => "the project's; trusted",
+        FileKind::User => "yours",
+        FileKind::Kept => "what clients configured",
+    }
+}
+
+/// The settings of a file that have no effect, because a stronger source says something else.
+fn without_effect(config: &Config, file: &ConfigFile) -> Option<String> {
+    let unused = config.words.iter().filter_map(|(setting, holds)| {
+        let said = file.layer.0.get(setting.key)?;
+        let tightens = matches!(setting.project, ProjectMay::Tighten(_));
+        let limits = tightens && matches!(file.kind, FileKind::Project | FileKind::TrustedProject);
+        let counts = said.origin == holds.origin || limits;
+        (!counts).then(|| format!("{} ({} is stronger)", setting.key, holds.origin))
+    });
+    let unused: Vec<_> = unused.collect();
+    let shown = file.path.display();
+    (!unused.is_empty()).then(|| format!("{shown}: without effect: {}", unused.join(", ")))
+}
+
+fn is_writable_by_others(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|data| spawnpoint_files::is_writable_by_others(&data))
 }
 
 /// Whether we could serve there, and the server, if it is one of ours.
@@ -159,16 +201,21 @@ fn state(config: &Config) -> Vec<Check> {
         }
     };
     let shown = folder.display();
-    let probe = folder.join(".doctor");
-    let writable = std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(&probe));
+    let writable = tempfile::tempfile_in(&folder);
     let check = match writable {
         Err(error) => Check::bad("state folder", format!("{shown} cannot be written: {error}"))
             .todo("choose another with --state-dir"),
-        Ok(()) if others_may_read(&folder) => {
+        Ok(_) if others_may_read(&folder) => {
             Check::odd("state folder", format!("{shown} can be read by others"))
                 .todo(format!("chmod 700 {shown}"))
         }
-        Ok(()) => Check::good("state folder", shown.to_string()),
+        Ok(_) => match open_to_others(&folder) {
+            Some(file) => {
+                let found = format!("{} can be read by others", file.display());
+                Check::odd("state folder", found).todo(format!("chmod go-rwx {}", in_shell(&file)))
+            }
+            None => Check::good("state folder", shown.to_string()),
+        },
     };
     vec![check, engine_key(&folder), ledger(&folder)]
 }
@@ -199,6 +246,16 @@ fn ledger(folder: &Path) -> Check {
             bytes => format!("{} MiB", bytes.div_ceil(1 << 20)),
         },
     )
+}
+
+/// A file of the folder that others may open; what cannot be made private was not ours to change.
+fn open_to_others(folder: &Path) -> Option<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    let mut own = entries.filter(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("ledger-") || name == "trust.json" || name == "mcp.config.json"
+    });
+    own.find(|path| others_may_read(path))
 }
 
 #[cfg(unix)]

@@ -144,6 +144,31 @@ fn everybody_has_engines_tools_sessions_and_records_of_their_own() {
 }
 
 #[test]
+fn nobody_is_told_where_on_the_machine_the_server_keeps_things() {
+    let (user, service) = (User::new(), Service::start());
+    let server = hosted(&user, &service, &["--allow-writes", "--allow-code"]);
+    let bob = Client::new(&server, "bob");
+    let home = user.home().display().to_string();
+    for (tool, arguments) in [
+        ("GetConfig", json!({})),
+        ("WriteConsoleScript", json!({ "path": "deep/a.cs", "content": "1", "confirm": true })),
+        ("ListConsoleScripts", json!({})),
+        ("ReadConsoleScript", json!({ "path": "deep/a.cs" })),
+        ("ReadConsoleScript", json!({ "path": "missing.cs" })),
+        ("GetStartupScript", json!({})),
+        ("RunStartupScript", json!({ "confirm": true })),
+        ("list_calls", json!({})),
+    ] {
+        let said = bob.call(tool, arguments).to_string();
+        assert!(said.len() > 10 && !said.contains(&home), "{tool}: {said}");
+    }
+    for path in ["/", "/health", "/manifest", "/api/instances", "/status", "/nowhere"] {
+        let said = send(&server, "bob", "GET", path, "").text();
+        assert!(!said.contains(&home), "{path}: {said}");
+    }
+}
+
+#[test]
 fn keys_are_sent_as_tokens_by_whoever_knows_no_other_way() {
     let (user, service) = (User::new(), Service::start());
     let server = hosted(&user, &service, &[]);

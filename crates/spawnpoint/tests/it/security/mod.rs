@@ -3,6 +3,7 @@
 
 mod approvals;
 mod commands;
+mod config_files;
 mod engines;
 #[cfg(unix)]
 mod git;
@@ -10,6 +11,8 @@ mod git;
 mod guarded;
 mod network;
 mod policy;
+#[cfg(unix)]
+mod private_files;
 #[cfg(unix)]
 mod projects;
 mod queries;

@@ -1,0 +1,139 @@
+//! `spawnpoint trust`: the projects whose own `spawnpoint.toml` may set everything.
+
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+
+use serde_json::json;
+
+use crate::{
+    cli::Trust,
+    config::{
+        Owner,
+        file::PROJECT_FILE,
+        project::{Candidate, Overreach},
+        raw::{Kind, Layer},
+        system::System,
+        trust::TrustStore,
+    },
+    failure::Failure,
+    print,
+};
+
+/// Runs without the project's configuration: that is what it decides about.
+pub fn run(wanted: &Trust, flags: &Layer, system: &System) -> Result<(), Failure> {
+    let store = Owner::read(system)?.trust_store(flags, system)?.ok_or_else(|| {
+        Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
+    })?;
+    match (&wanted.folder, &wanted.revoke) {
+        (_, Some(folder)) => revoke(&store, &resolved(folder, system)),
+        (Some(folder), None) => trust(&store, &resolved(folder, system), wanted.yes, system),
+        (None, None) => list(&store, wanted.output.json),
+    }
+}
+
+/// The folder that is meant; naming the file in it means the same.
+fn resolved(folder: &Path, system: &System) -> PathBuf {
+    let path = system.folder.join(folder);
+    let folder = match path.file_name().is_some_and(|name| name == PROJECT_FILE) && path.is_file() {
+        true => path.parent().unwrap_or(&path),
+        false => &path,
+    };
+    // A folder that was deleted can still be revoked, by the path under which it is listed.
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
+}
+
+fn trust(store: &TrustStore, folder: &Path, yes: bool, system: &System) -> Result<(), Failure> {
+    let path = folder.join(PROJECT_FILE);
+    if !path.exists() {
+        return Err(Failure::usage(format!("There is no {}", path.display()))
+            .hint("name the folder that has the project's configuration file"));
+    }
+    let candidate = Candidate::read(path)?;
+    let shown = candidate.path.display();
+    let overreach = candidate.overreach(system);
+    match overreach.is_empty() {
+        true => print::out(format!("{shown} sets nothing that needs trust.")),
+        false => print::out(format!("{shown} would set:")),
+    }
+    for one in &overreach {
+        print::out(format!("  {}", line(one)));
+    }
+    if !yes && !is_confirmed()? {
+        return Err(Failure::failed("Not trusted. Nothing was changed"));
+    }
+    // The very bytes that were shown, not what the file may hold by now.
+    store.add(&candidate.folder, &candidate.bytes)?;
+    print::out(format!("Trusted until the file changes: {}", candidate.folder.display()));
+    Ok(())
+}
+
+/// A setting as the file has it. Secrets are not shown.
+fn line(one: &Overreach) -> String {
+    let quoted = |value: &String| format!("{value:?}");
+    let value = match one.setting.kind {
+        _ if one.setting.secret => "(hidden)".to_owned(),
+        Kind::Switch => one.said.values.concat(),
+        Kind::One => one.said.values.iter().map(quoted).collect(),
+        Kind::Many => {
+            format!("[{}]", one.said.values.iter().map(quoted).collect::<Vec<_>>().join(", "))
+        }
+    };
+    format!("{} = {value}", one.setting.key)
+}
+
+fn is_confirmed() -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() {
+        return Err(Failure::usage("There is no terminal to ask for confirmation")
+            .hint("read what the file would set, then run this again with --yes"));
+    }
+    let mut stderr = io::stderr().lock();
+    write!(stderr, "Trust this file? [y/N] ")?;
+    stderr.flush()?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    Ok(matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes"))
+}
+
+fn revoke(store: &TrustStore, folder: &Path) -> Result<(), Failure> {
+    match store.remove(folder)? {
+        true => {
+            print::out(format!("No longer trusted: {}", folder.display()));
+            Ok(())
+        }
+        false => Err(Failure::failed(format!("{} is not trusted", folder.display()))
+            .hint("`spawnpoint trust --list` shows what is")),
+    }
+}
+
+fn list(store: &TrustStore, as_json: bool) -> Result<(), Failure> {
+    let entries = store.entries().map_err(|why| {
+        Failure::failed(format!("The list of trusted projects does not count: {why}"))
+            .hint("repair or remove the file")
+    })?;
+    if as_json {
+        print::json(&json!({ "trusted": entries }));
+        return Ok(());
+    }
+    if entries.is_empty() {
+        print::out("No project is trusted.");
+        return Ok(());
+    }
+    let now = |folder: &Path| match Candidate::read(folder.join(PROJECT_FILE)) {
+        Ok(file) => match store.standing(&file.folder, &file.bytes) {
+            crate::config::trust::Standing::Trusted => "unchanged",
+            _ => "changed; no longer trusted",
+        },
+        Err(_) => "cannot be read",
+    };
+    let rows = entries.iter().map(|entry| {
+        vec![
+            entry.folder.display().to_string(),
+            print::time(&entry.since),
+            now(&entry.folder).to_owned(),
+        ]
+    });
+    print::out(print::table(&["folder", "since", "file"], rows.collect()));
+    Ok(())
+}

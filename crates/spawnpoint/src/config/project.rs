@@ -1,0 +1,193 @@
+//! A project's own `spawnpoint.toml`. It comes with a cloned or downloaded folder, so it may name things and
+//! tighten the policy; for everything else the owner has to trust that very file.
+
+use std::path::{Path, PathBuf};
+
+use spawnpoint_files::{Contents, is_own};
+
+use super::{
+    file,
+    raw::{Layer, Origin, ProjectMay, Said, Setting, by_key},
+    system::System,
+    trust::{Standing, TrustStore},
+};
+use crate::failure::Failure;
+
+/// A project's file, as far as it counts.
+#[derive(Debug, Default)]
+pub struct ProjectFile {
+    pub path: PathBuf,
+    pub trusted: bool,
+    /// What takes its place among the other sources, by precedence.
+    pub words: Layer,
+    /// What holds besides whatever the others say, where it is tighter.
+    pub limits: Layer,
+}
+
+/// A file as it was read, before it is decided what of it counts.
+pub struct Candidate {
+    pub path: PathBuf,
+    /// Its folder, with all links resolved.
+    pub folder: PathBuf,
+    pub bytes: Vec<u8>,
+    pub layer: Layer,
+    /// It belongs to another user.
+    pub foreign: bool,
+}
+
+/// A setting that a project's own file may not have without trust.
+pub struct Overreach {
+    pub setting: &'static Setting,
+    pub said: Said,
+    /// Why not.
+    pub problem: String,
+}
+
+impl Candidate {
+    /// Reads the file.
+    pub fn read(path: PathBuf) -> Result<Self, Failure> {
+        let Contents { bytes, data } = file::contents(&path)?;
+        let unreadable = |error| Failure::usage(format!("Cannot read {}: {error}", path.display()));
+        // A link counts as its owner's, too: it decides which file is read.
+        let link = path.symlink_metadata().map_err(unreadable)?;
+        let folder = path.parent().unwrap_or(Path::new(".")).canonicalize().map_err(unreadable)?;
+        let layer = file::parse(&path, &bytes)?;
+        Ok(Self { foreign: !is_own(&data) || !is_own(&link), path, folder, bytes, layer })
+    }
+
+    /// What it says that needs trust, in the order of the file.
+    pub fn overreach(&self, system: &System) -> Vec<Overreach> {
+        let all = self.layer.0.iter().filter_map(|(key, said)| {
+            let setting = by_key(key)?;
+            let problem = problem(setting, said, &self.folder, system)?;
+            Some(Overreach { setting, said: said.clone(), problem })
+        });
+        let mut all: Vec<_> = all.collect();
+        all.sort_by_key(|one| line(&one.said.origin));
+        all
+    }
+
+    /// What of it counts. Without trust, whatever needs it is an error.
+    pub fn judge(
+        self,
+        system: &System,
+        store: Option<&TrustStore>,
+    ) -> Result<ProjectFile, Failure> {
+        let overreach = self.overreach(system);
+        let needs_trust = self.foreign || !overreach.is_empty();
+        let standing = match store {
+            Some(store) if needs_trust => store.standing(&self.folder, &self.bytes),
+            _ => Standing::Unknown,
+        };
+        let trusted = standing == Standing::Trusted;
+        if needs_trust && !trusted {
+            return Err(self.refused(&overreach, &standing));
+        }
+        let (mut words, mut limits) = (Layer::default(), Layer::default());
+        for (key, said) in self.layer.0 {
+            let tightens =
+                by_key(key).is_some_and(|it| matches!(it.project, ProjectMay::Tighten(_)));
+            if tightens {
+                limits.0.insert(key, said.clone());
+            }
+            if trusted || !tightens {
+                words.0.insert(key, said);
+            }
+        }
+        Ok(ProjectFile { path: self.path, trusted, words, limits })
+    }
+
+    fn refused(&self, overreach: &[Overreach], standing: &Standing) -> Failure {
+        let mut message = match overreach {
+            [] => format!("{} belongs to another user", self.path.display()),
+            [first, rest @ ..] => {
+                let rest = rest
+                    .iter()
+                    .map(|one| format!("; line {}: {}", line(&one.said.origin), one.problem));
+                format!("{}: {}{}", first.said.origin, first.problem, rest.collect::<String>())
+            }
+        };
+        let trust = format!("`spawnpoint trust {}`", in_shell(&self.folder));
+        let hint = match standing {
+            Standing::Changed => {
+                message += ". The file has changed since you trusted it";
+                format!("look at the file; {trust} shows what it would set and trusts it again")
+            }
+            Standing::Unreadable(why) => {
+                message += &format!(". Your list of trusted projects does not count: {why}");
+                format!("repair or remove that file, then run {trust} if you trust this project")
+            }
+            Standing::Unknown | Standing::Trusted => {
+                format!("look at the file; if you trust this project, run {trust}")
+            }
+        };
+        Failure::usage(message).hint(hint)
+    }
+}
+
+/// Why a project's own file may not say this.
+fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Option<String> {
+    let key = setting.key;
+    match setting.project {
+        ProjectMay::Set => None,
+        ProjectMay::Nothing => Some(format!("a project's own file cannot set '{key}'")),
+        ProjectMay::SetBelow => {
+            let outside = said.values.iter().find(|path| !is_below(path, folder, system))?;
+            Some(format!(
+                "a project's own file can set '{key}' only to what exists below its folder, not to '{outside}'"
+            ))
+        }
+        ProjectMay::Tighten(tighter) => (!tighter.allows(&said.values)).then(|| {
+            let value = said.values.first().map_or("", String::as_str);
+            format!("a project's own file can only tighten '{key}', not set it to {value}")
+        }),
+    }
+}
+
+/// Whether a path leads to this folder or below it, with all links resolved.
+fn is_below(path: &str, folder: &Path, system: &System) -> bool {
+    // What does not exist cannot be resolved; it is not served either.
+    system.resolve(path, folder).canonicalize().is_ok_and(|path| path.starts_with(folder))
+}
+
+fn line(origin: &Origin) -> usize {
+    match origin {
+        Origin::File { line, .. } => *line,
+        _ => 0,
+    }
+}
+
+/// A path as a word for a shell: what the name of a folder holds is never run.
+pub fn in_shell(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text,
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_folders_are_quoted_for_shells() {
+        assert_eq!(in_shell(Path::new("/home/me/game-1.0")), "/home/me/game-1.0");
+        assert_eq!(in_shell(Path::new("/a b/$(x)")), "'/a b/$(x)'");
+        assert_eq!(in_shell(Path::new("/it's")), r"'/it'\''s'");
+    }
+
+    #[test]
+    fn paths_that_lead_out_or_nowhere_are_not_below() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = temp.path().canonicalize().unwrap().join("project");
+        std::fs::create_dir_all(folder.join("game")).unwrap();
+        std::fs::create_dir_all(temp.path().join("project-2")).unwrap();
+        let below = |path: &str| is_below(path, &folder, &System::default());
+        assert!(below("game") && below(".") && below("./game/../game"));
+        for outside in ["..", "../project-2", "/", "game/../..", "missing"] {
+            assert!(!below(outside), "{outside}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The file with the process id of the server. It is created, never overwritten, and deleted only while it
+//! still holds our own id: its path may be a mistake, or a trap.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use spawnpoint_files::{is_own, read_regular};
+
+use crate::{config::Settings, failure::Failure};
+
+/// No process id is longer.
+const LONGEST: u64 = 20;
+
+/// Our file; dropping it deletes it.
+#[derive(Debug)]
+pub struct Pidfile(PathBuf);
+
+impl Pidfile {
+    /// Creates it where the settings want one, with its folders.
+    pub fn create(settings: &Settings) -> Result<Option<Self>, Failure> {
+        let Some(file) = settings.pidfile.clone() else { return Ok(None) };
+        create(&file).map_err(|why| {
+            Failure::usage(format!("Cannot create the pid file {}: {why}", file.display()))
+                .hint("delete the file if no server needs it, or choose another with --pidfile")
+        })?;
+        Ok(Some(Self(file)))
+    }
+}
+
+impl Drop for Pidfile {
+    fn drop(&mut self) {
+        if is_plain(&self.0) && read(&self.0) == Some(std::process::id()) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+}
+
+fn create(file: &Path) -> Result<(), String> {
+    let told = |error: io::Error| error.to_string();
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(told)?;
+    }
+    let draft = || -> io::Result<tempfile::NamedTempFile> {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut builder = tempfile::Builder::new();
+        // Whoever watches over the server reads it; nobody else writes it.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let mut draft =
+            builder.prefix(".spawnpoint-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        io::Write::write_all(&mut draft, std::process::id().to_string().as_bytes())?;
+        Ok(draft)
+    };
+    let draft = draft().map_err(told)?;
+    let draft = match draft.persist_noclobber(file) {
+        Ok(_) => return Ok(()),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => error.file,
+        Err(error) => return Err(error.error.to_string()),
+    };
+    if !is_plain(file) {
+        return Err("something is there that is not a regular file of this user".into());
+    }
+    match read(file) {
+        None => Err("a file is there that does not hold a process id".into()),
+        Some(pid) if is_server(pid) => Err(format!("the server with process id {pid} is running")),
+        // A server that was killed left it behind.
+        Some(_) => draft.persist(file).map(drop).map_err(|error| error.error.to_string()),
+    }
+}
+
+/// Whether it is a regular file of this user, and no link.
+fn is_plain(file: &Path) -> bool {
+    fs::symlink_metadata(file).is_ok_and(|data| data.is_file() && is_own(&data))
+}
+
+fn read(file: &Path) -> Option<u32> {
+    let text = String::from_utf8(read_regular(file, LONGEST).ok()?.bytes).ok()?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    Some(text.trim_end()).filter(|text| is_number(text))?.parse().ok()
+}
+
+/// Whether a server has this process id. Ids are used again: where the system tells, a process that runs
+/// another program is none.
+#[cfg(target_os = "linux")]
+fn is_server(pid: u32) -> bool {
+    let name = |path: io::Result<PathBuf>| Some(path.ok()?.file_name()?.to_owned());
+    match name(fs::read_link(format!("/proc/{pid}/exe"))) {
+        // A binary that was replaced while it ran is marked so.
+        Some(theirs) => name(std::env::current_exe()).is_some_and(|ours| {
+            theirs.to_string_lossy().trim_end_matches(" (deleted)") == ours.to_string_lossy()
+        }),
+        // Somebody else's process, or none: the file is ours, so that server is gone.
+        None => false,
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn is_server(pid: u32) -> bool {
+    let pid = i32::try_from(pid).ok().and_then(rustix::process::Pid::from_raw);
+    pid.is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
+}
+
+/// This system does not tell without more; a file that holds nothing but a number is taken over.
+#[cfg(not(unix))]
+fn is_server(_: u32) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_stale_process_ids_are_replaced() {
+        let temp = tempfile::tempdir().unwrap();
+        let file = temp.path().join("deep/server.pid");
+        create(&file).unwrap();
+        let own = std::process::id().to_string();
+        assert_eq!(fs::read_to_string(&file).unwrap(), own);
+        assert!(create(&file).is_err());
+        for precious in ["", "notes", "12 34", "-1", "99999999999999999999999"] {
+            fs::write(&file, precious).unwrap();
+            assert!(create(&file).is_err(), "{precious}");
+            drop(Pidfile(file.clone()));
+            assert_eq!(fs::read_to_string(&file).unwrap(), precious);
+        }
+        // No system has so many processes.
+        fs::write(&file, "4294967294\n").unwrap();
+        create(&file).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), own);
+        drop(Pidfile(file.clone()));
+        assert!(!file.exists());
+    }
+}
