@@ -4,7 +4,7 @@
 //! token or API key opens nothing here, and neither does a page in the owner's browser: requests must name
 //! a host of ours, come from no other origin, and carry a header that pages cannot send.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{fmt, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{
     Json, Router,
@@ -74,10 +74,11 @@ impl OwnerKey {
         hex(&self.0)
     }
 
-    /// What only someone can say who knows the key, about a text that the asker made up.
-    pub fn proof(&self, nonce: &str) -> String {
+    /// What only the server at this address can say, about a text that the asker made up. Another program
+    /// that passes the question on gets an answer about another address than the asker's.
+    pub fn proof(&self, nonce: &str, address: SocketAddr) -> String {
         let inner = Sha256::new_with_prefix(self.0).chain_update("spawnpoint owner hello");
-        let inner = inner.chain_update(nonce).finalize();
+        let inner = inner.chain_update(format!(" {address} ")).chain_update(nonce).finalize();
         hex(&Sha256::new_with_prefix(self.0).chain_update(inner).finalize())
     }
 
@@ -110,6 +111,8 @@ pub struct OwnerConfig {
     pub ledger: Option<Ledger>,
     /// Names of this server besides those of loopback.
     pub allowed_hosts: Vec<String>,
+    /// The address of the owner's own door; none on ports that clients use.
+    pub door: Option<SocketAddr>,
 }
 
 type Shared = State<Arc<OwnerConfig>>;
@@ -117,12 +120,13 @@ type Shared = State<Arc<OwnerConfig>>;
 /// The owner's routes, with checks of their own.
 pub fn owner_router(config: OwnerConfig) -> Router {
     let config = Arc::new(config);
-    Router::new()
+    let mut routes = Router::new()
         .route(APPROVALS, get(list).post(decide))
-        .route_layer(middleware::from_fn_with_state(config.clone(), require_key))
-        .route(HELLO, get(hello))
-        .layer(middleware::from_fn_with_state(config.clone(), refuse_pages))
-        .with_state(config)
+        .route_layer(middleware::from_fn_with_state(config.clone(), require_key));
+    if config.door.is_some() {
+        routes = routes.route(HELLO, get(hello));
+    }
+    routes.layer(middleware::from_fn_with_state(config.clone(), refuse_pages)).with_state(config)
 }
 
 /// Refuses what a page on the web could have sent. Answers carry no header that lets a page read them.
@@ -187,7 +191,10 @@ struct Hello {
 }
 
 async fn hello(State(owner): Shared, Query(hello): Query<Hello>) -> Response {
-    Json(json!({ "proof": owner.key.proof(&hello.nonce) })).into_response()
+    match owner.door {
+        Some(door) => Json(json!({ "proof": owner.key.proof(&hello.nonce, door) })).into_response(),
+        None => refused(StatusCode::NOT_FOUND, "Not found"),
+    }
 }
 
 async fn list(State(owner): Shared) -> Response {
@@ -283,6 +290,7 @@ mod tests {
             approvals: Approvals::default(),
             ledger: None,
             allowed_hosts: vec!["box.lan".into()],
+            door: None,
         })
     }
 
@@ -361,8 +369,10 @@ mod tests {
     fn keys_differ_and_do_not_show() {
         let (a, b) = (OwnerKey::fresh(), OwnerKey::fresh());
         assert_ne!(a.header(), b.header());
-        assert_ne!(a.proof("n"), b.proof("n"));
-        assert_ne!(a.proof("n"), a.proof("m"));
+        let at = |port| SocketAddr::from(([127, 0, 0, 1], port));
+        assert_ne!(a.proof("n", at(1)), b.proof("n", at(1)));
+        assert_ne!(a.proof("n", at(1)), a.proof("m", at(1)));
+        assert_ne!(a.proof("n", at(1)), a.proof("n", at(2)));
         assert!(!format!("{a:?}").contains(&a.header()));
     }
 }

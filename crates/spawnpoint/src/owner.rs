@@ -81,13 +81,18 @@ impl Owner {
         }))
     }
 
-    /// The owner's routes.
+    /// The owner's routes on a port that clients use.
     pub fn router(&self) -> Router {
+        self.routes(None)
+    }
+
+    fn routes(&self, door: Option<SocketAddr>) -> Router {
         owner_router(OwnerConfig {
             key: self.key.clone(),
             approvals: self.approvals.clone(),
             ledger: self.ledger.clone(),
             allowed_hosts: self.hosts.clone(),
+            door,
         })
     }
 
@@ -105,7 +110,7 @@ impl Owner {
         })?;
         // Ends with the door, in whatever it is doing.
         let (connections, stop) = (Connections::default(), CancellationToken::new());
-        let serving = spawnpoint_faces::serve(listener, self.router(), connections, stop);
+        let serving = spawnpoint_faces::serve(listener, self.routes(Some(address)), connections, stop);
         Ok(Door { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
     }
 }
@@ -171,7 +176,7 @@ async fn proves_itself(client: &HttpClient, key: &OwnerKey) -> bool {
     let nonce = OwnerKey::fresh().header();
     let path = format!("{HELLO}?nonce={nonce}");
     match client.owner(OwnerRequest::Get(&path), None).await {
-        Ok((200, answer)) => answer["proof"] == key.proof(&nonce).as_str(),
+        Ok((200, answer)) => answer["proof"] == key.proof(&nonce, client.address).as_str(),
         Ok(_) | Err(_) => false,
     }
 }

@@ -72,9 +72,9 @@ async fn a_command_gets_the_engines_own_envelope() {
     // What nobody declares may run code.
     let unknown = || command(&server, json!({"type": "no_such", "unity_instance": "Game"}));
     assert_eq!(unknown().await.status, 403);
-    server.core.guard().update(|policy| policy.allow_code = true);
+    server.core.guard().wish(Wishes { allow_code: Some(true), ..Wishes::default() }).unwrap();
     assert_eq!(unknown().await.answer()["status"], "error");
-    server.core.guard().update(|policy| policy.allow_code = false);
+    server.core.guard().wish(Wishes { allow_code: Some(false), ..Wishes::default() }).unwrap();
 
     let custom = json!({"type": "execute_custom_tool", "unity_instance": "Game",
         "params": {"tool_name": "change", "parameters": {"token": "b"}}});
