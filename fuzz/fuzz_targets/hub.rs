@@ -106,6 +106,7 @@ fn assert_marked(description: Option<&str>) {
 }
 
 fn assert_visible(text: &str) {
-    let is_hidden = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_hidden =
+        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     assert!(!text.contains(is_hidden), "{text:?}");
 }
