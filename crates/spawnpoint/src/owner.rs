@@ -110,7 +110,8 @@ impl Owner {
         })?;
         // Ends with the door, in whatever it is doing.
         let (connections, stop) = (Connections::default(), CancellationToken::new());
-        let serving = spawnpoint_faces::serve(listener, self.routes(Some(address)), connections, stop);
+        let serving =
+            spawnpoint_faces::serve(listener, self.routes(Some(address)), connections, stop);
         Ok(Door { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
     }
 }

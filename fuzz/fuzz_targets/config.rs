@@ -1,0 +1,75 @@
+//! Any bytes as a project's `spawnpoint.toml`: reading it ends, and whatever it says, an untrusted file never
+//! loosens what the owner wants.
+//!
+//! ```text
+//! cargo +nightly fuzz run config -- -max_total_time=600
+//! ```
+
+#![no_main]
+#![allow(dead_code, reason = "only a part of the binary is used")]
+
+use std::path::{Path, PathBuf};
+
+use libfuzzer_sys::fuzz_target;
+
+#[path = "../../crates/spawnpoint/src/config/mod.rs"]
+mod config;
+#[path = "../../crates/spawnpoint/src/failure.rs"]
+mod failure;
+#[path = "../../crates/spawnpoint/src/projects.rs"]
+mod projects;
+
+use config::{
+    file,
+    project::Candidate,
+    raw::{Layer, Origin, Said},
+    settings::Words,
+    system::System,
+};
+
+/// What the owner says here: the tight side of every switch, and a narrow list.
+fn owner() -> Layer {
+    let said = |values: &[&str]| Said {
+        values: values.iter().map(|value| (*value).to_owned()).collect(),
+        origin: Origin::Flag("test"),
+    };
+    Layer(
+        [
+            ("allow_writes", said(&["false"])),
+            ("allow_code", said(&["false"])),
+            ("require_confirm", said(&["true"])),
+            ("allow_members", said(&["Game.Player.*", "Light.intensity"])),
+            ("toolsets", said(&["hub", "explorer"])),
+            ("tier", said(&["pro"])),
+        ]
+        .into(),
+    )
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let path = Path::new("/project/spawnpoint.toml");
+    let Ok(layer) = file::parse(path, bytes) else { return };
+    let candidate = Candidate {
+        path: path.to_owned(),
+        folder: PathBuf::from("/project"),
+        bytes: bytes.to_vec(),
+        layer,
+        foreign: false,
+    };
+    let system = System::default();
+    let Ok(project) = candidate.judge(&system, None) else { return };
+    assert!(!project.trusted);
+    let owner = owner();
+    let mut words = Words::of(&[&owner, &project.words]);
+    if words.tighten(&project.limits).is_err() {
+        return;
+    }
+    let Ok(settings) = words.check(&system) else { return };
+    assert!(!settings.allow_writes && !settings.allow_code && settings.require_confirm);
+    assert!(settings.token.is_none() && settings.pidfile.is_none() && settings.attach.is_empty());
+    assert!(settings.listen.iter().all(|address| address.ip().is_loopback()));
+    assert!(settings.toolsets.iter().all(|name| name == "hub" || name == "explorer"));
+    assert!(!settings.toolsets.is_empty());
+    let narrow = |entry: &String| entry.starts_with("Game.Player.") || entry == "Light.intensity";
+    assert!(settings.allow_members.iter().all(narrow));
+});
