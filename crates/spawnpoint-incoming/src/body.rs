@@ -22,8 +22,9 @@ pub const UNAUTHENTICATED: usize = 16 << 10;
 
 /// How long a whole body may take, with the time that it waits for room.
 const READING: Duration = Duration::from_secs(30);
-/// How much of a refused body is passed over, and for how long.
-const PASSED_OVER: usize = 64 << 20;
+/// What a body takes that does not say how long it is.
+const UNDECLARED: usize = 4 << 20;
+/// For how long a refused body is passed over.
 const PASSING: Duration = Duration::from_secs(5);
 
 /// Why a body was not read.
@@ -46,8 +47,11 @@ pub enum BodyError {
 
 /// A body that keeps to the pace and the budget, whoever reads it.
 pub fn metered(body: Body, budget: &Budget) -> Body {
+    let declared =
+        body.size_hint().exact().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
     Body::new(Metered {
         body,
+        declared,
         budget: budget.clone(),
         rooms: Vec::new(),
         charged: FREE,
@@ -65,7 +69,7 @@ pub async fn read(body: Body, max: usize) -> Result<Bytes, BodyError> {
         while let Some(frame) = body.frame().await {
             let data = frame.map_err(cause)?.into_data().unwrap_or_default();
             if whole.len() + data.len() > max {
-                pass_over(body, PASSED_OVER.min(4 * max)).await;
+                pass_over(body, max).await;
                 return Err(BodyError::TooLarge(max));
             }
             whole.extend_from_slice(&data);
@@ -101,6 +105,7 @@ type Wait = Pin<Box<dyn Future<Output = Option<Room>> + Send>>;
 
 struct Metered {
     body: Body,
+    declared: Option<usize>,
     budget: Budget,
     rooms: Vec<Room>,
     /// Bytes that there is room for.
@@ -122,9 +127,14 @@ impl Metered {
     /// Takes room for another piece, where it needs more than there is.
     fn charge(&mut self, data: &Bytes) {
         self.received += data.len();
-        // A buffer that grows takes twice what is in it.
-        let needed = self.received.next_power_of_two();
-        let Some(more) = needed.checked_sub(self.charged).filter(|more| *more > 0) else { return };
+        if self.received <= self.charged {
+            return;
+        }
+        // For all of it at once: of several that have half of their room, each could wait for the other.
+        let length = self.declared.unwrap_or(UNDECLARED).max(self.received);
+        // A buffer that grows takes up to twice what is in it.
+        let needed = length.checked_next_power_of_two().unwrap_or(usize::MAX);
+        let more = needed - self.charged;
         self.charged = needed;
         let (budget, since) = (self.budget.clone(), Instant::now());
         self.waiting = Some(Waiting {

@@ -190,7 +190,7 @@ impl Peer {
     /// The address of whoever sent a request; of this machine where no connection brought it.
     pub fn address_of(extensions: &axum::http::Extensions) -> IpAddr {
         let peer = extensions.get::<Arc<Self>>();
-        peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.remote.ip())
+        peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.remote.ip().to_canonical())
     }
 
     /// Remembers that a request of this connection was let in.

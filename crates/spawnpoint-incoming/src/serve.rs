@@ -1,15 +1,25 @@
 //! Accepting connections and answering requests on them, within the limits.
 
-use std::{future::Future, io, pin::pin, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    io,
+    pin::{Pin, pin},
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
 use axum::{
     Router,
-    body::Body,
+    body::{Body, Bytes, HttpBody},
     http::{Request, StatusCode},
     response::Response,
 };
-use http_body_util::BodyExt;
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper::{
+    body::{Frame, Incoming, SizeHint},
+    server::conn::http1,
+    service::service_fn,
+};
 use hyper_util::rt::TokioIo;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
@@ -178,20 +188,37 @@ async fn answer(
         peer.enter(Phase::Upgraded);
         return Ok(response);
     }
-    let end = Answered(peer);
-    Ok(response.map(|body| {
-        // Dropped with the body, which is when all of it was sent, or nobody reads it any more.
-        Body::new(body.map_frame(move |frame| {
-            let _ = &end;
-            frame
-        }))
-    }))
+    Ok(response.map(|body| Body::new(Answer { body, peer })))
 }
 
-struct Answered(Arc<Peer>);
+/// The body of an answer. It is dropped when all of it was sent, or when nobody reads it any more.
+struct Answer {
+    body: Body,
+    peer: Arc<Peer>,
+}
 
-impl Drop for Answered {
+impl HttpBody for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Answer {
     fn drop(&mut self) {
-        self.0.enter(Phase::Idle);
+        self.peer.enter(Phase::Idle);
     }
 }

@@ -128,7 +128,7 @@ pub fn users(
         };
         let hub = HubConfig {
             sockets: ENGINE_SOCKETS,
-            newcomers: ENGINE_SOCKETS / 2,
+            newcomers: ENGINE_SOCKETS,
             engines: ENGINES,
             budget: engines.clone(),
             ..HubConfig::default()

@@ -161,6 +161,27 @@ fn a_slow_key_service_does_not_starve_known_users() {
 }
 
 #[test]
+fn one_user_cannot_take_the_sockets_of_others() {
+    let (user, service) = (User::new(), Service::start());
+    let server = hosted(&user, &service, &[]);
+    let dial = |key: &str, path: &str| {
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+             X-API-Key: {key}\r\n\r\n"
+        );
+        let mut stream = open(&server, head.as_bytes());
+        (status(&mut stream), stream)
+    };
+    for path in ["/hub/plugin", "/editor"] {
+        let held: Vec<_> = (0..70).map(|_| dial("bob", path)).collect();
+        let accepted = held.iter().filter(|(status, _)| *status == 101).count();
+        assert_eq!((accepted, held[69].0), (64, 503), "{path}");
+        assert_eq!(dial("alice-1", path).0, 101, "{path}");
+    }
+}
+
+#[test]
 fn guessed_tokens_are_slowed_down() {
     let user = User::new();
     let server = user.serve(&["--token", "right"]);
