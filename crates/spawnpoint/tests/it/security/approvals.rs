@@ -171,7 +171,8 @@ fn a_server_that_dies_leaves_the_truth_about_what_waited() {
     let user = User::new();
     let server = user.serve(WRITES);
     let mut http = Http::open(&server.address);
-    let call = json!({ "tool_id": "CreateObject", "parameters": { "name": "x", "timeout": 9e6 } });
+    let call =
+        json!({ "tool_id": "CreateObject", "parameters": { "name": "NeverMade", "timeout": 9e6 } });
     let headers = [("Content-Type", "application/json")];
     http.say("POST", "/tools", &headers, call.to_string().as_bytes()).unwrap();
     let id = only(&user);
@@ -184,7 +185,7 @@ fn a_server_that_dies_leaves_the_truth_about_what_waited() {
     let late = user.run(&["approve", &id]);
     assert_eq!(late.code, 1, "{late:?}");
     assert!(late.err.contains("did not run"), "{late:?}");
-    assert_eq!(count(&user, &server, "x"), 0);
+    assert_eq!(count(&user, &server, "NeverMade"), 0);
 }
 
 /// A client on a pipe that can put questions to its user.
