@@ -39,9 +39,12 @@ pub(crate) fn sample(kind: Kind, release: &'static Release) -> Sample {
     let (mut properties, mut nodes) = (Vec::new(), Vec::new());
     for (place, mut object) in objects.into_iter().enumerate() {
         object.export.properties = encode(&mut tables, &object.properties);
-        if let Some(pins) = object.pins.filter(|_| release.since(4, 13)) {
-            let bytes = encode_pins(&mut tables, builder.export(&object.export.name), &pins);
-            object.export.rest.extend(bytes);
+        if let Some(pins) = object.pins {
+            if release.since(4, 13) {
+                let node = builder.export(&object.export.name);
+                object.export.rest.extend(encode_pins(&mut tables, node, &pins));
+            }
+            object.export.rest.extend(graph::behind_pins(&object.export.name));
             nodes.push((place, pins));
         }
         object.export.depends = builder.depends(&object.properties);
@@ -50,9 +53,6 @@ pub(crate) fn sample(kind: Kind, release: &'static Release) -> Sample {
     }
     builder.soft_references(&mut tables);
     let (name, bytes) = (kind.package(), tables.write());
-    if release.before(4, 13) {
-        nodes = graph::pins_by_node(&builder);
-    }
     Sample { release, kind, name, tables, properties, nodes, bytes }
 }
 

@@ -63,26 +63,19 @@ pub(crate) fn objects(builder: &Builder) -> Vec<Object> {
     objects
 }
 
-/// The nodes by export index, with their pins.
-pub(crate) fn pins_by_node(builder: &Builder) -> Vec<(usize, Vec<Pin>)> {
-    if !builder.has_graph() {
-        return Vec::new();
-    }
-    let place = |node: &str| builder.export(node).unsigned_abs() as usize - 1;
-    NODES.iter().map(|node| (place(node), pins(builder, node))).collect()
+/// What a node writes behind its pins: an event writes how many parameters it has, which is 0.
+pub(crate) fn behind_pins(node: &str) -> &'static [u8] {
+    if node == START { &[0; 4] } else { &[] }
 }
 
 fn node_object(builder: &Builder, node: &str, pins: Vec<Pin>, pin_objects: Vec<i32>) -> Object {
     let release = builder.release;
     let class = node.rsplit_once('_').map_or(node, |(class, _)| class);
     let path = format!("/Script/BlueprintGraph.{class}");
-    let mut object = object(builder, node, &path, builder.export(GRAPH));
+    let object = object(builder, node, &path, builder.export(GRAPH));
     let mut properties = own_properties(builder, node);
     if release.before(4, 13) {
         properties.push(property("Pins", Value::Objects(pin_objects)));
-        if node == START {
-            object.export.rest.extend([0; 4]);
-        }
     }
     let (x, y) = match node {
         CALL => (1104, 304),
@@ -192,8 +185,12 @@ fn pins(builder: &Builder, node: &str) -> Vec<Pin> {
         CALL => call_pins(builder),
         START => start_pins(builder),
         DEFAULTS => default_pins(builder),
-        _ => branch_pins(),
+        _ => branch_pins(builder.release),
     };
+    // Engine 4.26 sets this flag for nodes that do not need it.
+    if builder.release.since(4, 26) && builder.release.before(4, 27) && node != CALL {
+        pins.iter_mut().for_each(|pin| pin.kind.is_wrapped = true);
+    }
     for pin in &mut pins {
         pin.id = pin_id(node, pin.name);
         for [from, to] in LINKS {
@@ -251,7 +248,7 @@ fn call_pins(builder: &Builder) -> Vec<Pin> {
             is_hidden: true,
             ..pin("self", PinType::of("object", import(LIBRARY)))
         },
-        pin("WorldContextObject", object),
+        pin("WorldContextObject", PinType { is_const: release.since(4, 26), ..object }),
         with_default(pin("InString", PinType::plain("string")), "Good morning"),
         advanced(with_default(pin("bPrintToScreen", PinType::plain("bool")), "true")),
         advanced(with_default(pin("bPrintToLog", PinType::plain("bool")), "true")),
@@ -262,7 +259,8 @@ fn call_pins(builder: &Builder) -> Vec<Pin> {
         advanced(with_default(pin("Duration", duration), "4.000000")),
     ];
     if release.since(5, 0) {
-        pins.push(advanced(with_default(pin("Key", PinType::plain("name")), "None")));
+        let key = PinType { is_const: true, ..PinType::plain("name") };
+        pins.push(advanced(with_default(pin("Key", key), "None")));
     }
     // Engine 4.10 saves what later engines make up when somebody looks.
     if release.before(4, 11) {
@@ -283,7 +281,10 @@ fn start_pins(builder: &Builder) -> Vec<Pin> {
 
 fn default_pins(builder: &Builder) -> Vec<Pin> {
     let class = PinType::of("class", builder.import("/Script/CoreUObject.Object"));
-    let name = builder.release.before(5, 5).then(|| text("", &key("Open"), "Open"));
+    let name = match builder.release.since(5, 5) {
+        true => Text { is_invariant: true, ..text("", "", "Open") },
+        false => text("", &key("Open"), "Open"),
+    };
     vec![
         Pin {
             tooltip: "Class\nObject Class Reference\n\nThe class whose default values to read.",
@@ -291,7 +292,7 @@ fn default_pins(builder: &Builder) -> Vec<Pin> {
             ..pin("Class", class)
         },
         Pin {
-            friendly_name: name,
+            friendly_name: Some(name),
             tooltip: "Open\nBoolean",
             is_output: true,
             ..pin("Open", PinType::plain("bool"))
@@ -299,7 +300,11 @@ fn default_pins(builder: &Builder) -> Vec<Pin> {
     ]
 }
 
-fn branch_pins() -> Vec<Pin> {
+fn branch_pins(release: &Release) -> Vec<Pin> {
+    let condition = with_default(pin("Condition", PinType::plain("bool")), "true");
+    // In packages of these engines the default is not the automatic one.
+    let changed = release.since(4, 11) && release.before(4, 17);
+    let default_value = if changed { "false" } else { "true" };
     let way = |name, title: &str| Pin {
         friendly_name: Some(text("K2Node", title, title)),
         is_output: true,
@@ -307,7 +312,7 @@ fn branch_pins() -> Vec<Pin> {
     };
     vec![
         exec("execute"),
-        with_default(pin("Condition", PinType::plain("bool")), "true"),
+        Pin { default_value, ..condition },
         way("then", "true"),
         way("else", "false"),
     ]

@@ -152,7 +152,7 @@ fn variable(builder: &Builder, variable: Variable) -> Vec<Property> {
 
 pub(crate) fn text(namespace: &str, key: &str, source: &str) -> Text {
     let [namespace, key, source] = [namespace, key, source].map(str::to_owned);
-    Text { namespace, key, source }
+    Text { namespace, key, source, is_invariant: false }
 }
 
 fn class_name(kind: Kind) -> String {
@@ -275,7 +275,7 @@ pub(crate) fn texts(builder: &Builder) -> Vec<GatherableText> {
         .into_iter()
         .map(|(pin, text)| (text, format!("{path}.{pin}.PinFriendlyName")));
     let mut texts: Vec<GatherableText> = Vec::new();
-    for (Text { namespace, key, source }, site) in variables.chain(pins) {
+    for (Text { namespace, key, source, .. }, site) in variables.chain(pins) {
         match texts.iter_mut().find(|text| text.namespace == namespace && text.key == key) {
             Some(text) => text.sites.push(site),
             None => texts.push(GatherableText { namespace, key, source, sites: vec![site] }),

@@ -18,6 +18,10 @@ pub struct PinType {
     pub object: i32,
     /// The function of a delegate: its class as an index, its name and its guid.
     pub member: Option<(i32, String, Guid)>,
+    /// Whether the value cannot be changed.
+    pub is_const: bool,
+    /// Whether the value is wrapped for the engine's own use. Written since engine 4.26.
+    pub is_wrapped: bool,
 }
 
 impl PinType {
@@ -28,7 +32,14 @@ impl PinType {
 
     /// A type with its class or struct.
     pub(crate) fn of(category: &'static str, object: i32) -> Self {
-        Self { category, sub_category: "", object, member: None }
+        Self {
+            category,
+            sub_category: "",
+            object,
+            member: None,
+            is_const: false,
+            is_wrapped: false,
+        }
     }
 }
 
@@ -84,10 +95,9 @@ pub(crate) fn put_pin_type(writer: &mut PackageWriter, out: &mut Bytes, kind: &P
     let (parent, name, guid) = kind.member.clone().unwrap_or((0, "None".to_owned(), [0; 4]));
     out.i32(parent);
     writer.put_name(out, &name);
-    // Not constant.
-    out.guid(guid).bool32(false);
+    out.guid(guid).bool32(kind.is_const);
     if writer.custom_version(RELEASE) >= 32 {
-        out.bool32(false);
+        out.bool32(kind.is_wrapped);
     }
     if writer.custom_version(UE5_RELEASE) >= 36 {
         out.bool32(false);

@@ -21,6 +21,8 @@ pub struct Text {
     pub key: String,
     /// The text.
     pub source: String,
+    /// Whether it is the same in all languages. It then has neither namespace nor key.
+    pub is_invariant: bool,
 }
 
 /// A property with its value.
@@ -253,9 +255,12 @@ fn put_structs(
     out.all(&tags.out.0);
 }
 
-/// A text with its namespace and key, or without content.
+/// A text with its namespace and key, one that is the same in all languages, or one without content.
 pub(crate) fn put_text(writer: &PackageWriter, out: &mut Bytes, text: Option<&Text>) {
     match text {
+        Some(text) if text.is_invariant => {
+            out.i32(0).u8(0xFF).bool32(true).string(&text.source);
+        }
         Some(text) => {
             out.i32(0).u8(0).string(&text.namespace).string(&text.key).string(&text.source);
         }

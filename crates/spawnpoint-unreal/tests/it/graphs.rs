@@ -67,6 +67,7 @@ fn same_pin(
     assert_eq!(found.kind.terminal.category, truth.kind.category, "{what}");
     assert_eq!(found.kind.terminal.sub_category, truth.kind.sub_category, "{what}");
     assert_eq!(found.kind.terminal.object, object(truth.kind.object), "{what}");
+    assert_eq!(found.kind.is_const, truth.kind.is_const, "{what}");
     assert_eq!(found.default_value, truth.default_value, "{what}");
     assert_eq!(found.automatic, truth.automatic_default == truth.default_value, "{what}");
     assert_eq!(package.path(found.default_object), package.path(object(truth.default_object)));
