@@ -75,7 +75,8 @@ impl Recipe {
 
 impl Default for Recipe {
     fn default() -> Self {
-        Self { varieties: false, ..Self::EVERYTHING }
+        let everything = Self::EVERYTHING;
+        Self { varieties: false, ..everything }
     }
 }
 

@@ -181,7 +181,7 @@ pub(super) fn needs_approval(what: &str) -> Fault {
 /// Why a call did not run; nothing if it was approved.
 fn refusal(ended: &Ended, title: &str) -> Option<Fault> {
     let denied = |message| Some(Fault::new(ErrorKind::PermissionDenied, message));
-    let fault = match ended {
+    match ended {
         Ended::Approved(_) => None,
         Ended::Denied(by, reason) => {
             let reason = reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
@@ -210,8 +210,7 @@ fn refusal(ended: &Ended, title: &str) -> Option<Fault> {
             )
             .hint("call it again"),
         ),
-    };
-    fault
+    }
 }
 
 fn question(request: &ApprovalRequest) -> Ask {

@@ -1,5 +1,5 @@
 //! The core from outside: calls in, outcomes and records out, on an engine that does as it is told.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod absence;
 mod approvals;

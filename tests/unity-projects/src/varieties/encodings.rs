@@ -9,9 +9,12 @@ use crate::{
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
+/// What an encoding makes of a text.
+type Encode = fn(&str) -> String;
+
 impl Maker {
     pub fn encodings(&mut self) -> io::Result<()> {
-        let ways: [(&str, fn(&str) -> String); 4] = [
+        let ways: [(&str, Encode); 4] = [
             ("WindowsLineEnds", |text| text.replace('\n', "\r\n")),
             ("ByteOrderMark", |text| format!("{BYTE_ORDER_MARK}{text}")),
             ("Both", |text| format!("{BYTE_ORDER_MARK}{}", text.replace('\n', "\r\n"))),

@@ -1,3 +1,5 @@
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::{
     fs,
     os::unix::{fs::symlink, net::UnixListener},

@@ -20,7 +20,7 @@ pub fn pair(git: &Git, files: &ProjectFiles, rows: Vec<Row>) -> Result<Vec<Row>,
     let guids = guids(git, files, &metas)?;
     let mut gone_by_guid: HashMap<Guid, usize> = HashMap::new();
     let mut gone_by_id: HashMap<String, Vec<usize>> = HashMap::new();
-    for (at, row) in rows.iter().enumerate().filter(|(_, row)| is_lone(&row)) {
+    for (at, row) in rows.iter().enumerate().filter(|(_, row)| is_lone(row)) {
         if let Some(id) = &row.old {
             let guid = guids.get(&(row.path.clone(), true));
             guid.map(|guid| gone_by_guid.insert(*guid, at));
@@ -30,7 +30,7 @@ pub fn pair(git: &Git, files: &ProjectFiles, rows: Vec<Row>) -> Result<Vec<Row>,
     let mut moved: BTreeMap<usize, usize> = BTreeMap::new();
     let mut taken = vec![false; rows.len()];
     for by_guid in [true, false] {
-        for (at, row) in rows.iter().enumerate().filter(|(_, row)| is_lone(&row)) {
+        for (at, row) in rows.iter().enumerate().filter(|(_, row)| is_lone(row)) {
             let Some(new) = row.new.as_ref().filter(|_| !moved.contains_key(&at)) else { continue };
             let from = if by_guid {
                 let guid = guids.get(&(row.path.clone(), false));

@@ -295,6 +295,9 @@ const ANY: &[Trap] = &[
 
 #[test]
 fn comparing_revisions_runs_nothing_from_the_repository() {
+    if !requires::tool("git") {
+        return;
+    }
     for (name, trap) in READABLE {
         let victim = Victim::new();
         trap(&victim);
@@ -313,6 +316,9 @@ fn comparing_revisions_runs_nothing_from_the_repository() {
 
 #[test]
 fn hostile_repositories_are_refused_or_read_and_run_nothing() {
+    if !requires::tool("git") {
+        return;
+    }
     for (name, trap) in ANY {
         let victim = Victim::new();
         trap(&victim);
@@ -324,6 +330,9 @@ fn hostile_repositories_are_refused_or_read_and_run_nothing() {
 
 #[test]
 fn git_comes_from_the_path_and_never_from_the_project() {
+    if !requires::tool("git") {
+        return;
+    }
     for path in [".:PATH", ":PATH", "Assets:PATH", "PROJECT:PATH", "PROJECT/Assets:PATH"] {
         let victim = Victim::new();
         for folder in [victim.project.clone(), victim.project.join("Assets")] {
@@ -342,6 +351,9 @@ fn git_comes_from_the_path_and_never_from_the_project() {
 
 #[test]
 fn variables_of_the_environment_do_not_lead_git_elsewhere() {
+    if !requires::tool("git") {
+        return;
+    }
     let victim = Victim::new();
     let canary = victim.canary.display().to_string();
     let mut command = victim.user.command(&["diff", "HEAD"]);
@@ -361,6 +373,9 @@ fn variables_of_the_environment_do_not_lead_git_elsewhere() {
 /// A `.git` file may name any folder; other people's repositories are not shown through it.
 #[test]
 fn a_git_file_does_not_open_another_repository() {
+    if !requires::tool("git") {
+        return;
+    }
     let other = Victim::new();
     let name = "Assets/Prefabs/Secret-canary.prefab";
     fs::write(other.project.join(name), "%YAML 1.1\n--- !u!1 &1\nGameObject:\n  m_Name: S\n")
