@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes the expected output of every snippet with Mono's C# compiler and runtime.
-# They go beside the snippets, or into the folder OUT.
+# They go beside the snippets, or into the folder OUT, in UTF-8 whatever the locale is.
 # Snippets in modern.list are left alone: .NET today answers otherwise than Mono, and the list says why.
 set -eu
 cd "$(dirname "$0")"
@@ -18,10 +18,10 @@ for file in ${*:-*.cs}; do
         END {
             print "return null; } }"
             print "static class Program { static void Run(string name, Func<object> f) { Console.WriteLine(\"--- \" + name); try { var v = f(); Console.WriteLine(\"= \" + (v == null ? \"null\" : Convert.ToString(v, System.Globalization.CultureInfo.InvariantCulture))); } catch (Exception e) { Console.WriteLine(\"! \" + e.GetType().FullName); } }"
-            print "static void Main() { System.Threading.Thread.CurrentThread.CurrentCulture = System.Globalization.CultureInfo.InvariantCulture;"
+            print "static void Main() { Console.OutputEncoding = new UTF8Encoding(false); System.Threading.Thread.CurrentThread.CurrentCulture = System.Globalization.CultureInfo.InvariantCulture;"
             for (i = 1; i <= n; i++) print "Run(\"" names[i] "\", S" i ".Execute);"
             print "} }"
         }' "$file" > "$work/$topic.cs"
-    mcs -langversion:latest -r:Microsoft.CSharp -r:System.Core -out:"$work/$topic.exe" "$work/$topic.cs" >&2
+    mcs -langversion:latest -codepage:utf8 -r:Microsoft.CSharp -r:System.Core -out:"$work/$topic.exe" "$work/$topic.cs" >&2
     mono "$work/$topic.exe" > "${OUT:-.}/$topic.out"
 done
