@@ -1,4 +1,4 @@
-//! Where a request came from, for whoever has to know more than its headers say.
+//! Where a request came from, for code that needs more than its headers.
 
 use std::net::SocketAddr;
 

@@ -76,7 +76,7 @@ impl Gates {
     }
 }
 
-/// A gate that is passed by whoever passes both.
+/// The gate that requires what both require.
 pub fn both(a: Gate, b: Gate) -> Gate {
     let code = match (a.code, b.code) {
         (Code::Runs, _) | (_, Code::Runs) => Code::Runs,

@@ -49,7 +49,7 @@ pub struct TextView {
     pub member: &'static str,
 }
 
-/// What clients are told about a tool before they call it. Hints never decide anything here: the gate does.
+/// What clients see about a tool before they call it. Hints decide nothing here: the gate does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hints {
     /// It changes nothing.
@@ -81,7 +81,7 @@ pub struct Tool {
     pub gate: Gate,
     /// Why it needs no permission although it changes something.
     pub exemption: Option<&'static str>,
-    /// What clients are told about it.
+    /// What clients see about it.
     pub hints: Hints,
     /// The kind of engine it is for; every kind unless it says so.
     pub kind: Option<&'static str>,
