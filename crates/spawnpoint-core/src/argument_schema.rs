@@ -83,7 +83,9 @@ impl<'a> Schema<'a> {
         self.check_type(schema, value)?;
         self.check_choices(schema, value)?;
         match value {
-            Value::Number(number) => self.check_range(schema, number.as_f64().unwrap_or_default())?,
+            Value::Number(number) => {
+                self.check_range(schema, number.as_f64().unwrap_or_default())?
+            }
             Value::String(text) => {
                 self.check_length(schema, text.chars().count(), "Length", "characters")?;
             }
@@ -182,14 +184,16 @@ impl<'a> Schema<'a> {
     }
 
     fn check_items(&self, schema: &Map<String, Value>, items: &[Value]) -> Result<(), Violation> {
-        let first = schema.get("prefixItems").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let first =
+            schema.get("prefixItems").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for (index, item) in items.iter().enumerate() {
             if let Some(schema) = first.get(index).or(schema.get("items")) {
                 self.at(&Path::Index(self.path, index)).check_any(schema, item)?;
             }
         }
         let unique = schema.get("uniqueItems") == Some(&Value::Bool(true));
-        let repeats = |(index, item): (usize, &Value)| items[..index].iter().any(|i| is_same(i, item));
+        let repeats =
+            |(index, item): (usize, &Value)| items[..index].iter().any(|i| is_same(i, item));
         match unique && items.iter().enumerate().any(repeats) {
             true => self.fail("items must differ from each other".to_owned()),
             false => Ok(()),
@@ -220,7 +224,8 @@ impl<'a> Schema<'a> {
                 (Some(schema), _) => here.check_any(schema, value)?,
                 (None, Some(Value::Bool(false))) => {
                     let names = known.into_iter().flat_map(Map::keys).map(String::as_str);
-                    let meant = nearest(name, names).map(|name| format!("; did you mean '{name}'?"));
+                    let meant =
+                        nearest(name, names).map(|name| format!("; did you mean '{name}'?"));
                     here.fail(format!("unknown argument{}", meant.unwrap_or_default()))?;
                 }
                 (None, Some(schema)) => here.check_any(schema, value)?,
@@ -230,7 +235,11 @@ impl<'a> Schema<'a> {
         Ok(())
     }
 
-    fn check_combinations(&self, schema: &Map<String, Value>, value: &Value) -> Result<(), Violation> {
+    fn check_combinations(
+        &self,
+        schema: &Map<String, Value>,
+        value: &Value,
+    ) -> Result<(), Violation> {
         let here = Schema { depth: self.depth + 1, ..*self };
         let list = |name: &str| schema.get(name).and_then(Value::as_array);
         for schema in list("allOf").into_iter().flatten() {
@@ -244,7 +253,9 @@ impl<'a> Schema<'a> {
                 match here.check_any(choice, value) {
                     Ok(()) => fitting += 1,
                     // The alternative that fits furthest is most likely the one that was meant.
-                    Err(found) if deepest.as_ref().is_none_or(|d| found.path.len() > d.path.len()) => {
+                    Err(found)
+                        if deepest.as_ref().is_none_or(|d| found.path.len() > d.path.len()) =>
+                    {
                         deepest = Some(found);
                     }
                     Err(_) => {}
@@ -351,7 +362,10 @@ mod tests {
             (json!({"text": "", "count": 0}), Some("'count': must be at least 1, got 0")),
             (json!({"text": "", "count": 10}), Some("'count': must be less than 10, got 10")),
             (json!({"text": "", "count": 1.5}), Some("'count': expected integer, got 1.5")),
-            (json!({"text": "", "txet": 1}), Some("'txet': unknown argument; did you mean 'text'?")),
+            (
+                json!({"text": "", "txet": 1}),
+                Some("'txet': unknown argument; did you mean 'text'?"),
+            ),
             (json!({"text": "", "points": [{"x": 1}, {}]}), Some("'points/1/x': it is required")),
         ];
         for (arguments, expected) in cases {
@@ -363,7 +377,8 @@ mod tests {
 
     #[test]
     fn alternatives_are_checked_and_references_in_a_circle_end() {
-        let either = json!({"properties": {"a": {"anyOf": [{"type": "null"}, {"type": "integer"}]}}});
+        let either =
+            json!({"properties": {"a": {"anyOf": [{"type": "null"}, {"type": "integer"}]}}});
         assert_eq!(problem(either.clone(), json!({"a": null})), None);
         assert_eq!(problem(either.clone(), json!({"a": 1})), None);
         assert!(problem(either, json!({"a": "1"})).is_some());
