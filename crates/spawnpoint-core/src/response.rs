@@ -98,7 +98,7 @@ impl Response {
         };
         let hint = fault.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
         let error = Some(format!("{}{hint}", fault.message));
-        Self { error, error_details: fault.data.clone(), ..response }
+        Self { error, error_details: fault.data(), ..response }
     }
 
     fn failed(what: &str, log_id: Option<LogId>) -> Self {

@@ -7,9 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::details::{ArgumentError, ArgumentFlaw, FaultDetails};
+
 /// Why something did not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[non_exhaustive]
 pub enum ErrorKind {
     /// The engine is attached but cannot work yet: starting, compiling, reloading.
     NotReady,
@@ -75,14 +76,14 @@ pub struct Fault {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
     /// More, for programs: candidates, paths, the engine's own code.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub data: Option<Value>,
+    #[serde(rename = "data", default, skip_serializing_if = "Option::is_none")]
+    pub details: Option<FaultDetails>,
 }
 
 impl Fault {
     /// A fault with nothing but its kind and message.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), hint: None, instance: None, data: None }
+        Self { kind, message: message.into(), hint: None, instance: None, details: None }
     }
 
     /// Says what to try next.
@@ -98,14 +99,30 @@ impl Fault {
     }
 
     /// Attaches details for programs.
-    pub fn data(mut self, data: Value) -> Self {
-        self.data = Some(data);
+    pub fn details(mut self, details: impl Into<FaultDetails>) -> Self {
+        self.details = Some(details.into());
         self
+    }
+
+    /// The details as the JSON that clients get.
+    pub fn data(&self) -> Option<Value> {
+        self.details.as_ref().map(FaultDetails::to_value)
     }
 
     /// An argument is wrong; `path` names it.
     pub fn argument(path: &str, problem: impl fmt::Display) -> Self {
         Self::new(ErrorKind::InvalidArgument, format!("Invalid argument '{path}': {problem}"))
+    }
+
+    /// An argument is wrong, with details for programs; `path` names it.
+    pub fn bad_argument(path: &str, wrong: ArgumentFlaw, problem: impl fmt::Display) -> Self {
+        Self::argument(path, problem).details(ArgumentError { argument: path.to_owned(), wrong })
+    }
+
+    /// The message of a wrong argument without the words that name the argument.
+    pub fn problem_with(&self, argument: &str) -> &str {
+        let problem = || self.message.strip_prefix("Invalid argument '")?.strip_prefix(argument)?.strip_prefix("': ");
+        problem().unwrap_or(&self.message)
     }
 
     /// The named thing does not exist.
@@ -117,6 +134,18 @@ impl Fault {
     /// messages short end them after "found".
     pub fn missing(sort: &str, which: impl fmt::Display) -> Self {
         Self::new(ErrorKind::NotFound, format!("{sort} not found: {which}"))
+    }
+
+    /// The message of a thing that does not exist, in two parts: `Component not found`, `'X' on 'Y'`. The second
+    /// part is for dialects that keep messages short and give it elsewhere; empty when there is none.
+    pub fn missing_parts(&self) -> (&str, &str) {
+        const END: &str = "ot found";
+        match self.message.split_once("ot found: ") {
+            Some((what, which)) if self.kind == ErrorKind::NotFound => {
+                (&self.message[..what.len() + END.len()], which)
+            }
+            _ => (&self.message, ""),
+        }
     }
 
     /// A fault of ours.

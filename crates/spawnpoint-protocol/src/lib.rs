@@ -7,6 +7,7 @@
 pub mod ask;
 pub mod asset;
 pub mod content;
+pub mod details;
 pub mod error;
 pub mod event;
 pub mod folder;
@@ -24,6 +25,7 @@ pub mod upkeep;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};
+pub use details::{ArgumentFlaw, FaultDetails};
 pub use error::{ErrorKind, Fault};
 pub use event::{Event, LogLevel, Note, NoteKind};
 pub use id::{InstanceId, LogId, ObjectId, SceneId};

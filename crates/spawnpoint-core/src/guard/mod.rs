@@ -10,8 +10,8 @@ mod wishes;
 
 use std::sync::{PoisonError, RwLock};
 
-use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault};
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{ErrorKind, Fault, details::RequiredLevel};
 
 pub use self::{
     gate::{Allow, Code, Gate},
@@ -83,10 +83,12 @@ impl Guard {
         if required <= current {
             return Ok(());
         }
-        let (required, current) = (required.as_str(), current.as_str());
         Err(denied("Tool not available in current tier")
-            .hint(format!("its owner can start Spawnpoint with --tier {required}"))
-            .data(json!({ "requiredTier": required, "currentTier": current })))
+            .hint(format!("its owner can start Spawnpoint with --tier {}", required.as_str()))
+            .details(RequiredLevel {
+                required: required.as_str().to_owned(),
+                current: current.as_str().to_owned(),
+            }))
     }
 
     /// May this run? `can_ask` says whether the client can put a question to its user.
@@ -141,6 +143,8 @@ fn denied(message: &str) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     const WRITE: Gate = Gate {
@@ -157,7 +161,7 @@ mod tests {
         let guard = Guard::new(Policy { tier: Tier::Core, ..Policy::default() });
         assert!(guard.check_tier(Tier::Core).is_ok());
         let fault = guard.check_tier(Tier::Pro).unwrap_err();
-        assert_eq!(fault.data, Some(json!({ "requiredTier": "pro", "currentTier": "core" })));
+        assert_eq!(fault.data(), Some(json!({ "requiredTier": "pro", "currentTier": "core" })));
         assert!(Guard::default().check_tier(Tier::Enterprise).is_ok());
     }
 

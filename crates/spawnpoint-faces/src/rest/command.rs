@@ -101,9 +101,9 @@ fn envelope(outcome: &Outcome) -> Value {
         Err(fault) => {
             let mut envelope = json!({"status": "error", "error": fault.message});
             if let (Some(envelope), Some(Value::Object(more))) =
-                (envelope.as_object_mut(), &fault.data)
+                (envelope.as_object_mut(), fault.data())
             {
-                envelope.extend(more.clone());
+                envelope.extend(more);
             }
             envelope["fault"] = json!(fault);
             envelope

@@ -99,7 +99,7 @@ fn failure(fault: &Fault) -> Value {
     for (key, value) in [
         ("hint", fault.hint.clone().map(Value::from)),
         ("instance", fault.instance.clone().map(Value::from)),
-        ("data", fault.data.clone()),
+        ("data", fault.data()),
     ] {
         if let Some(value) = value {
             failure[key] = value;

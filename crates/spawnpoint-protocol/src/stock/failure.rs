@@ -3,45 +3,63 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{ErrorKind, Fault};
+use crate::{
+    ErrorKind, Fault, FaultDetails,
+    details::{EffectReport, KnownEffect},
+};
 
 /// How soon an editor that was not there is looked for again.
 const LOOK_AGAIN_MS: u64 = 250;
 
 /// The failure.
 pub fn failure(fault: &Fault) -> Value {
-    let data = fault.data.as_ref().and_then(Value::as_object);
-    let said = |key: &str| data.and_then(|data| data.get(key));
-    let instances = said("instances").and_then(Value::as_array);
-    let (error, hint, data) = match (fault.kind, instances) {
-        (ErrorKind::InvalidArgument, Some(ids)) => {
-            (several(ids), Some("select_instance"), selection(ids))
+    let (error, hint, data) = match (fault.kind, &fault.details) {
+        (ErrorKind::InvalidArgument, Some(FaultDetails::Candidates(candidates))) => {
+            let ids = &candidates.instances;
+            (several(ids), Some("select_instance"), Some(selection(ids)))
         }
-        (ErrorKind::NotFound, Some(ids)) => {
-            let wanted = said("wanted").and_then(Value::as_str).unwrap_or_default();
-            (unmatched(wanted, ids), Some("select_instance"), selection(ids))
+        (ErrorKind::NotFound, Some(FaultDetails::Candidates(candidates))) => {
+            let ids = &candidates.instances;
+            let wanted = candidates.wanted.as_deref().unwrap_or_default();
+            (unmatched(wanted, ids), Some("select_instance"), Some(selection(ids)))
         }
-        // Busy: why, and when to come again, was said by whoever asked the editor.
-        (ErrorKind::NotReady, _) if said("retry_after_ms").is_some() => {
-            ("busy".to_owned(), Some("retry"), fault.data.clone())
+        // The code that asked the editor has already said why it is busy and when to try again.
+        (ErrorKind::NotReady, Some(FaultDetails::Busy(_))) => {
+            ("busy".to_owned(), Some("retry"), fault.data())
         }
         (ErrorKind::NotReady, _) => {
             let data = json!({ "reason": "no_unity_session", "retry_after_ms": LOOK_AGAIN_MS });
             ("Unity session not available; please retry".to_owned(), Some("retry"), Some(data))
         }
+        // A change that may have been made already must not be retried.
+        (
+            ErrorKind::Timeout | ErrorKind::Disconnected,
+            Some(FaultDetails::Effect(EffectReport { outcome: KnownEffect::Unknown, .. })),
+        ) => (fault.message.clone(), None, fault.data()),
         (ErrorKind::Timeout | ErrorKind::Disconnected, _) => {
-            // Trying again is no advice where it may have been done already.
-            let unsure = said("outcome").and_then(Value::as_str) == Some("unknown");
-            (fault.message.clone(), (!unsure).then_some("retry"), fault.data.clone())
+            (fault.message.clone(), Some("retry"), fault.data())
         }
-        _ => (fault.message.clone(), None, fault.data.clone()),
+        (
+            ErrorKind::InvalidArgument
+            | ErrorKind::NotFound
+            | ErrorKind::PermissionDenied
+            | ErrorKind::ConfirmationRequired
+            | ErrorKind::RateLimited
+            | ErrorKind::Unsupported
+            | ErrorKind::Cancelled
+            | ErrorKind::Internal,
+            _,
+        ) => (fault.message.clone(), None, fault.data()),
     };
     let message = match (error == fault.message, &fault.hint) {
         (true, hint) => hint.clone(),
         (false, None) => Some(fault.message.clone()),
         (false, Some(hint)) => Some(format!("{}; {hint}", fault.message)),
     };
-    let code = said("code").cloned();
+    let code = match &fault.details {
+        Some(FaultDetails::Code(error)) => Some(Value::from(error.code.as_str())),
+        _ => None,
+    };
     let fields = [
         ("error", Some(Value::from(error))),
         ("code", code),
@@ -55,11 +73,11 @@ pub fn failure(fault: &Fault) -> Value {
     told.into()
 }
 
-fn selection(ids: &[Value]) -> Option<Value> {
-    Some(json!({ "reason": "instance_selection_required", "available_instances": ids }))
+fn selection(ids: &[String]) -> Value {
+    json!({ "reason": "instance_selection_required", "available_instances": ids })
 }
 
-fn several(ids: &[Value]) -> String {
+fn several(ids: &[String]) -> String {
     format!(
         "Multiple Unity instances are connected. Call set_active_instance with Name@hash from \
          mcpforunity://instances. Available instances: {}.",
@@ -67,14 +85,13 @@ fn several(ids: &[Value]) -> String {
     )
 }
 
-fn unmatched(wanted: &str, ids: &[Value]) -> String {
+fn unmatched(wanted: &str, ids: &[String]) -> String {
     match ids.is_empty() {
         true => {
             "No Unity instances are currently connected. Start Unity and press 'Start Session'."
                 .to_owned()
         }
         false => {
-            let ids: Vec<_> = ids.iter().filter_map(Value::as_str).collect();
             format!(
                 "No running Unity instance matches '{wanted}'. Available: {}. Read \
                  mcpforunity://instances for current sessions.",
@@ -84,19 +101,20 @@ fn unmatched(wanted: &str, ids: &[Value]) -> String {
     }
 }
 
-fn quoted(ids: &[Value]) -> String {
-    let ids: Vec<_> = ids.iter().filter_map(Value::as_str).map(|id| format!("'{id}'")).collect();
+fn quoted(ids: &[String]) -> String {
+    let ids: Vec<_> = ids.iter().map(|id| format!("'{id}'")).collect();
     format!("[{}]", ids.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{failure as told, *};
+    use crate::details::{Busy, Candidates, ErrorCode};
 
     #[test]
     fn clients_are_told_what_to_do_next() {
-        let ids = json!({ "instances": ["A@1", "B@2"] });
-        let several = told(&Fault::new(ErrorKind::InvalidArgument, "Several").data(ids.clone()));
+        let ids = Candidates { wanted: None, instances: vec!["A@1".into(), "B@2".into()] };
+        let several = told(&Fault::new(ErrorKind::InvalidArgument, "Several").details(ids));
         assert_eq!(several["hint"], "select_instance");
         assert_eq!(several["data"]["available_instances"], json!(["A@1", "B@2"]));
         let error = several["error"].as_str().unwrap();
@@ -109,19 +127,19 @@ mod tests {
             (&json!("retry"), &json!("no_unity_session"))
         );
         assert_eq!(gone["message"], "No unity engine is attached; open it");
-        let data = json!({ "reason": "compiling", "retry_after_ms": 500 });
-        let busy = told(&Fault::new(ErrorKind::NotReady, "The editor is busy").data(data));
+        let data = Busy { reason: "compiling".into(), retry_after_ms: 500 };
+        let busy = told(&Fault::new(ErrorKind::NotReady, "The editor is busy").details(data));
         assert_eq!((&busy["error"], &busy["hint"]), (&json!("busy"), &json!("retry")));
         assert_eq!(busy["data"]["reason"], "compiling");
     }
 
     #[test]
     fn nobody_is_told_to_do_again_what_may_be_done() {
-        let lost = |outcome: &str| {
-            told(&Fault::new(ErrorKind::Disconnected, "gone").data(json!({ "outcome": outcome })))
+        let lost = |report: EffectReport| {
+            told(&Fault::new(ErrorKind::Disconnected, "gone").details(report))
         };
-        assert_eq!(lost("unknown").get("hint"), None);
-        assert_eq!(lost("not_applied")["hint"], "retry");
+        assert_eq!(lost(EffectReport::UNKNOWN).get("hint"), None);
+        assert_eq!(lost(EffectReport::NOT_SENT)["hint"], "retry");
     }
 
     #[test]
@@ -129,7 +147,7 @@ mod tests {
         let failed = told(&Fault::new(ErrorKind::Internal, "Boom: it broke"));
         assert_eq!(failed, json!({ "success": false, "error": "Boom: it broke" }));
         let wrong =
-            Fault::argument("edits", "two edits overlap").data(json!({ "code": "overlap" }));
+            Fault::argument("edits", "two edits overlap").details(ErrorCode::new("overlap"));
         assert_eq!(told(&wrong)["code"], "overlap");
     }
 }

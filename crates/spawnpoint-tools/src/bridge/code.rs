@@ -114,7 +114,7 @@ fn finished(ran: ScriptResult) -> Result<ScriptResult, Fault> {
                 "stackTrace": error.stack.join("\n"),
                 "logs": ran.output,
             });
-            Err(Fault::new(ErrorKind::Internal, sentence(&error)).data(data))
+            Err(Fault::new(ErrorKind::Internal, sentence(&error)).details(data))
         }
     }
 }
@@ -131,7 +131,7 @@ fn query_failed(error: ScriptFailure) -> Fault {
         _ => ("execution", sentence(&error)),
     };
     let what = format!("{class} error: {what}");
-    Fault::new(ErrorKind::Internal, what).data(json!({
+    Fault::new(ErrorKind::Internal, what).details(json!({
         "type": class,
         "message": error.message,
         "exception": error.type_name,

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::CheckedEffect};
 
 use super::{editor::Editor, row::Params};
 
@@ -61,7 +61,7 @@ pub(super) async fn send(
                     "The connection was lost and the change is not there",
                 )
                 .hint("it can be sent again")
-                .data(json!({ "applied": false }))),
+                .details(CheckedEffect { applied: false })),
                 Applied::Unknown => Err(fault),
             }
         }

@@ -8,7 +8,7 @@ use std::{
 use serde_json::json;
 use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
 use spawnpoint_outgoing::Trust;
-use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, op::ToolCall};
+use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};
 
 use super::{
     row::{Effect, Params},
@@ -206,7 +206,7 @@ pub(super) fn lost(fault: &Fault) -> bool {
 pub(super) fn busy(reason: &str, retry_after_ms: u64) -> Fault {
     Fault::new(ErrorKind::NotReady, format!("The editor is busy: {reason}"))
         .hint(format!("try again in {retry_after_ms} ms"))
-        .data(json!({ "reason": reason, "retry_after_ms": retry_after_ms }))
+        .details(Busy { reason: reason.to_owned(), retry_after_ms })
 }
 
 /// Waits between two questions, longer each time, and tells the caller how long it has been.

@@ -49,7 +49,7 @@ impl Ran {
     fn failure(self) -> Fault {
         let last = self.result.trim().lines().last().unwrap_or("it printed nothing").to_owned();
         Fault::internal(format!("A script failed in the editor: {last}"))
-            .data(serde_json::json!({ "traceback": self.result }))
+            .details(serde_json::json!({ "traceback": self.result }))
     }
 }
 

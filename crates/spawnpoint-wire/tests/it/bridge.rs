@@ -105,7 +105,7 @@ async fn it_is_followed_to_its_next_port_and_nothing_is_done_twice() {
     eventually(|| editor.project().changes("c") == 1).await;
     editor.reload(Duration::from_millis(50), Mishap::AnswerLost).await;
     let fault = ended(cut).await.unwrap_err();
-    assert_eq!(fault.data.unwrap()["outcome"], "unknown");
+    assert_eq!(fault.data().unwrap()["outcome"], "unknown");
     server.place.call("change", json!({"token": "d"})).await.unwrap();
     assert_eq!((editor.project().changes("c"), editor.project().made_twice()), (1, 0));
 }

@@ -1,7 +1,7 @@
 //! Structured edits in the words Unity knows, from the many words clients use.
 
 use serde_json::{Value, json};
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{Fault, details::ErrorCode};
 
 use super::super::{kind::integer, row::Params};
 
@@ -144,7 +144,7 @@ fn check(at: usize, op: &str, edit: &Params) -> Result<(), Fault> {
     }
     let missing = |field: &str| {
         Err(Fault::argument(&format!("edits[{at}].{field}"), format!("'{op}' needs it"))
-            .data(json!({ "code": "missing_field" })))
+            .details(ErrorCode::new("missing_field")))
     };
     let needs = NEEDS.iter().find(|(name, _)| *name == op).map_or(&[][..], |(_, needs)| needs);
     for need in needs {

@@ -3,7 +3,7 @@
 
 use regex::Regex;
 use serde_json::{Value, json};
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{Fault, details::ErrorCode};
 
 use super::{
     super::{kind::integer, row::Params},
@@ -90,7 +90,7 @@ pub(super) fn check_overlap(edits: &[Value]) -> Result<(), Fault> {
                 end.line, end.column, start.line, start.column
             );
             return Err(Fault::argument("edits", format!("two edits overlap: {what}"))
-                .data(json!({ "code": "overlap" })));
+                .details(ErrorCode::new("overlap")));
         }
     }
     Ok(())
@@ -224,6 +224,6 @@ mod tests {
         let touching = [at((1, 1), (1, 5), ""), at((1, 5), (1, 9), ""), at((1, 3), (1, 3), "x")];
         assert!(check_overlap(&touching).is_ok());
         let fault = check_overlap(&[at((1, 1), (2, 1), ""), at((1, 5), (1, 9), "")]).unwrap_err();
-        assert_eq!(fault.data.unwrap()["code"], "overlap");
+        assert_eq!(fault.data().unwrap()["code"], "overlap");
     }
 }
