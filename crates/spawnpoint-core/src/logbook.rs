@@ -15,7 +15,7 @@ use crate::{bus::Happening, ledger::Ledger};
 
 /// How many lines of the engines' logs are kept.
 const LINES: usize = 4000;
-/// The log of the engines' own lines.
+/// Name of the log of the engines' own lines, as clients know it.
 pub const ENGINE: &str = "unity";
 
 /// An entry of a named log.

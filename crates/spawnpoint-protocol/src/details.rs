@@ -23,8 +23,6 @@ pub enum FaultDetails {
     Checked(CheckedEffect),
     /// The client lacks a capability that the call needs.
     Capability(RequiredCapability),
-    /// The tool needs a higher level than the server allows.
-    Level(RequiredLevel),
     /// A short error code, defined by the tool.
     Code(ErrorCode),
     /// The file that holds the requested thing cannot be read.
@@ -59,7 +57,6 @@ details! {
     Effect(EffectReport),
     Checked(CheckedEffect),
     Capability(RequiredCapability),
-    Level(RequiredLevel),
     Code(ErrorCode),
     Unreadable(UnreadableFile),
     Subject(Subject),
@@ -173,18 +170,6 @@ impl RequiredCapability {
     }
 }
 
-/// The level that a tool needs, and the highest that the server allows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RequiredLevel {
-    /// What the tool needs.
-    #[serde(rename = "requiredTier")]
-    pub required: String,
-    /// What the server allows.
-    #[serde(rename = "currentTier")]
-    pub current: String,
-}
-
 /// A short error code, defined by the tool that fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -263,8 +248,7 @@ mod tests {
             away_ms: Some(7),
             ..EffectReport::UNKNOWN
         };
-        let level = RequiredLevel { required: "pro".into(), current: "core".into() };
-        let cases: [(FaultDetails, &str); 13] = [
+        let cases: [(FaultDetails, &str); 12] = [
             (
                 ArgumentError { argument: "id".into(), wrong: ArgumentFlaw::Missing }.into(),
                 r#"{"argument":"id","wrong":"missing"}"#,
@@ -292,16 +276,15 @@ mod tests {
                 RequiredCapability::named("sampling").into(),
                 r#"{"requiredCapabilities":{"sampling":{}}}"#,
             ),
-            (level.into(), r#"{"requiredTier":"pro","currentTier":"core"}"#),
             (ErrorCode::new("overlap").into(), r#"{"code":"overlap"}"#),
             (UnreadableFile::PACKAGE.into(), r#"{"package":"unreadable"}"#),
             (
                 Subject {
                     summary: "Scene file not found".into(),
-                    names: [("scenePath".to_owned(), "A.unity".to_owned())].into(),
+                    names: [("scenePath".to_owned(), "A.scene".to_owned())].into(),
                 }
                 .into(),
-                r#"{"what":"Scene file not found","scenePath":"A.unity"}"#,
+                r#"{"what":"Scene file not found","scenePath":"A.scene"}"#,
             ),
         ];
         for (details, text) in cases {

@@ -70,7 +70,7 @@ impl FromStr for LogId {
     }
 }
 
-/// A game object, written `obj:<i32>`. Objects made at run time may be negative, as in Unity.
+/// A game object, written `obj:<i32>`. Ids of objects that are created at run time may be negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(pub i32);
 

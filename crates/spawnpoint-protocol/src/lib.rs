@@ -19,7 +19,6 @@ mod output;
 pub mod play;
 pub mod proof;
 pub mod shape;
-pub mod stock;
 pub mod suggest;
 pub mod upkeep;
 

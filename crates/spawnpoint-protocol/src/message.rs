@@ -1,8 +1,8 @@
 //! Messages on `/hub/plugin`, one JSON object per text frame.
 //!
 //! `welcome`, `register`, `registered`, `register_tools`, `execute`, `command_result`, `ping` and
-//! `pong` are those of MCP for Unity, so that its plugin connects unchanged. The rest are additions;
-//! either end ignores what it does not know, so either end may be older.
+//! `pong` are older than Spawnpoint, and existing plugins connect unchanged. The rest are additions.
+//! Both ends ignore what they do not know, so either end may be older.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -172,13 +172,13 @@ pub struct Register {
     pub project_name: Option<String>,
     /// Hash of the project's path; tells projects of one name apart.
     pub project_hash: String,
-    /// Version of a Unity engine.
-    #[serde(default)]
-    pub unity_version: Option<String>,
+    /// Version of the engine, from a plugin that does not say which kind of engine it is.
+    #[serde(rename = "unity_version", default)]
+    pub default_engine_version: Option<String>,
     /// Where the project lies.
     #[serde(default)]
     pub project_path: Option<String>,
-    /// Kind of engine; Unity when absent. (Addition.)
+    /// Kind of engine, `unity` when absent. (Addition.)
     #[serde(default)]
     pub engine: Option<String>,
     /// Version of the engine. (Addition.)

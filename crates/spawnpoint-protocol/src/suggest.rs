@@ -32,9 +32,9 @@ mod tests {
 
     #[test]
     fn a_namespace_may_be_left_out() {
-        let names = ["UnityEngine.Transform", "UnityEngine.Camera"];
-        assert_eq!(nearest("UnityEngine.Transfrom", names), Some("UnityEngine.Transform"));
-        assert_eq!(nearest("camra", names), Some("UnityEngine.Camera"));
+        let names = ["Engine.Transform", "Engine.Camera"];
+        assert_eq!(nearest("Engine.Transfrom", names), Some("Engine.Transform"));
+        assert_eq!(nearest("camra", names), Some("Engine.Camera"));
     }
 
     #[test]

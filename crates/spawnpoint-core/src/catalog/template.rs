@@ -283,9 +283,9 @@ mod tests {
             ("X{#var}", "Xvalue", None),
             ("{var}", "name=value", None),
             (
-                "unreal+t3d://{filepath}",
-                "unreal+t3d:///Game/MyBlueprint",
-                Some("/Game/MyBlueprint"),
+                "game+text://{filepath}",
+                "game+text:///Game/MyAsset",
+                Some("/Game/MyAsset"),
             ),
         ] {
             let expected = value.map(|value| vec![value.to_owned()]);
@@ -385,7 +385,7 @@ mod tests {
             ("{&who}", "&who=fred"),
             ("{&x,y,empty}", "&x=1024&y=768&empty="),
             ("?fixed=yes{&x}", "?fixed=yes&x=1024"),
-            ("unreal+t3d://{+path}", "unreal+t3d:///foo/bar"),
+            ("game+text://{+path}", "game+text:///foo/bar"),
         ] {
             assert_eq!(Template::parse(template).unwrap().expand(value), uri, "{template}");
         }

@@ -11,14 +11,13 @@ mod wishes;
 use std::sync::{PoisonError, RwLock};
 
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{ErrorKind, Fault, details::RequiredLevel};
+use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use self::{
     gate::{Allow, Code, Gate},
     policy::{Approval, ClientConfig, Policy, on_list},
     wishes::Wishes,
 };
-use crate::catalog::Tier;
 
 /// The guard's answer when it is not a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,25 +69,6 @@ impl Guard {
 
     fn read<T>(&self, look: impl FnOnce(&Policy) -> T) -> T {
         look(&self.in_force.read().unwrap_or_else(PoisonError::into_inner).policy)
-    }
-
-    /// The highest tier of tools that may be called.
-    pub fn tier(&self) -> Tier {
-        self.read(|policy| policy.tier)
-    }
-
-    /// May a tool of this tier run at all?
-    pub fn check_tier(&self, required: Tier) -> Result<(), Fault> {
-        let current = self.tier();
-        if required <= current {
-            return Ok(());
-        }
-        Err(denied("Tool not available in current tier")
-            .hint(format!("its owner can start Spawnpoint with --tier {}", required.as_str()))
-            .details(RequiredLevel {
-                required: required.as_str().to_owned(),
-                current: current.as_str().to_owned(),
-            }))
     }
 
     /// May this run? `can_ask` says whether the client can put a question to its user.
@@ -155,15 +135,6 @@ mod tests {
         )),
         ..Gate::WRITE
     };
-
-    #[test]
-    fn tools_above_the_tier_do_not_run() {
-        let guard = Guard::new(Policy { tier: Tier::Core, ..Policy::default() });
-        assert!(guard.check_tier(Tier::Core).is_ok());
-        let fault = guard.check_tier(Tier::Pro).unwrap_err();
-        assert_eq!(fault.data(), Some(json!({ "requiredTier": "pro", "currentTier": "core" })));
-        assert!(Guard::default().check_tier(Tier::Enterprise).is_ok());
-    }
 
     fn arguments(value: Value) -> Map<String, Value> {
         value.as_object().cloned().unwrap()

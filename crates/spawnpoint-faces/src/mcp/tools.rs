@@ -19,8 +19,8 @@ use spawnpoint_core::{
     Call,
     board::{Outcome, Standing},
     catalog::{PROMPT, Told},
-    response::{Response, Status},
 };
+use spawnpoint_dialects::async_bridge::{Response, Status};
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::{

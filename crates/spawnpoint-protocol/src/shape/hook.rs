@@ -19,7 +19,7 @@ pub struct Hook {
 pub struct HookMethod {
     /// Its name.
     pub name: String,
-    /// As in `System.Void UnityEngine.GameObject::SetActive(System.Boolean value)`.
+    /// For instance `System.Void Game.Door::SetOpen(System.Boolean value)`.
     pub signature: String,
 }
 

@@ -1,5 +1,5 @@
-//! Shapes of what engines answer. They are those of the explorer document, field names included, so
-//! that an answer passes from an engine to a client without being copied into another shape.
+//! Shapes of the answers of engines. Clients get them with the same field names, so that an answer passes from an
+//! engine to a client without being copied into another shape.
 
 mod hook;
 mod log;

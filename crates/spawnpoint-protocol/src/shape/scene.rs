@@ -12,13 +12,15 @@ pub struct Status {
     /// Version of the interface.
     pub version: String,
     /// Version of the engine.
-    pub unity_version: String,
+    #[serde(rename = "UnityVersion")]
+    pub engine_version: String,
     /// What it runs on.
     pub platform: String,
     /// Scripting runtime.
     pub runtime: String,
     /// Version of Spawnpoint or of the plugin.
-    pub explorer_version: String,
+    #[serde(rename = "ExplorerVersion")]
+    pub server_version: String,
     /// Whether it can work now.
     pub ready: bool,
     /// How many scenes are loaded.

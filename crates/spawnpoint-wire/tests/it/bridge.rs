@@ -6,7 +6,7 @@ use scripted_engine::editor::{Editor, Mishap, OpenEditor};
 use serde_json::json;
 use spawnpoint_core::engine::Presence;
 use spawnpoint_protocol::{ErrorKind, op::ToolCall};
-use spawnpoint_wire::{BridgeConfig, HubConfig};
+use spawnpoint_wire::{FramedTcpConfig, HubConfig};
 use tempfile::TempDir;
 use tokio::{io::AsyncReadExt, net::TcpStream};
 
@@ -24,12 +24,12 @@ struct Dialling {
 impl Dialling {
     fn new(place: Place, patience: Duration) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let config = BridgeConfig {
+        let config = FramedTcpConfig {
             look_every: Duration::from_millis(20),
             patience,
-            ..BridgeConfig::new(folder.path().to_owned())
+            ..FramedTcpConfig::new(folder.path().to_owned())
         };
-        tokio::spawn(spawnpoint_wire::bridge(place.core.clone(), config, place.stop.clone()));
+        tokio::spawn(spawnpoint_wire::framed_tcp(place.core.clone(), config, place.stop.clone()));
         Self { place, folder }
     }
 
