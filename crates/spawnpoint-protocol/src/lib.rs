@@ -1,8 +1,8 @@
-//! The words Spawnpoint speaks: ids, ops, shapes, errors, events and engine messages.
+//! The types of Spawnpoint's wire: ids, ops, shapes, errors, events and engine messages.
 //!
 //! Everything here is plain data. Nothing in this crate does I/O, spawns or locks, so that a plugin
-//! author can read it as the specification of the waist: what stands in [`op`] is exactly what an
-//! engine may be asked to do, and [`message`] is exactly what travels on `/hub/plugin`.
+//! author can read it as the specification of the waist: [`op`] is exactly what an engine may be asked
+//! to do, and [`message`] is exactly what travels on `/hub/plugin`.
 
 pub mod ask;
 pub mod asset;

@@ -282,11 +282,7 @@ mod tests {
             ("X{#hello}", "X#Hello%20World!", Some("Hello World!")),
             ("X{#var}", "Xvalue", None),
             ("{var}", "name=value", None),
-            (
-                "game+text://{filepath}",
-                "game+text:///Game/MyAsset",
-                Some("/Game/MyAsset"),
-            ),
+            ("game+text://{filepath}", "game+text:///Game/MyAsset", Some("/Game/MyAsset")),
         ] {
             let expected = value.map(|value| vec![value.to_owned()]);
             assert_eq!(matched(template, uri), expected, "{template} {uri}");

@@ -1,6 +1,5 @@
 //! What the owner allows, and how two policies combine.
 
-
 /// What tools may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {

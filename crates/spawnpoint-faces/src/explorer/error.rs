@@ -228,7 +228,10 @@ mod tests {
 
     use ArgumentFlaw::{Missing, Type, Value as BadValue};
 
-    use Fault::bad_argument as bad;
+    fn bad(argument: &str, wrong: ArgumentFlaw, problem: &str) -> Fault {
+        Fault::bad_argument(argument, wrong, problem)
+    }
+
 
     #[test]
     fn a_bad_argument_is_told_as_dotnet_does() {

@@ -87,9 +87,5 @@ pub fn sentence(fault: &Fault) -> String {
 pub fn missing_capability(fault: &Fault) -> Option<ErrorData> {
     let Some(FaultDetails::Capability(required)) = &fault.details else { return None };
     let data = serde_json::to_value(required).ok();
-    Some(ErrorData::new(
-        ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY,
-        sentence(fault),
-        data,
-    ))
+    Some(ErrorData::new(ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY, sentence(fault), data))
 }

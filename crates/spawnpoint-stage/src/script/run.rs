@@ -120,7 +120,6 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
             ("Spawnpoint.OutputLimit", Some(line).filter(|line| *line > 0))
         }
         ScriptError::Internal { line, .. } => ("Spawnpoint.EvaluatorError", Some(line)),
-        _ => ("Spawnpoint.ScriptError", None),
     };
     // The line is told apart from what happened there.
     let place = line.map(|line| format!(" (line {line})")).unwrap_or_default();

@@ -71,5 +71,8 @@ pub(super) fn tool(others: &[Tool]) -> Tool {
         let help = Help { documentation, tools: tools.clone(), syntax: syntax(&toolbox) };
         async move { Ok(help) }
     };
-    Tool::own(NAME, HELP, run).also(&["help"]).idempotent().answering_with_status::<Response>("Operation")
+    Tool::own(NAME, HELP, run)
+        .also(&["help"])
+        .idempotent()
+        .answering_with_status::<Response>("Operation")
 }

@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, de::Error};
-use serde_json::json;
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
     ArgumentFlaw, Fault, SceneId,

@@ -5,7 +5,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::json;
 use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};

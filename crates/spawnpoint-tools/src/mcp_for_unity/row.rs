@@ -14,8 +14,8 @@ use spawnpoint_core::{
     guard::{Code, Gate},
     suggest::nearest,
 };
-use spawnpoint_outgoing::Trust;
 use spawnpoint_dialects::mcp_for_unity::failure;
+use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{

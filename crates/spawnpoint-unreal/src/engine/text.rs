@@ -2,8 +2,8 @@
 
 use spawnpoint_protocol::{
     ErrorKind, Fault,
-    details::UnreadableFile,
     asset::AssetText,
+    details::UnreadableFile,
     op::{AssetExport, ClassExport},
 };
 
@@ -79,7 +79,8 @@ fn of_package(
     let file = opened.map_err(|error| {
         Fault::new(ErrorKind::NotFound, format!("{} cannot be read: {error}", file.display()))
     })?;
-    let package = file.package().map_err(|error| Fault::internal(error).details(UnreadableFile::PACKAGE))?;
+    let package =
+        file.package().map_err(|error| Fault::internal(error).details(UnreadableFile::PACKAGE))?;
     let inner = split_object(object_of(path)).1;
     let text = write(&package, inner).map_err(|error| fault(&error))?;
     Ok(AssetText {

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_core::{Engine, OpContext};
 use spawnpoint_protocol::{
     AskBatch, Effect, ErrorKind, Fault,

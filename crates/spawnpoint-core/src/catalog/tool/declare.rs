@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures_util::FutureExt;
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use spawnpoint_protocol::{ArgumentFlaw, Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
 use super::{Hints, Listing, Patience, Tool, Work};
