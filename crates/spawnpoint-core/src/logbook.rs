@@ -75,7 +75,20 @@ impl Logbook {
             Happening::Engine { event: Event::Note(note), .. } => {
                 self.write(note.clone());
             }
-            _ => {}
+            Happening::Engine {
+                event:
+                    Event::Selection(_)
+                    | Event::Scenes(_)
+                    | Event::ResourceUpdated { .. }
+                    | Event::Custom { .. },
+                ..
+            }
+            | Happening::Attached(_)
+            | Happening::Detached(_)
+            | Happening::Away(_)
+            | Happening::Back(_)
+            | Happening::OffersChanged(_)
+            | Happening::CallEnded { .. } => {}
         }
     }
 

@@ -89,11 +89,10 @@ impl Response {
 
     /// The call failed, or was refused before it began and has no id.
     pub fn refused(what: &str, log_id: Option<LogId>, fault: &Fault) -> Self {
-        let response = match fault.kind {
-            ErrorKind::Cancelled => {
-                Self::new(Status::Cancelled, log_id, format!("{what} was cancelled."))
-            }
-            _ => Self::failed(what, log_id),
+        let response = if fault.kind == ErrorKind::Cancelled {
+            Self::new(Status::Cancelled, log_id, format!("{what} was cancelled."))
+        } else {
+            Self::failed(what, log_id)
         };
         let hint = fault.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
         let error = Some(format!("{}{hint}", fault.message));

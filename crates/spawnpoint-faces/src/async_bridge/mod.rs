@@ -271,7 +271,16 @@ fn results_of(
         loop {
             let log_id = match bus.recv().await {
                 Ok(Happening::CallEnded { log_id, .. }) => log_id,
-                Ok(_) | Err(RecvError::Lagged(_)) => continue,
+                Ok(
+                    Happening::Engine { .. }
+                    | Happening::Logged(_)
+                    | Happening::Attached(_)
+                    | Happening::Detached(_)
+                    | Happening::Away(_)
+                    | Happening::Back(_)
+                    | Happening::OffersChanged(_),
+                )
+                | Err(RecvError::Lagged(_)) => continue,
                 Err(RecvError::Closed) => return None,
             };
             if let Ok(Some(record)) = core.record(log_id).await {

@@ -166,7 +166,11 @@ impl Failure {
                 let message = format!("Unity Editor error: {summary}");
                 Self::about(code::UNITY, tool, "unity", message, details)
             }
-            kind => {
+            kind @ (ErrorKind::RateLimited
+            | ErrorKind::Unsupported
+            | ErrorKind::Timeout
+            | ErrorKind::Cancelled
+            | ErrorKind::Internal) => {
                 let details = details(
                     &fault,
                     json!({ "exception": kind.as_str(), "message": fault.message }),

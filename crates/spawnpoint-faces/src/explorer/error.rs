@@ -33,7 +33,9 @@ fn row(kind: ErrorKind) -> (&'static str, i32, StatusCode) {
         ErrorKind::InvalidArgument | ErrorKind::Unsupported => {
             ("InvalidArgument", -32602, StatusCode::BAD_REQUEST)
         }
-        _ => ("Internal", -32603, StatusCode::INTERNAL_SERVER_ERROR),
+        ErrorKind::Cancelled | ErrorKind::Internal => {
+            ("Internal", -32603, StatusCode::INTERNAL_SERVER_ERROR)
+        }
     }
 }
 
@@ -224,14 +226,13 @@ fn problem(fault: &Fault, argument: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     use ArgumentFlaw::{Missing, Type, Value as BadValue};
+
+    use super::*;
 
     fn bad(argument: &str, wrong: ArgumentFlaw, problem: &str) -> Fault {
         Fault::bad_argument(argument, wrong, problem)
     }
-
 
     #[test]
     fn a_bad_argument_is_told_as_dotnet_does() {

@@ -49,7 +49,7 @@ pub fn code_of(kind: ErrorKind) -> i32 {
         ErrorKind::Timeout => code::TIMEOUT,
         ErrorKind::Cancelled => code::CANCELLED,
         ErrorKind::Disconnected => code::DISCONNECTED,
-        _ => code::INTERNAL,
+        ErrorKind::Internal => code::INTERNAL,
     }
 }
 

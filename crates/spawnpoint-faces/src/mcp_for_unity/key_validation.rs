@@ -194,7 +194,9 @@ impl Keys {
                     );
                     Silence::Final("Auth service certificate is not trusted".into())
                 }
-                _ => Silence::Passing("Auth service unavailable".into()),
+                OutgoingError::Unreachable { .. } | OutgoingError::Broken { .. } => {
+                    Silence::Passing("Auth service unavailable".into())
+                }
             })?;
         match answer.status() {
             StatusCode::OK => {}

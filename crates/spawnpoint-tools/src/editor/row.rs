@@ -109,7 +109,10 @@ where
 }
 
 /// A tool of Spawnpoint itself.
-pub fn own<P, R, F>(head: Head, run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static) -> Tool
+pub fn own<P, R, F>(
+    head: Head,
+    run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+) -> Tool
 where
     P: DeserializeOwned + JsonSchema + Send + 'static,
     R: Serialize + JsonSchema + 'static,

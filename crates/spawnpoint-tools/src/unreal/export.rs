@@ -170,6 +170,13 @@ fn problem(
         ErrorKind::NotFound | ErrorKind::Unsupported | ErrorKind::InvalidArgument => {
             format!("Failed to load {sort}: {path}. {}", fault.message)
         }
-        _ => return Err(fault.into()),
+        ErrorKind::NotReady
+        | ErrorKind::PermissionDenied
+        | ErrorKind::ConfirmationRequired
+        | ErrorKind::RateLimited
+        | ErrorKind::Timeout
+        | ErrorKind::Cancelled
+        | ErrorKind::Disconnected
+        | ErrorKind::Internal => return Err(fault.into()),
     })
 }

@@ -117,7 +117,7 @@ fn not_answered(error: OutgoingError) -> Fault {
                 )
                 .details(EffectReport::NOT_SENT)
         }
-        _ => broken(&error),
+        OutgoingError::Broken { .. } => broken(&error),
     }
 }
 

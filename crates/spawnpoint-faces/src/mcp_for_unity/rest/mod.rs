@@ -89,7 +89,10 @@ fn refused(fault: &Fault) -> Response {
         ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired => StatusCode::FORBIDDEN,
         ErrorKind::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         ErrorKind::InvalidArgument | ErrorKind::Unsupported => StatusCode::BAD_REQUEST,
-        _ => StatusCode::INTERNAL_SERVER_ERROR,
+        ErrorKind::Timeout
+        | ErrorKind::Cancelled
+        | ErrorKind::Disconnected
+        | ErrorKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     };
     (status, Json(failure(fault))).into_response()
 }

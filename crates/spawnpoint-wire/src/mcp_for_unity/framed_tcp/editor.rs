@@ -253,7 +253,7 @@ fn end_of(error: FrameError) -> End {
     tracing::debug!(%error, "an editor's connection broke");
     match error {
         FrameError::TooLarge(_) => End::TooLarge,
-        _ => End::Lost,
+        FrameError::Io(_) | FrameError::Empty | FrameError::Stranger(_) => End::Lost,
     }
 }
 
