@@ -7,16 +7,14 @@ use std::{
     time::SystemTime,
 };
 
-use serde_json::{Map, Value};
 use spawnpoint_protocol::{
-    Effect, ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec, details::Candidates,
+    Effect, ErrorKind, Fault, InstanceId, Offers, OpName, details::Candidates,
 };
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::{
     bus::{Bus, Feed, Happening},
-    custom::Checks,
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
 };
@@ -28,7 +26,6 @@ pub struct Attached {
     lane: Lane,
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
-    checks: Checks,
     // Ends the task that watches the engine's offers.
     _watch: DropGuard,
 }
@@ -57,15 +54,6 @@ impl Attached {
     /// What it brings along at this moment.
     pub fn offers(&self) -> Arc<Offers> {
         self.offers.borrow().clone()
-    }
-
-    /// Checks the arguments of a tool that it brings along.
-    pub(crate) fn check(
-        &self,
-        spec: &ToolSpec,
-        arguments: &Map<String, Value>,
-    ) -> Result<(), Fault> {
-        self.checks.check(&self.offers(), spec, arguments)
     }
 
     /// Runs one op in its turn, if the engine has it.
@@ -124,7 +112,6 @@ impl Router {
             since: SystemTime::now(),
             engine: engine.clone(),
             offers,
-            checks: Checks::default(),
             _watch: stop.drop_guard(),
         });
         self.write().insert(id.clone(), attached);
