@@ -18,11 +18,11 @@ use crate::{
     failure::{Exit, Failure},
     greeting::greeting,
     hosted,
-    http_client::{HttpClient, Probe, reachable},
     open_files,
     owner::Owner,
     pidfile::Pidfile,
     ports, print,
+    server_client::{Probe, ServerClient, reachable},
     signals::Signals,
     tls,
 };
@@ -217,7 +217,7 @@ async fn taken(address: SocketAddr, settings: &Settings) -> Failure {
     let owner = ports::owner(address);
     let pid = owner.as_ref().map(|owner| format!(" (pid {})", owner.pid));
     let pid = pid.unwrap_or_default();
-    let probe = match HttpClient::new(address, settings) {
+    let probe = match ServerClient::new(address, settings) {
         Ok(client) => client.probe().await,
         Err(_) => Probe::Other,
     };
