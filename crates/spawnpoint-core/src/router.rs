@@ -10,7 +10,7 @@ use std::{
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Effect, ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
 use tokio::sync::watch;
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
     bus::{Bus, Feed, Happening},
@@ -28,7 +28,7 @@ pub struct Attached {
     offers: watch::Receiver<Arc<Offers>>,
     checks: Checks,
     // Ends the task that watches the engine's offers.
-    _watch: DropGuard,
+    _watch: AbortOnDropHandle<()>,
 }
 
 impl Attached {
@@ -113,9 +113,8 @@ impl Router {
     pub fn attach(&self, engine: Arc<dyn Engine>) -> InstanceId {
         let info = engine.info();
         let id = InstanceId::new(&info.name, &info.hash);
-        let stop = CancellationToken::new();
         let offers = engine.offers();
-        tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clone()));
+        let watch = watch_offers(self.bus.clone(), id.clone(), offers.clone());
         let attached = Arc::new(Attached {
             id: id.clone(),
             lane: Lane::new(id.clone(), engine.as_ref()),
@@ -123,7 +122,7 @@ impl Router {
             engine: engine.clone(),
             offers,
             checks: Checks::default(),
-            _watch: stop.drop_guard(),
+            _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
         });
         self.write().insert(id.clone(), attached);
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
@@ -282,19 +281,8 @@ fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {
     attached.iter().map(|a| a.id().as_str()).collect()
 }
 
-async fn watch_offers(
-    bus: Bus,
-    id: InstanceId,
-    mut offers: watch::Receiver<Arc<Offers>>,
-    stop: CancellationToken,
-) {
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            changed = offers.changed() => match changed {
-                Ok(()) => bus.say(Happening::OffersChanged(id.clone())),
-                Err(_) => return,
-            },
-        }
+async fn watch_offers(bus: Bus, id: InstanceId, mut offers: watch::Receiver<Arc<Offers>>) {
+    while offers.changed().await.is_ok() {
+        bus.say(Happening::OffersChanged(id.clone()));
     }
 }

@@ -37,7 +37,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         tracing::info!(project = %project.display(), "found around the current folder");
     }
     let stop = CancellationToken::new();
-    compose::seek(&core, settings, true, &stop)?;
+    let _seeking = compose::seek(&core, settings, true, &stop)?;
     let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());
     tokio::select! {
         _ = serving => {}
