@@ -66,15 +66,16 @@ pub fn is_too_long(error: &Error) -> bool {
     }
 }
 
-/// A request that wants to become a WebSocket.
+/// A request to upgrade to a WebSocket.
 pub struct Upgrade {
     accept: HeaderValue,
     on_upgrade: OnUpgrade,
 }
 
 impl Upgrade {
-    /// Agrees, and serves the socket in a task of its own. Messages are at most as long as `limit` says
-    /// when they begin, and the long ones of all sockets share the `budget`.
+    /// Accepts the upgrade and serves the socket in its own task, which ends with the socket: `serve` closes it
+    /// when its server stops, and may outlive the HTTP connection to finish responses. Messages are limited by
+    /// `limit` at their start, and long messages of all sockets share the `budget`.
     pub fn accept<F>(
         self,
         limit: Limit,
@@ -88,9 +89,9 @@ impl Upgrade {
         tokio::spawn(async move {
             let upgraded = match on_upgrade.await {
                 Ok(upgraded) => upgraded,
-                Err(error) => return tracing::debug!(%error, "a WebSocket did not come about"),
+                Err(error) => return tracing::debug!(%error, "could not upgrade to a WebSocket"),
             };
-            // The guard's limits come first; these would only repeat them.
+            // The guard already enforces these limits.
             let config = WebSocketConfig::default()
                 .read_buffer_size(READ_BUFFER)
                 .write_buffer_size(0)

@@ -104,7 +104,7 @@ impl Follower {
         let (outbox, mut queue) = outbox(QUEUE);
         let ended = CancellationToken::new();
         let link = Arc::new(Link::new(Uuid::new_v4(), outbox, ended.clone(), true));
-        link.dialled_on(status.unity_port);
+        link.dialed_on(status.unity_port);
         let introduction = introduction(&self.hash, status);
         // Nobody came to us: we dialed where the user's own files said.
         let claim = Claim::of_owner(false);
@@ -145,7 +145,7 @@ impl Follower {
                 Some(status) if status.reloading => return End::Lost,
                 Some(status) => {
                     line.moves_to(status.unity_port);
-                    link.dialled_on(status.unity_port);
+                    link.dialed_on(status.unity_port);
                     // It may be busy for minutes. Then its port still answers.
                     if status.stale && line.open().await.is_err() {
                         return End::Lost;
