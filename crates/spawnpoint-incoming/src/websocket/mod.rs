@@ -1,4 +1,4 @@
-//! WebSockets whose messages are limited before they are buffered.
+//! WebSockets that limit messages before they are buffered.
 
 mod frames;
 mod guard;
@@ -31,23 +31,23 @@ use crate::Budget;
 
 pub use tokio_tungstenite::tungstenite::{self, Message, protocol::CloseFrame};
 
-/// Bytes read at once. Every connection holds as many, and most messages are short.
+/// The size of the read buffer of each connection. Most messages are shorter.
 const READ_BUFFER: usize = 8 << 10;
 
 /// A WebSocket.
 pub type WebSocket = WebSocketStream<Guard<TokioIo<Upgraded>>>;
 
-/// How long a message may be. The receiver changes its mind about a sender by [setting](Self::set) it.
+/// The longest message. The receiver can [change](Self::set) it, for example once the sender has registered.
 #[derive(Clone, Debug)]
 pub struct Limit(Arc<AtomicUsize>);
 
 impl Limit {
-    /// So many bytes.
+    /// A limit in bytes.
     pub fn new(bytes: usize) -> Self {
         Self(Arc::new(AtomicUsize::new(bytes)))
     }
 
-    /// So many bytes from the next message on.
+    /// Sets the limit in bytes, from the next message on.
     pub fn set(&self, bytes: usize) {
         self.0.store(bytes, Ordering::Relaxed);
     }
@@ -143,7 +143,7 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
-/// Whether one of the words of a header is this one.
+/// Whether a header contains this token.
 fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     let values = headers.get_all(name);
     let mut words =
