@@ -42,8 +42,13 @@ pub struct Link {
 }
 
 enum Transport {
-    Server(ServerClient, McpClient),
+    Server(Box<RunningServer>),
     InProcess(InProcess),
+}
+
+struct RunningServer {
+    client: ServerClient,
+    mcp: McpClient,
 }
 
 /// A core in this process, behind a pipe.
@@ -62,7 +67,8 @@ impl Link {
         let settings = &config.settings;
         if let Some(client) = ServerClient::find(settings).await? {
             let mcp = client.mcp();
-            return Ok(Self { transport: Transport::Server(client, mcp) });
+            let server = RunningServer { client, mcp };
+            return Ok(Self { transport: Transport::Server(Box::new(server)) });
         }
         let address = settings.listen.first().map(ToString::to_string);
         let instead = match (about, settings.stage) {
@@ -106,9 +112,9 @@ impl Link {
                 }
             };
             match &mut self.transport {
-                Transport::Server(client, mcp) => {
-                    let result = mcp.request(method, params, on_message).await;
-                    result.map_err(|error| failure(client, &error))
+                Transport::Server(server) => {
+                    let result = server.mcp.request(method, params, on_message).await;
+                    result.map_err(|error| failure(&server.client, &error))
                 }
                 Transport::InProcess(server) => server.request(method, params, on_message).await,
             }
