@@ -29,7 +29,6 @@ const DISCARD_LIMIT: Duration = Duration::from_secs(5);
 
 /// Why a body was not read.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum BodyError {
     /// It is too long.
     #[error("Payload too large: a message has at most {0} bytes")]

@@ -2,18 +2,18 @@
 //!
 //! A [`seat`] belongs to one project, whichever connection the project uses at the moment, and survives
 //! when an editor reloads. Engines dial in to the [`hub`]: one WebSocket per engine, one JSON object per
-//! message, described for plugin authors in `docs/engine-protocol.md`. [`bridge`] dials
-//! the framed TCP port of Unity editors, [`unreal`] the remote ports of running Unreal editors, and
+//! message, described for plugin authors in `docs/engine-protocol.md`. [`mcp_for_unity`] dials
+//! the framed TCP port of Unity editors, [`unreal_remote`] the remote ports of running Unreal editors, and
 //! [`upstream`] attaches other MCP servers. Each becomes an ordinary [`Engine`](spawnpoint_core::Engine);
 //! nothing outside this crate knows about connections.
 
-pub mod bridge;
 pub mod hub;
+pub mod mcp_for_unity;
 mod seat;
-pub mod unreal;
+pub mod unreal_remote;
 mod untrusted;
 pub mod upstream;
 
-pub use bridge::{BridgeConfig, bridge};
 pub use hub::{HubConfig, hub};
+pub use mcp_for_unity::{FramedTcpConfig, framed_tcp};
 pub use upstream::{EXPLORER, upstream};

@@ -50,9 +50,7 @@ pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) 
         FromEngine::RegisterTools { tools } => engine.offer_tools(tools),
         FromEngine::Offers(offers) => engine.offer(offers),
         FromEngine::Event(event) => engine.tell(event),
-        // The time of the message was recorded; it says nothing else.
-        FromEngine::Pong { .. } => {}
-        // Registration was handled before. Unknown messages are ignored.
-        _ => {}
+        // A pong only shows that the engine is reachable. The hub handles the other two before this.
+        FromEngine::Pong { .. } | FromEngine::Register(_) | FromEngine::Gone { .. } => {}
     }
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_core::engine::{Progress, Reports};
 use spawnpoint_outgoing::{
     Endpoint, RequestError, Trust,
     mcp::{ClientInfo, McpClient, McpError, RpcError},
 };
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, details::EffectReport};
 use tokio::time::timeout;
 
 /// How long the other server may take to accept a connection, and to open a session.
@@ -66,16 +66,17 @@ fn fault(error: McpError) -> Fault {
 }
 
 fn no_response(error: &RequestError) -> Fault {
-    let not_applied = json!({ "outcome": "not_applied", "sent": false });
     match error {
         RequestError::Unreachable { .. } | RequestError::Tls { .. } => {
             Fault::new(ErrorKind::Disconnected, format!("{error}; nothing was done"))
-                .data(not_applied)
+                .details(EffectReport::NOT_SENT)
         }
         RequestError::Untrusted { .. } => {
             let hint = "Trust the server's certificate, or that of the authority that signed it, \
                 with --trust-cert FILE.";
-            Fault::new(ErrorKind::PermissionDenied, error.to_string()).hint(hint).data(not_applied)
+            Fault::new(ErrorKind::PermissionDenied, error.to_string())
+                .hint(hint)
+                .details(EffectReport::NOT_SENT)
         }
         RequestError::Broken { .. } => {
             let what = format!(
@@ -83,7 +84,7 @@ fn no_response(error: &RequestError) -> Fault {
             );
             Fault::new(ErrorKind::Disconnected, what)
                 .hint("Check the state of the other server before you try again.")
-                .data(json!({ "outcome": "unknown", "sent": true }))
+                .details(EffectReport::UNKNOWN)
         }
         RequestError::TooLong { .. } => Fault::internal(error),
     }
@@ -95,7 +96,7 @@ fn refused_by_server(error: RpcError) -> Fault {
         Some(-32601) => ErrorKind::Unsupported,
         _ => ErrorKind::Internal,
     };
-    Fault::new(kind, error.message).data(error.error)
+    Fault::new(kind, error.message).details(error.error)
 }
 
 fn unusable(status: StatusCode) -> Fault {
