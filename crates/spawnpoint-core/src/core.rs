@@ -4,6 +4,7 @@ mod approve;
 mod brought;
 mod command;
 mod request;
+mod span;
 
 use std::{
     collections::BTreeMap,
@@ -19,6 +20,7 @@ use spawnpoint_protocol::{
     ToolSpec,
 };
 use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 use crate::{
     approval::Approvals,
@@ -173,7 +175,8 @@ impl Core {
         if matches!(ready.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
-        self.begin(self.clone().live(ready, live, request));
+        let span = span::of(live.log_id, &ready, &request);
+        self.begin(self.clone().live(ready, live, request).instrument(span));
         ticket
     }
 
@@ -438,6 +441,7 @@ impl Core {
         let client = request.client.clone();
         if !ready.recorded {
             let outcome = self.run(ready, &live, client).await;
+            span::log_outcome(&outcome);
             return self.0.board.close(&live, outcome);
         }
         let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
@@ -463,6 +467,7 @@ impl Core {
             Ok(()) => self.run_and_record(ready, &live, client).await,
             Err(fault) => Err(fault),
         };
+        span::log_outcome(&outcome);
         let closing = match live.is_followed() {
             true => Closing::of(&outcome),
             false => Closing::awaited(&outcome),

@@ -11,7 +11,7 @@ use spawnpoint_protocol::{
     Effect, ErrorKind, Fault, InstanceId, Offers, OpName, details::Candidates,
 };
 use tokio::sync::watch;
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
     bus::{Bus, Feed, Happening},
@@ -27,7 +27,7 @@ pub struct Attached {
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
     // Ends the task that watches the engine's offers.
-    _watch: DropGuard,
+    _watch: AbortOnDropHandle<()>,
 }
 
 impl Attached {
@@ -104,16 +104,15 @@ impl Router {
     pub fn attach(&self, engine: Arc<dyn Engine>) -> InstanceId {
         let info = engine.info();
         let id = InstanceId::new(&info.name, &info.hash);
-        let stop = CancellationToken::new();
         let offers = engine.offers();
-        tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clone()));
+        let watch = watch_offers(self.bus.clone(), id.clone(), offers.clone());
         let attached = Arc::new(Attached {
             id: id.clone(),
             lane: Lane::new(id.clone(), engine.as_ref()),
             since: SystemTime::now(),
             engine: engine.clone(),
             offers,
-            _watch: stop.drop_guard(),
+            _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
         });
         self.write().insert(id.clone(), attached);
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
@@ -277,19 +276,8 @@ pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
     Candidates { wanted: None, instances: ids.into_iter().map(str::to_owned).collect() }
 }
 
-async fn watch_offers(
-    bus: Bus,
-    id: InstanceId,
-    mut offers: watch::Receiver<Arc<Offers>>,
-    stop: CancellationToken,
-) {
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            changed = offers.changed() => match changed {
-                Ok(()) => bus.say(Happening::OffersChanged(id.clone())),
-                Err(_) => return,
-            },
-        }
+async fn watch_offers(bus: Bus, id: InstanceId, mut offers: watch::Receiver<Arc<Offers>>) {
+    while offers.changed().await.is_ok() {
+        bus.say(Happening::OffersChanged(id.clone()));
     }
 }

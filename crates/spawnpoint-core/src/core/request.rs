@@ -1,8 +1,9 @@
 //! What is written down about a call besides its result: its audit line, and that it was refused.
 
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
+use tracing::Instrument;
 
-use super::{Core, Ready};
+use super::{Core, Ready, span};
 use crate::{
     board::Ticket,
     journal,
@@ -64,7 +65,9 @@ impl Core {
         let opening = request.opening(LogId::fresh(), fault.instance.clone(), false);
         let (ledger, log_id) = (self.ledger().clone(), opening.log_id);
         let closing = Closing::refused(fault);
-        self.begin(async move {
+        let span = span::refused(log_id, &request, fault);
+        span.in_scope(|| span::log_failure(fault));
+        let record = async move {
             let recorded = match ledger.begin(opening) {
                 Ok(()) => ledger.end(log_id, closing).await,
                 Err(fault) => Err(fault),
@@ -72,7 +75,8 @@ impl Core {
             if let Err(fault) = recorded {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
-        });
+        };
+        self.begin(record.instrument(span));
     }
 
     /// Writes the audit line of a call that changes something, or tried to.
