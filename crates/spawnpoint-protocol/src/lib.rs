@@ -1,7 +1,7 @@
 //! The words Spawnpoint speaks: ids, ops, shapes, errors, events and engine messages.
 //!
 //! Everything here is plain data. Nothing in this crate does I/O, spawns or locks, so that a plugin
-//! author can read it as the specification of the waist: what stands in [`op`] is exactly what an
+//! author can read it as the specification of the waist: what stands in [`op`] is exactly what every
 //! engine may be asked to do, and [`message`] is exactly what travels on `/hub/plugin`.
 
 pub mod ask;
@@ -9,18 +9,18 @@ pub mod asset;
 pub mod content;
 pub mod error;
 pub mod event;
-pub mod folder;
 pub mod id;
 pub mod message;
 pub mod offer;
 pub mod op;
 mod output;
 pub mod play;
+pub mod project;
 pub mod proof;
 pub mod shape;
+mod sourced;
 pub mod stock;
 pub mod suggest;
-pub mod upkeep;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};
@@ -28,5 +28,6 @@ pub use error::{ErrorKind, Fault};
 pub use event::{Event, LogLevel, Note, NoteKind};
 pub use id::{InstanceId, LogId, ObjectId, SceneId};
 pub use offer::{Offers, PromptSpec, ResourceSpec, ToolSpec};
-pub use op::{Effect, Op, OpName, OpSet};
+pub use op::{Effect, Op, OpName, OpSet, OpSpec};
 pub use output::OpOutput;
+pub use sourced::Sourced;

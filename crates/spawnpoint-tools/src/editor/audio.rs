@@ -3,11 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::catalog::{Tier, Tool};
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::AssetName,
-    op::{MixerRoutingCheck, MixerSnapshotRead, MixersList},
-};
+use spawnpoint_protocol::{ErrorKind, Fault, asset::AssetName};
+use spawnpoint_unity_ops::{MixerRoutingCheck, MixerSnapshotRead, MixersList};
 
 use super::row::{Head, Nothing, plain, telling};
 
@@ -31,7 +28,7 @@ pub(super) fn tools() -> Vec<Tool> {
             )
             .noting("Best effort: told is what the mixer's file says."),
             |p: Snapshot| {
-                let mixer = AssetName { path: p.mixer_path, guid: p.mixer_guid };
+                let mixer = AssetName { path: p.mixer_path, id: p.mixer_guid, name: None };
                 if p.snapshot_name.is_empty() {
                     return Err(Fault::new(
                         ErrorKind::InvalidArgument,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::catalog::{Tier, Tool};
-use spawnpoint_protocol::op::{FileRead, FilesList, ScriptInspect, TextSearch};
+use spawnpoint_unity_ops::{FileRead, FilesList, ScriptInspect, TextSearch};
 
 use super::row::{Head, telling};
 

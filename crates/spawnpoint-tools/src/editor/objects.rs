@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::{
-    folder::{SceneFilter, SerializedField, Told},
-    op::{SceneComponents, SceneFind, SceneReparent},
+use spawnpoint_protocol::Sourced;
+use spawnpoint_unity_ops::{
+    SceneComponents, SceneFilter, SceneFind, SceneReparent, SerializedField,
 };
 
 use super::{
@@ -32,7 +32,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 let limit = usize::try_from(p.max_results).unwrap_or(0);
                 Ok(SceneFind { scene: p.scene_path, filter, limit: Some(limit) })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: Found {
@@ -71,7 +71,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 let members = if p.include_properties { MEMBERS } else { 0 };
                 Ok(SceneComponents { scene: p.scene_path, object, members })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: Listed {

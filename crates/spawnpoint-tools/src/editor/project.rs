@@ -3,12 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::catalog::{Tier, Tool};
-use spawnpoint_protocol::{
-    folder::Scope,
-    op::{
-        AssembliesCheck, EditorSelectionGet, ProjectArchitecture, ProjectInfoGet, ProjectMissing,
-        ProjectScenesList, ProjectSummary, ProjectVersionGet,
-    },
+use spawnpoint_unity_ops::{
+    AssembliesCheck, EditorSelectionGet, ProjectArchitecture, ProjectInfoGet, ProjectMissing,
+    ProjectScenesList, ProjectSummary, ProjectVersionGet, Scope,
 };
 
 use super::row::{Head, Nothing, plain, telling};

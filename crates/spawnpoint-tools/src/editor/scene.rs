@@ -3,10 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::{ObjectComponents, SceneFilter, Told},
-    op::{SceneComponents, SceneFind, SceneTreeGet},
+use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
+use spawnpoint_unity_ops::{
+    ObjectComponents, SceneComponents, SceneFilter, SceneFind, SceneTreeGet,
 };
 
 use super::row::{Head, plain, shaped};
@@ -41,7 +40,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 };
                 Ok(SceneFind { scene: p.scene_path, filter, limit: None })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: Matches {
@@ -73,7 +72,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 let object = given(p.game_object_path, "gameObjectPath")?;
                 Ok(SceneComponents { scene: p.scene_path, object, members: 0 })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: listed(told.answer),

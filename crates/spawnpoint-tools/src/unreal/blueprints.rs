@@ -3,12 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
-use spawnpoint_protocol::{
-    OpName,
-    asset::{BlueprintCard, BlueprintField, Slice},
-    op::BlueprintsSearch,
-    shape::Page,
-};
+use spawnpoint_protocol::{OpSpec, asset::Slice, shape::Page};
+use spawnpoint_unreal_ops::{BlueprintCard, BlueprintField, BlueprintsSearch};
 
 use super::answer::{INVALID, Refusal, Whole, tool, yes};
 
@@ -16,7 +12,7 @@ pub(super) fn search() -> Tool {
     tool(
         "search_blueprints",
         "Blueprints by a part of their name or of their parent class, or with * and ?.",
-        &[OpName::BlueprintsSearch],
+        &[BlueprintsSearch::NAME],
         || Refusal::sentence(INVALID),
         find,
     )

@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
-    ErrorKind, Fault, OpName,
-    asset::AssetText,
-    op::{AssetExport, ClassExport},
+    ErrorKind, Fault, OpName, OpSpec,
+    asset::{AssetName, AssetText},
+    op::AssetExport,
 };
+use spawnpoint_unreal_ops::ClassExport;
 
 use super::answer::{INVALID, Refusal, tool};
 
@@ -30,7 +31,7 @@ pub(super) fn class_default() -> Tool {
     tool(
         "export_class_default",
         "The default values of a class as text.",
-        &[OpName::ClassExport],
+        &[ClassExport::NAME],
         || Class::default().refuse(INVALID.to_owned()),
         export_class,
     )
@@ -135,7 +136,7 @@ async fn export_class(tools: Toolbox, p: ExportClass) -> Result<Class, Refusal> 
 
 /// An asset as text, as the engine gives it.
 pub(super) async fn text_of(tools: &Toolbox, path: &str, format: &str) -> Result<String, Fault> {
-    let op = AssetExport { path: path.to_owned(), format: format.to_owned() };
+    let op = AssetExport { asset: AssetName::path(path), format: format.to_owned() };
     let text: AssetText = tools.run(op).await?.into_shape()?;
     match text.text.is_empty() {
         true => Err(Fault::new(ErrorKind::InvalidArgument, EMPTY)),

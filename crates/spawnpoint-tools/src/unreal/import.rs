@@ -5,7 +5,8 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
-use spawnpoint_protocol::{OpName, asset::Imported, op::AssetImport};
+use spawnpoint_protocol::OpSpec;
+use spawnpoint_unreal_ops::{AssetImport, Imported};
 
 use super::{
     answer::{INVALID, Refusal, needs_editor, tool},
@@ -22,7 +23,7 @@ pub(super) fn asset(surroundings: &Surroundings) -> Tool {
         "import_asset",
         "Make or update an asset from a file in the running editor, then apply a T3D file to it. At \
          least one of the two is needed.",
-        &[OpName::AssetImport],
+        &[AssetImport::NAME],
         || Refusal::sentence(INVALID),
         move |tools, p| import(tools, p, folders.clone()),
     )

@@ -30,7 +30,7 @@ pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<Chosen<'p>,
 const HINT: &str = "name one with scenePath; project.scenes.list lists them";
 
 fn missing(project: &Project, path: &str) -> Fault {
-    // Told in two lengths: what it is, and which one.
+    // Sourced in two lengths: what it is, and which one.
     let fault = trouble(
         format!("Scene file '{path}' does not exist"),
         &[("what", "Scene file not found"), ("scenePath", path)],

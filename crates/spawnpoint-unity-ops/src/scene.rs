@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// A scene as a tree.

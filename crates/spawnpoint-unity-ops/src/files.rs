@@ -1,6 +1,6 @@
 //! Shapes of files, and of the lines in them.
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// Files of a project.

@@ -1,6 +1,6 @@
 //! Shapes of audio mixers.
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// Audio mixers.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// A project at a glance.

@@ -1,6 +1,6 @@
 //! Shapes of what C# files declare.
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// What a C# file declares.
