@@ -8,28 +8,28 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectConfig {
-    /// The engine it belongs to.
+    /// The version of its engine.
     pub engine_version: EngineRelease,
-    /// Where its parts lie.
+    /// Its folders.
     pub paths: ProjectPaths,
 }
 
-/// A version of an engine. What is not known is 0 or empty.
+/// An engine version. Unknown parts are 0 or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EngineRelease {
-    /// The whole of it: `5.5.4-40574608+++UE5+Release-5.5`.
+    /// The full version: `5.5.4-40574608+++UE5+Release-5.5`.
     pub full: String,
-    /// First number.
+    /// Major version.
     pub major: u32,
-    /// Second number.
+    /// Minor version.
     pub minor: u32,
-    /// Third number.
+    /// Patch version.
     pub patch: u32,
-    /// Which change it was built from.
+    /// The changelist that it was built from.
     pub changelist: u32,
 }
 
-/// Folders of a project and of its engine, absolute. What is not known is empty.
+/// Absolute folders of a project and of its engine. Unknown ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -45,16 +45,16 @@ pub struct ProjectPaths {
     pub engine_plugins_dir: String,
 }
 
-/// What became of a console command.
+/// The result of a console command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConsoleAnswer {
-    /// Whether the engine knew it.
+    /// Whether the engine knows the command.
     pub recognized: bool,
-    /// What it printed; empty when nothing could be heard.
+    /// Its output; empty if it could not be captured.
     pub output: String,
 }
 
-/// Where the log is written.
+/// The location of the log file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LogFile {
     /// Absolute path.
@@ -65,11 +65,11 @@ pub struct LogFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CompileStatus {
-    /// It ended well.
+    /// It succeeded.
     Completed,
-    /// It ended with errors.
+    /// There were errors.
     Failed,
-    /// It goes on.
+    /// It is still running.
     Timeout,
     /// This engine cannot compile.
     NotAvailable,
@@ -77,20 +77,20 @@ pub enum CompileStatus {
     Error,
 }
 
-/// What became of a compilation.
+/// The result of a compilation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Compiled {
-    /// Whether it was started.
+    /// Whether it started.
     pub started: bool,
     /// How it ended.
     pub status: CompileStatus,
     /// The end of the log.
     pub log: String,
-    /// Lines of it that are errors.
+    /// The errors in the log.
     pub errors: Vec<String>,
-    /// Lines of it that are warnings.
+    /// The warnings in the log.
     pub warnings: Vec<String>,
-    /// Why it was not started, if it was not.
+    /// Why it did not start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -98,34 +98,34 @@ pub struct Compiled {
 /// What was imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Imported {
-    /// The whole path of the asset.
+    /// The object path of the asset.
     pub path: String,
-    /// Whole paths of all objects that came in.
+    /// The object paths of all imported objects.
     pub objects: Vec<String>,
 }
 
-/// What of a Blueprint a search looks at.
+/// A field of a Blueprint that a search looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BlueprintField {
     /// Its name.
     Name,
-    /// The class it inherits from.
+    /// Its parent class.
     ParentClass,
 }
 
-/// A Blueprint that was found, and by what.
+/// A Blueprint that matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlueprintCard {
-    /// Its whole path.
+    /// Its object path.
     pub asset_path: String,
-    /// Its name alone.
+    /// Its name.
     pub asset_name: String,
-    /// The folder its package lies in.
+    /// The folder of its package.
     pub package_path: String,
-    /// The class it inherits from.
+    /// Its parent class.
     pub parent_class: String,
-    /// What fits.
+    /// The fields that match.
     pub fields: Vec<BlueprintField>,
 }

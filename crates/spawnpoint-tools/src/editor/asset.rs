@@ -1,4 +1,4 @@
-//! Single assets and what is around them.
+//! Single assets, their dependencies and their dependents.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,8 +13,8 @@ use spawnpoint_protocol::{
 
 use super::row::{Head, shaped, shaped_by};
 
-/// No asset is asked for from further away.
-const FURTHEST: i64 = 10;
+/// The largest depth that is followed.
+const MAX_DEPTH: i64 = 10;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
@@ -23,7 +23,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "asset_info",
                 "Asset Info",
                 "asset",
-                "One asset by path or guid: type, importer, size, what it needs.",
+                "Describe an asset, by path or GUID: type, importer, size and number of dependencies.",
             ),
             |p: Info| {
                 let asset = AssetName { path: p.asset_path, id: p.guid, name: None };
@@ -36,11 +36,11 @@ pub(super) fn tools() -> Vec<Tool> {
                 "asset_dependencies_graph",
                 "Asset Dependencies Graph",
                 "asset",
-                "What an asset needs and what needs it, some steps away.",
+                "List the dependencies and dependents of an asset, up to `depth` steps away.",
             ),
             |p: Graph| {
                 let asset = AssetName { path: p.asset_path, id: p.guid, name: None };
-                let depth = u32::try_from(p.depth.clamp(1, FURTHEST)).unwrap_or(1);
+                let depth = u32::try_from(p.depth.clamp(1, MAX_DEPTH)).unwrap_or(1);
                 let (direction, kinds) = (p.direction.into(), ReferenceKinds::default());
                 Ok(AssetReferencesGet { asset, direction, depth, kinds, limit: None })
             },
@@ -56,7 +56,7 @@ struct Info {
     asset_path: Option<String>,
     /// 32 hexadecimal digits
     guid: Option<String>,
-    /// List what it needs, not only how many
+    /// List the paths of its dependencies, not only their number
     #[serde(default)]
     include_dependencies: bool,
 }
@@ -68,11 +68,11 @@ struct Graph {
     asset_path: Option<String>,
     /// 32 hexadecimal digits
     guid: Option<String>,
-    /// How many steps away
+    /// How many steps to follow
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 10))]
     depth: i64,
-    /// Which way to look
+    /// Which references to follow
     #[serde(default)]
     direction: Direction,
 }

@@ -12,10 +12,10 @@ use spawnpoint_unity_ops::UnusedList;
 
 use super::row::{Head, plain, shaped_by};
 
-/// How many rows an answer has where nobody says otherwise.
-const ROWS: i64 = 100;
-/// How many it has at most.
-const MOST_ROWS: i64 = 5000;
+/// How many rows are listed by default.
+const DEFAULT_ROWS: i64 = 100;
+/// How many rows are listed at most.
+const MAX_ROWS: i64 = 5000;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
@@ -24,7 +24,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_refs",
                 "References",
                 "project",
-                "Who uses an asset and what it uses, one step or all of them.",
+                "List the assets that reference an asset and the assets it references: direct ones, or all with `transitive`.",
             ),
             |p: Refs| {
                 let limit = rows(p.limit);
@@ -44,9 +44,9 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_unused",
                 "Unused Assets",
                 "project",
-                "Assets that nothing leads to, largest first.",
+                "List unused assets, largest first.",
             )
-            .noting("What code loads by a name it makes up is not seen."),
+            .noting("Assets that code loads by a computed name are reported as unused."),
             |p: Rows| Ok(UnusedList { limit: rows(p.limit) }),
         ),
         plain(
@@ -54,7 +54,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_check",
                 "Check Project",
                 "project",
-                "Missing scripts, broken references, duplicate guids, stray .meta files.",
+                "Find problems: missing scripts, broken references, duplicate GUIDs, orphaned .meta files.",
             ),
             |p: Rows| Ok(ProjectCheck { limit: rows(p.limit) }),
         ),
@@ -63,7 +63,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_diff",
                 "Differences",
                 "project",
-                "What two git revisions differ in: object, component, member, old, new.",
+                "Compare two git revisions of the project: object, component, member, old and new value.",
             ),
             |p: Diff| Ok(ProjectDiff { old: p.old, new: p.new, limit: rows(p.limit) }),
         ),
@@ -71,29 +71,29 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 fn rows(wanted: i64) -> usize {
-    usize::try_from(wanted.clamp(1, MOST_ROWS)).unwrap_or(1)
+    usize::try_from(wanted.clamp(1, MAX_ROWS)).unwrap_or(1)
 }
 
-fn few() -> i64 {
-    ROWS
+fn default_rows() -> i64 {
+    DEFAULT_ROWS
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Refs {
-    /// Path, file name or guid
+    /// Path, file name or GUID: Assets/Prefabs/Player.prefab
     asset: String,
-    /// Follow all steps, not one
+    /// List indirect references too
     #[serde(default)]
     transitive: bool,
-    /// How many rows at most
-    #[serde(default = "few")]
+    /// Maximum number of rows
+    #[serde(default = "default_rows")]
     limit: i64,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Rows {
-    /// How many rows at most
-    #[serde(default = "few")]
+    /// Maximum number of rows
+    #[serde(default = "default_rows")]
     limit: i64,
 }
 
@@ -101,10 +101,10 @@ struct Rows {
 struct Diff {
     /// The older revision, such as HEAD~1
     old: String,
-    /// The newer one; without it, the files as they are now
+    /// The newer revision; without it, the working files
     new: Option<String>,
-    /// How many differences at most
-    #[serde(default = "few")]
+    /// Maximum number of differences
+    #[serde(default = "default_rows")]
     limit: i64,
 }
 

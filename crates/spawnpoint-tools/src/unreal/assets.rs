@@ -24,7 +24,7 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "query_asset",
-            "Whether an asset exists, and what it is.",
+            "Get whether an asset exists, and its name, class and path.",
             &[OpName::AssetInfoGet],
             || Refusal::sentence(INVALID),
             query,
@@ -32,7 +32,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .idempotent(),
         tool(
             "search_assets",
-            "Assets by folder, package name (whole, a part, or with * and ?) and class. Give \
+            "Find assets by folder, package name (whole, a part, or with * and ?) and class. Requires \
              packagePaths or packageNames.",
             &[OpName::AssetsFind],
             || Refusal::sentence(INVALID),

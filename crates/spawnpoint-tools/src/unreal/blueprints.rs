@@ -11,7 +11,7 @@ use super::answer::{INVALID, Refusal, Whole, tool, yes};
 pub(super) fn search() -> Tool {
     tool(
         "search_blueprints",
-        "Blueprints by a part of their name or of their parent class, or with * and ?.",
+        "Find Blueprints by name or parent class: a part of it, or a pattern with * and ?.",
         &[BlueprintsSearch::NAME],
         || Refusal::sentence(INVALID),
         find,

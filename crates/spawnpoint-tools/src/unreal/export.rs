@@ -17,8 +17,8 @@ pub(super) const T3D: &str = "T3D";
 pub(super) fn asset() -> Tool {
     tool(
         "export_asset",
-        "An asset as text: T3D for everything, md for Blueprints. Long ones are better exported to \
-         files with batch_export_assets.",
+        "Export an asset as text: T3D for everything, md for Blueprints. Use batch_export_assets for large \
+         assets.",
         &[OpName::AssetExport],
         || Asset::default().refuse(INVALID.to_owned()),
         export_asset,
@@ -30,7 +30,7 @@ pub(super) fn asset() -> Tool {
 pub(super) fn class_default() -> Tool {
     tool(
         "export_class_default",
-        "The default values of a class as text.",
+        "Export the default values of a class as text.",
         &[ClassExport::NAME],
         || Class::default().refuse(INVALID.to_owned()),
         export_class,

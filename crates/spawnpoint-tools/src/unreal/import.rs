@@ -21,8 +21,8 @@ pub(super) fn asset(surroundings: &Surroundings) -> Tool {
     let folders = Folders::of(surroundings);
     tool(
         "import_asset",
-        "Make or update an asset from a file in the running editor, then apply a T3D file to it. At \
-         least one of the two is needed.",
+        "Create or update an asset from a file in the running editor, then apply a T3D file to it. Requires \
+         filePath, t3dFilePath or both.",
         &[AssetImport::NAME],
         || Refusal::sentence(INVALID),
         move |tools, p| import(tools, p, folders.clone()),

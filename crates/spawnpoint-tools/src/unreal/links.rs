@@ -18,7 +18,7 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "get_asset_dependencies",
-            "What an asset needs directly.",
+            "List the assets that an asset directly depends on.",
             &[OpName::AssetReferencesGet],
             invalid,
             dependencies,
@@ -26,7 +26,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .idempotent(),
         tool(
             "get_asset_references",
-            "What needs an asset directly.",
+            "List the assets that directly reference an asset.",
             &[OpName::AssetReferencesGet],
             invalid,
             references,
@@ -34,7 +34,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .idempotent(),
         tool(
             "get_asset_dependency_tree",
-            "All that an asset needs, down to a depth, each package once.",
+            "List all dependencies of an asset, down to a depth. Each package is listed once.",
             &[OpName::AssetTreeGet],
             invalid,
             tree,

@@ -24,7 +24,7 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "get_project_config",
-            "The project's engine version and its folders, absolute.",
+            "Get the engine version and the absolute paths of the project's folders.",
             &[ProjectConfigGet::NAME],
             || Refusal::sentence(INVALID),
             config,
@@ -43,7 +43,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .gated_as(console_gate),
         tool(
             "get_log_file_path",
-            "Where the editor writes its log.",
+            "Get the path of the editor's log file.",
             &[LogPathGet::NAME],
             || Refusal::sentence(INVALID),
             log_path,
