@@ -2,11 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use spawnpoint_core::catalog::{Tier, Tool};
+use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{ErrorKind, Fault, asset::AssetName};
 use spawnpoint_unity_ops::{MixerRoutingCheck, MixerSnapshotRead, MixersList};
 
-use super::row::{Head, Nothing, plain, telling};
+use super::{
+    Tier,
+    row::{Head, Nothing, plain, telling},
+};
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![

@@ -2,13 +2,16 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use spawnpoint_core::catalog::{Tier, Tool};
+use spawnpoint_core::catalog::Tool;
 use spawnpoint_unity_ops::{
     AssembliesCheck, EditorSelectionGet, ProjectArchitecture, ProjectInfoGet, ProjectMissing,
     ProjectScenesList, ProjectSummary, ProjectVersionGet, Scope,
 };
 
-use super::row::{Head, Nothing, plain, telling};
+use super::{
+    Tier,
+    row::{Head, Nothing, plain, telling},
+};
 
 /// The time limit for counting assets.
 const COUNTING_MS: u64 = 10_000;

@@ -11,7 +11,7 @@ use spawnpoint_unity::engine as unity;
 use spawnpoint_unity_ops::UnityOp;
 use spawnpoint_unreal::engine as unreal;
 use spawnpoint_unreal_ops::UnrealOp;
-use spawnpoint_wire::unreal::{RemoteConfig, RemoteEditor};
+use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor};
 use tour::{Outcome, Report, names::Engine};
 
 const ENGINES: [Engine; 4] =
