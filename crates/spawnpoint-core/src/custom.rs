@@ -5,9 +5,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use jsonschema::{ValidationError, Validator, error::ValidationErrorKind};
+use jsonschema::{PatternOptions, ValidationError, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Fault, Offers, ToolSpec};
+
+use crate::schema_size::is_bounded;
 
 /// Arguments that are ours, whatever the tool: they pick the instance.
 pub const OWN_ARGUMENTS: [&str; 2] = ["instance", "unity_instance"];
@@ -90,11 +92,18 @@ pub fn fit(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
     }
 }
 
-/// A schema that is itself broken checks nothing: the engine will say what it does not like.
+/// A schema that is itself broken checks nothing: the engine will say what it does not like. Nor does one that
+/// would take forever.
 fn compile(spec: &ToolSpec) -> Option<Validator> {
     let schema = Value::Object(spec.input_schema.clone()?);
-    jsonschema::validator_for(&schema)
-        .inspect_err(|_| tracing::warn!(tool = spec.name, "a brought tool's schema is not valid"))
+    if !is_bounded(&schema) {
+        tracing::warn!(tool = spec.name, "a brought tool's schema is too complex to be checked");
+        return None;
+    }
+    // An engine may send a pattern on which other implementations never end.
+    let options = jsonschema::options().with_pattern_options(PatternOptions::regex());
+    let made = options.build(&schema);
+    made.inspect_err(|_| tracing::warn!(tool = spec.name, "a brought tool's schema is not valid"))
         .ok()
 }
 

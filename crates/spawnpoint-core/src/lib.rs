@@ -26,6 +26,8 @@ mod absence;
 mod audit;
 mod custom;
 mod lane;
+mod schema_size;
+mod secrets;
 
 pub use spawnpoint_protocol::suggest;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
 
-use super::{Core, Ready, wanted};
-use crate::{catalog::Patience, custom, router::Attached, session::Client, toolbox::Toolbox};
+use super::{Core, Ready, command::sending, wanted};
+use crate::{catalog::Patience, custom, router::Attached, session::Client};
 
 impl Core {
     /// Whoever brings along a tool of this name. There may be a thousand: nothing is copied.
@@ -52,7 +52,7 @@ impl Core {
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
         instance.check(&spec, &arguments).map_err(on)?;
-        let call = op::ToolCall { name: spec.name, arguments };
+        let call = op::ToolCall { name: spec.name.clone(), arguments };
         Ok(Ready {
             tool: name.to_owned(),
             writes: gate.writes,
@@ -60,9 +60,7 @@ impl Core {
             patience: Patience::Long,
             instance: Some(instance),
             admission,
-            work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_tool_output() })
-            }),
+            work: sending(call, spec),
         })
     }
 
