@@ -24,7 +24,6 @@ use tracing::Instrument;
 
 use crate::{
     approval::Approvals,
-    audit,
     board::{Board, LiveCall, Outcome, Ticket},
     bus::{Bus, Happening},
     catalog::{Catalog, Patience, Tool, View, Work},
@@ -161,12 +160,12 @@ impl Core {
     /// becomes of its caller.
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
-        let summary = audit::summary(&arguments);
         let declared = self.tool(&tool);
         let audited = self.is_audited(declared, &tool, &arguments);
-        let name = declared.map_or(tool.as_str(), |tool| tool.name).to_owned();
+        let name = declared.map_or(tool.as_str(), |tool| tool.name);
+        let request = Request::new(name, &arguments, audited, &client);
         let checked = self.check(declared, &tool, arguments, &client);
-        self.launch_checked(checked, Request { tool: name, summary, audited, client })
+        self.launch_checked(checked, request)
     }
 
     fn launch(&self, ready: Ready, request: Request) -> Ticket {
@@ -281,12 +280,7 @@ impl Core {
         let gate = if writes { Gate::WRITE } else { Gate::OPEN };
         let arguments = op.params().as_object().cloned().unwrap_or_default();
         let admission = self.admit(gate, &arguments, client)?;
-        let request = Request {
-            tool: op.name().as_str().to_owned(),
-            summary: audit::summary(&arguments),
-            audited: writes,
-            client: client.clone(),
-        };
+        let request = Request::new(op.name().as_str(), &arguments, writes, client);
         let ready = Ready {
             tool: request.tool.clone(),
             writes,
@@ -466,10 +460,11 @@ impl Core {
             Ok(()) => self.run_and_record(ready, &live, client).await,
             Err(fault) => Err(fault),
         };
-        span::log_outcome(&outcome);
+        let recorded = request.recorded(&outcome);
+        span::log_outcome(&recorded);
         let closing = match live.is_followed() {
-            true => Closing::of(&outcome),
-            false => Closing::awaited(&outcome),
+            true => Closing::of(&recorded),
+            false => Closing::awaited(&recorded),
         };
         let is_whole = closing.is_whole();
         if let Err(fault) = self.0.ledger.end(live.log_id, closing).await {
@@ -477,7 +472,7 @@ impl Core {
             outcome = unrecorded(outcome, &fault);
         }
         let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
-        self.audit(&request, outcome.as_ref().err());
+        self.audit(&request, &outcome);
         self.0.board.close(&live, outcome);
         // Its caller may have gone while the end was written.
         if !is_whole && !live.is_followed() {
@@ -509,8 +504,9 @@ impl Core {
             reports: live.clone(),
         };
         let work = async {
-            if matches!(admission, Admission::Confirm) {
+            if let Admission::Confirm(held) = &admission {
                 confirm(&tool, instance.as_deref(), &cx).await?;
+                self.check_again(held)?;
             }
             work(Toolbox { core: self.clone(), client, cx: cx.clone(), instance }).await
         };

@@ -26,6 +26,7 @@ mod argument_schema;
 mod audit;
 mod custom;
 mod lane;
+mod secrets;
 
 pub use spawnpoint_protocol::suggest;
 

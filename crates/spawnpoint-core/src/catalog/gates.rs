@@ -81,6 +81,7 @@ pub fn both(a: Gate, b: Gate) -> Gate {
     let code = match (a.code, b.code) {
         (Code::Runs, _) | (_, Code::Runs) => Code::Runs,
         (Code::Stores, _) | (_, Code::Stores) => Code::Stores,
+        (Code::Saves, _) | (_, Code::Saves) => Code::Saves,
         (Code::None, Code::None) => Code::None,
     };
     Gate {

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
 
-use super::{Core, Ready, wanted};
+use super::{Core, Ready, command::sending, wanted};
 use crate::{
     catalog::Patience,
     custom,
     router::{Attached, candidates_of},
     session::Client,
-    toolbox::Toolbox,
 };
 
 impl Core {
@@ -58,7 +57,7 @@ impl Core {
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
         custom::check(&spec, &mut arguments).map_err(on)?;
-        let call = op::ToolCall { name: spec.name, arguments };
+        let call = op::ToolCall { name: spec.name.clone(), arguments };
         Ok(Ready {
             tool: name.to_owned(),
             writes: gate.writes,
@@ -66,9 +65,7 @@ impl Core {
             patience: Patience::Long,
             instance: Some(instance),
             admission,
-            work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_tool_output() })
-            }),
+            work: sending(call, spec),
         })
     }
 
