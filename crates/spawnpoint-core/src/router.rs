@@ -199,10 +199,13 @@ fn pick(
     }
     if let Some(chosen) = chosen {
         return candidates.iter().find(|a| a.id() == chosen).cloned().ok_or_else(|| {
-            Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is not attached any more"))
-                .hint("wait until it is back, or choose another with set_active_instance")
-                .on(chosen)
-                .details(candidates_of(ids_of(candidates)))
+            Fault::new(
+                ErrorKind::NotReady,
+                format!("{chosen}, chosen for this session, is not attached any more"),
+            )
+            .hint("wait until it is back, or choose another with set_active_instance")
+            .on(chosen)
+            .details(candidates_of(ids_of(candidates)))
         });
     }
     match candidates {
