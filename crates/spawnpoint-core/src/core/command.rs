@@ -1,4 +1,4 @@
-//! Commands by an engine's own names for them, past the tools that would do more around them.
+//! Commands that are sent to an engine as they are, without a tool.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use crate::{
 };
 
 impl Core {
-    /// Starts a command of an engine's own. It passes the gate of the tool of its name, declared or brought
-    /// along, however it is spelled. A command that is neither counts as code, unless the caller knows that
-    /// it reads (`looks`).
+    /// Starts a command of an engine. It passes the gate of the tool of that name, declared or defined by the
+    /// engine, in any spelling. A command without such a tool counts as code, unless the caller knows that it
+    /// only reads (`looks`).
     pub fn start_command(&self, call: Call, looks: bool) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
         let mut request = Request::new(&tool, &arguments, !looks, &client);
@@ -39,7 +39,7 @@ impl Core {
     ) -> Result<Ready, Fault> {
         let (wanted, chosen) = (wanted(&arguments), client.chosen());
         let mut candidates = self.router().all();
-        // Who takes no commands is not meant, unless it was named.
+        // Engines that take no commands are skipped, unless the call names one.
         let able = |a: &Arc<Attached>| a.engine().ops().has(OpName::ToolCall);
         if wanted.is_none() && chosen.is_none() && candidates.iter().any(able) {
             candidates.retain(able);
@@ -68,8 +68,8 @@ impl Core {
         })
     }
 
-    /// What a command needs. The tool that is declared for this kind of engine says so, else the strictest of
-    /// what the engine says of its own tool and what every tool of that name needs.
+    /// The gate of a command: that of the tool that is declared for this kind of engine, else the strictest of
+    /// what the engine declares and of all tools of that name.
     pub(super) fn gate_of(
         &self,
         instance: &Attached,

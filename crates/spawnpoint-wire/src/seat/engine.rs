@@ -11,7 +11,7 @@ use serde_json::Value;
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    catalog::Told,
+    catalog::FailureShape,
     engine::{Presence, Standing},
 };
 use spawnpoint_dialects::mcp_for_unity;
@@ -293,9 +293,9 @@ impl Engine for PluginEngine {
         self.seat.taken_by().map(|link| link.session().to_string())
     }
 
-    fn told(&self) -> Option<Told> {
+    fn failure_shape(&self) -> Option<FailureShape> {
         let stock = self.profile.info.kind == "unity" && !self.profile.speaks_tool_call;
-        stock.then_some(Told(mcp_for_unity::failure))
+        stock.then_some(FailureShape(mcp_for_unity::failure))
     }
 
     fn port(&self) -> Option<u16> {
