@@ -152,7 +152,7 @@ fn is_aws_secret(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "/+=".contains(c);
     // People's paths begin their parts with capitals, and have words in between.
     let is_path = text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
-    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path && has_all_kinds(text)
+    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path && has_kinds(text, 1)
 }
 
 /// Whether a word is long and mixed like a generated key. Names that people write are long too, but their
@@ -166,12 +166,13 @@ fn is_key_like(word: &str) -> bool {
 }
 
 fn is_mixed(part: &str) -> bool {
-    part.len() >= MIXED_LENGTH && has_all_kinds(part)
+    part.len() >= MIXED_LENGTH && has_kinds(part, 2)
 }
 
-fn has_all_kinds(text: &str) -> bool {
+/// Whether a text has so many digits, and small and capital letters.
+fn has_kinds(text: &str, digits: usize) -> bool {
     let count = |wanted: fn(&char) -> bool| text.chars().filter(wanted).count();
-    count(char::is_ascii_digit) >= 2
+    count(char::is_ascii_digit) >= digits
         && count(char::is_ascii_lowercase) >= 2
         && count(char::is_ascii_uppercase) >= 2
 }
