@@ -80,6 +80,9 @@ const LONGEST: usize = 1024;
 /// A shorter text is not taken out of a message: it may stand there for another reason.
 const SHORTEST: usize = 4;
 
+/// What stands in place of a secret.
+const REDACTED: &str = "(redacted)";
+
 /// Whether a name announces a secret. `api_key`, `apiKey` and `API-Key` are one name.
 pub fn is_secret_name(name: &str) -> bool {
     let plain = plain_name(name);
@@ -188,10 +191,10 @@ pub fn secrets(arguments: &Map<String, Value>) -> Vec<String> {
 
 fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
     match value {
-        Value::String(text) if is_secret || looks_secret(text) => {
-            if text.chars().count() >= SHORTEST {
-                found.push(text.clone());
-            }
+        Value::String(text)
+            if text.chars().count() >= SHORTEST && (is_secret || looks_secret(text)) =>
+        {
+            found.push(text.clone());
         }
         Value::Number(number) if is_secret && number.to_string().len() >= SHORTEST => {
             found.push(number.to_string());
@@ -210,9 +213,8 @@ fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
 pub fn without_secrets(fault: &Fault, secrets: &[String]) -> Fault {
     let mut fault = fault.clone();
     for secret in secrets {
-        let hide = |text: &str| text.replace(secret.as_str(), "(redacted)");
-        fault.message = hide(&fault.message);
-        fault.hint = fault.hint.as_deref().map(hide);
+        fault.message = fault.message.replace(secret.as_str(), REDACTED);
+        fault.hint = fault.hint.map(|hint| hint.replace(secret.as_str(), REDACTED));
         if fault.data.as_ref().is_some_and(|data| data.to_string().contains(secret.as_str())) {
             fault.data = None;
         }
