@@ -91,8 +91,7 @@ mod otel {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let collector = thread::spawn(move || collect(&listener));
-        let said =
-            user.run_alone(&["call", "GetObject", "id=obj:999999", "--otel-endpoint", &url]);
+        let said = user.run_alone(&["call", "GetObject", "id=obj:999999", "--otel-endpoint", &url]);
         assert_eq!(said.code, 1, "{said:?}");
         let (request, body) = collector.join().unwrap();
         assert_eq!(request.trim(), "POST /v1/traces HTTP/1.1");
