@@ -18,7 +18,7 @@ use std::{
 };
 
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_protocol::{
     ErrorKind, Fault, Op,
     message::{FromEngine, ToEngine},
@@ -387,9 +387,13 @@ fn text_of(message: &FromEngine) -> Option<String> {
 }
 
 fn op(name: &str, params: Value) -> Result<Op, Fault> {
-    serde_json::from_value(json!({ "op": name, "params": params })).map_err(|error| {
-        Fault::new(ErrorKind::InvalidArgument, format!("'{name}' cannot be done so: {error}"))
-    })
+    let wrong = |what: String| Fault::new(ErrorKind::InvalidArgument, what);
+    match Op::read(name, params) {
+        Some(read) => {
+            read.map_err(|error| wrong(format!("Invalid parameters of '{name}': {error}")))
+        }
+        None => Err(wrong(format!("This engine has no '{name}'"))),
+    }
 }
 
 fn deadline(seconds: f64) -> Instant {

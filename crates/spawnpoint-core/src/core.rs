@@ -279,8 +279,7 @@ impl Core {
         let op = op.into();
         let writes = op.name().effect() == Effect::Write;
         let gate = if writes { Gate::WRITE } else { Gate::OPEN };
-        let arguments = serde_json::to_value(&op).unwrap_or_default();
-        let arguments = arguments["params"].as_object().cloned().unwrap_or_default();
+        let arguments = op.params().as_object().cloned().unwrap_or_default();
         let admission = self.admit(gate, &arguments, client)?;
         let request = Request {
             tool: op.name().as_str().to_owned(),

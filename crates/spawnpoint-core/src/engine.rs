@@ -13,7 +13,8 @@ use serde::Serialize;
 use serde_json::Value;
 pub use spawnpoint_protocol::OpOutput;
 use spawnpoint_protocol::{
-    Answer, AskBatch, Effect, ErrorKind, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
+    Answer, AskBatch, Effect, ErrorKind, Fault, LogId, Offers, Op, OpName, OpSet,
+    message::AskOutcome,
 };
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -49,6 +50,11 @@ pub trait Engine: Send + Sync + 'static {
     /// Whether it is there, for engines that can be away for a while. Called once, when the engine is
     /// attached.
     fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        None
+    }
+
+    /// Why it does not support an op, and what to do about that, if it knows.
+    fn why_unsupported(&self, _op: OpName) -> Option<&'static str> {
         None
     }
 

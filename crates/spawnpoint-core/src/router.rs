@@ -72,11 +72,12 @@ impl Attached {
             return Err(Fault::internal(what).on(&self.id));
         }
         if !self.engine.ops().has(op.name()) {
+            let why = self.engine.why_unsupported(op.name());
             return Err(Fault::new(
                 ErrorKind::Unsupported,
-                format!("{} cannot do '{}'", self.id, op.name()),
+                format!("{} does not support '{}'", self.id, op.name()),
             )
-            .hint("the table of engines in the README says which engine can do what")
+            .hint(why.unwrap_or("docs/ops-by-engine.md lists what each engine supports"))
             .on(&self.id));
         }
         self.lane.run(self.engine.as_ref(), op, cx).await

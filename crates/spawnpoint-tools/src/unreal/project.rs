@@ -8,10 +8,10 @@ use spawnpoint_core::{
     catalog::Tool,
     guard::{Code, Gate},
 };
-use spawnpoint_protocol::{
-    OpName,
-    asset::{CompileStatus, Compiled, ConsoleAnswer, LogFile, ProjectConfig},
-    op::{ConsoleRun, EditorCompile, LogPathGet, ProjectConfigGet},
+use spawnpoint_protocol::OpSpec;
+use spawnpoint_unreal_ops::{
+    CompileStatus, Compiled, ConsoleAnswer, ConsoleRun, EditorCompile, LogFile, LogPathGet,
+    ProjectConfig, ProjectConfigGet,
 };
 
 use super::answer::{INVALID, Nothing, Refusal, Whole, needs_editor, tool};
@@ -24,8 +24,8 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "get_project_config",
-            "The project's engine version and its folders, absolute.",
-            &[OpName::ProjectConfigGet],
+            "Get the engine version and the absolute paths of the project's folders.",
+            &[ProjectConfigGet::NAME],
             || Refusal::sentence(INVALID),
             config,
         )
@@ -33,7 +33,7 @@ pub(super) fn tools() -> Vec<Tool> {
         tool(
             "execute_console_command",
             "Run a command of the editor's console: stat fps, r.ScreenPercentage 50.",
-            &[OpName::ConsoleRun],
+            &[ConsoleRun::NAME],
             || Console::refused("", INVALID),
             console,
         )
@@ -43,8 +43,8 @@ pub(super) fn tools() -> Vec<Tool> {
         .gated_as(console_gate),
         tool(
             "get_log_file_path",
-            "Where the editor writes its log.",
-            &[OpName::LogPathGet],
+            "Get the path of the editor's log file.",
+            &[LogPathGet::NAME],
             || Refusal::sentence(INVALID),
             log_path,
         )
@@ -52,7 +52,7 @@ pub(super) fn tools() -> Vec<Tool> {
         tool(
             "request_editor_compile",
             "Compile the project's C++ code in the running editor and wait for the end.",
-            &[OpName::EditorCompile],
+            &[EditorCompile::NAME],
             || Compile::refused(CompileStatus::Error, INVALID.to_owned()),
             compile,
         )

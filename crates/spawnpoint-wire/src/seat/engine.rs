@@ -72,7 +72,7 @@ pub(crate) fn is_stock(register: &Register) -> bool {
 
 impl From<&Register> for Profile {
     fn from(register: &Register) -> Self {
-        let ops: Vec<_> = register.known_ops().collect();
+        let ops = register.offered_ops();
         let text = |said: &Option<String>| {
             let line = said.as_deref().map(|said| untrusted::line(said, MAX_NAME));
             line.filter(|line| !line.is_empty())
@@ -91,9 +91,9 @@ impl From<&Register> for Profile {
             },
             standing: Standing::Unproven,
             editor: text(&register.editor_hash),
-            speaks_tool_call: ops.contains(&OpName::ToolCall),
+            speaks_tool_call: ops.has(OpName::ToolCall),
             // An engine may offer tools later, but its ops are fixed.
-            ops: ops.into_iter().chain([OpName::ToolCall]).collect(),
+            ops: ops.with([OpName::ToolCall]),
             parallel: register.parallel.unwrap_or(1).max(1) as usize,
         }
     }
