@@ -8,8 +8,8 @@ use spawnpoint_core::router::Attached;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
+    definition::{Params, UNITY},
     editor::Editor,
-    row::{Params, UNITY},
     state::State,
 };
 

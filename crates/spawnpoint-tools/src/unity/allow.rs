@@ -8,7 +8,7 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{ErrorKind, Fault};
 
-use super::{kind::from_text, row::Params};
+use super::{definition::Params, lenient::from_text};
 
 /// Refuses a command that adds or removes a component, or sets a member, that is on no list.
 pub(super) fn check(policy: &Policy, command: &str, params: &Params) -> Result<(), Fault> {

@@ -3,10 +3,10 @@
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
 /// `manage_asset`. A search whose path is a query means the query; its asset type is a filter.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if params.get("action").and_then(Value::as_str) != Some("search") {
         return Ok(());
     }
@@ -31,20 +31,20 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::unity::row::shaped;
+    use crate::unity::definition::converted;
 
     #[test]
     fn a_query_in_the_path_becomes_the_pattern() {
-        let shaped = |params| shaped(shape, params).unwrap();
+        let converted = |params| converted(convert_params, params).unwrap();
         assert_eq!(
-            shaped(json!({"action": "search", "path": "t:Prefab", "assetType": "Prefab"})),
+            converted(json!({"action": "search", "path": "t:Prefab", "assetType": "Prefab"})),
             json!({"action": "search", "path": "Assets", "searchPattern": "t:Prefab",
                 "assetType": "Prefab", "filterType": "Prefab"})
         );
         let meant =
             json!({"action": "search", "path": "t:A", "searchPattern": "*.png", "filterType": "B"});
-        assert_eq!(shaped(meant.clone()), meant);
+        assert_eq!(converted(meant.clone()), meant);
         let other = json!({"action": "import", "path": "t:A"});
-        assert_eq!(shaped(other.clone()), other);
+        assert_eq!(converted(other.clone()), other);
     }
 }

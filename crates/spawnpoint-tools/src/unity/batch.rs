@@ -5,12 +5,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::catalog::gates::respelled;
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-use super::{
-    editor::Editor,
-    kind::from_text,
-    row::{Effect, Params},
-    table,
-};
+use super::{action::Effect, definition::Params, editor::Editor, lenient::from_text, table};
 
 /// More than this Unity takes under no setting.
 const MOST: usize = 100;
@@ -37,8 +32,8 @@ pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fa
 pub(super) fn effect(arguments: &Params) -> Effect {
     let commands = arguments.get("commands").map(from_text);
     match commands.as_ref().and_then(Value::as_array) {
-        Some(commands) => commands.iter().map(effect_of).max().unwrap_or(Effect::Writes),
-        None => Effect::Writes,
+        Some(commands) => commands.iter().map(effect_of).max().unwrap_or(Effect::Write),
+        None => Effect::Write,
     }
 }
 
@@ -47,19 +42,19 @@ pub(super) fn effect(arguments: &Params) -> Effect {
 fn effect_of(command: &Value) -> Effect {
     let fields = command.as_object().into_iter().flatten();
     let is_plain = fields.into_iter().all(|(name, _)| ["tool", "params"].contains(&name.as_str()));
-    let row = command["tool"].as_str().filter(|_| is_plain).and_then(table::by_command);
-    match (row, from_text(&command["params"])) {
-        (Some(row), Value::Object(params)) => match respelled(&params) {
-            Some(respelled) => row.effect(&params).max(row.effect(&respelled)),
-            None => Effect::RunsCode,
+    let tool = command["tool"].as_str().filter(|_| is_plain).and_then(table::by_command);
+    match (tool, from_text(&command["params"])) {
+        (Some(tool), Value::Object(params)) => match respelled(&params) {
+            Some(respelled) => tool.effect(&params).max(tool.effect(&respelled)),
+            None => Effect::Code,
         },
-        (Some(row), _) => row.effect(&Params::new()),
-        (None, _) => Effect::RunsCode,
+        (Some(tool), _) => tool.effect(&Params::new()),
+        (None, _) => Effect::Code,
     }
 }
 
 /// Checks the commands one by one.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let Some(Value::Array(commands)) = params.get_mut("commands") else {
         return Err(Fault::argument("commands", "expected a list of {tool, params}"));
     };
@@ -100,29 +95,29 @@ mod tests {
         let change = json!({"tool": "manage_scene", "params": {"action": "save"}});
         let run = json!({"tool": "Execute_Code", "params": {"action": "execute", "code": "x"}});
         let nested = json!({"tool": "batch_execute", "params": {"commands": [run]}});
-        assert_eq!(effect(&batch(json!([look]))), Effect::Reads);
-        assert_eq!(effect(&batch(json!([look, change]))), Effect::Writes);
-        assert_eq!(effect(&batch(json!([change, run]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!([nested]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::RunsCode);
+        assert_eq!(effect(&batch(json!([look]))), Effect::Read);
+        assert_eq!(effect(&batch(json!([look, change]))), Effect::Write);
+        assert_eq!(effect(&batch(json!([change, run]))), Effect::Code);
+        assert_eq!(effect(&batch(json!([nested]))), Effect::Code);
+        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::Code);
         let twice =
             json!({"tool": "manage_scene", "params": {"action": "get_hierarchy"}, "Tool": "x"});
-        assert_eq!(effect(&batch(json!([twice]))), Effect::RunsCode);
+        assert_eq!(effect(&batch(json!([twice]))), Effect::Code);
         let respelled = json!({"tool": "manageScene", "params": {"Action": "save"}});
-        assert_eq!(effect(&batch(json!([respelled]))), Effect::Writes);
-        assert_eq!(effect(&batch(json!(format!("[{run}]")))), Effect::RunsCode);
+        assert_eq!(effect(&batch(json!([respelled]))), Effect::Write);
+        assert_eq!(effect(&batch(json!(format!("[{run}]")))), Effect::Code);
         let text = json!({"tool": "execute_code", "params": "{\"action\": \"execute\"}"});
-        assert_eq!(effect(&batch(json!([text]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!(7))), Effect::Writes);
+        assert_eq!(effect(&batch(json!([text]))), Effect::Code);
+        assert_eq!(effect(&batch(json!(7))), Effect::Write);
     }
 
     #[test]
     fn commands_are_checked_one_by_one() {
-        let shaped = |commands: Value| {
+        let converted = |commands: Value| {
             let mut params = batch(commands);
-            shape(&mut params).map(|()| params["commands"].clone())
+            convert_params(&mut params).map(|()| params["commands"].clone())
         };
-        let fine = shaped(json!([{"tool": "ping"}, {"tool": "a", "params": "{\"k\": 1}"}]));
+        let fine = converted(json!([{"tool": "ping"}, {"tool": "a", "params": "{\"k\": 1}"}]));
         assert_eq!(
             fine.unwrap(),
             json!([{"tool": "ping", "params": {}}, {"tool": "a", "params": {"k": 1}}])
@@ -134,7 +129,7 @@ mod tests {
             json!([{"tool": "a", "params": {"unity_instance": "A@1"}}]),
             json!(vec![json!({"tool": "a"}); 101]),
         ] {
-            assert!(shaped(wrong.clone()).is_err(), "{wrong}");
+            assert!(converted(wrong.clone()).is_err(), "{wrong}");
         }
     }
 }

@@ -6,8 +6,8 @@ use serde_json::Value;
 use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
+    definition::Params,
     editor::{Editor, tokio_now},
-    row::Params,
 };
 
 /// What Blender gets unless somebody says otherwise, and what it may get: seconds.

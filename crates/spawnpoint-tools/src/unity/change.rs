@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
-use super::{editor::Editor, row::Params};
+use super::{definition::Params, editor::Editor};
 
 /// How long the editor may take to be ready again.
 const READY: Duration = Duration::from_secs(30);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
 /// `execute_code`: what each action takes; the first of it cannot be missing.
 const TAKES: &[(&str, &[&str])] = &[
@@ -27,7 +27,7 @@ fn of<'t>(table: &'t [(&str, &'t [&'t str])], params: &Params) -> (String, &'t [
 }
 
 /// Only what an action takes is sent.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let (action, takes) = of(TAKES, params);
     if let Some(first) = takes.first()
         && !params.contains_key(*first)
@@ -42,7 +42,7 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
 }
 
 /// What an action cannot do without is there, and a scope only where something is searched.
-pub(super) fn shape_reflection(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_reflect_params(params: &mut Params) -> Result<(), Fault> {
     let (action, needs) = of(REFLECTS, params);
     for need in needs {
         if params.get(*need).and_then(Value::as_str).is_none_or(str::is_empty) {
@@ -60,7 +60,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::unity::row::shaped;
+    use crate::unity::definition::converted;
 
     #[test]
     fn each_action_of_code_sends_what_it_takes() {
@@ -68,28 +68,28 @@ mod tests {
             json!({"action": action, "code": "c", "index": 1, "limit": 90, "compiler": "auto",
                 "safety_checks": true})
         };
-        let shaped = |params| shaped(shape, params);
-        assert_eq!(shaped(all("replay")).unwrap(), json!({"action": "replay", "index": 1}));
+        let converted = |params| converted(convert_params, params);
+        assert_eq!(converted(all("replay")).unwrap(), json!({"action": "replay", "index": 1}));
         assert_eq!(
-            shaped(all("get_history")).unwrap(),
+            converted(all("get_history")).unwrap(),
             json!({"action": "get_history", "limit": 50})
         );
-        assert_eq!(shaped(all("clear_history")).unwrap(), json!({"action": "clear_history"}));
+        assert_eq!(converted(all("clear_history")).unwrap(), json!({"action": "clear_history"}));
         let run =
             json!({"action": "execute", "code": "c", "compiler": "auto", "safety_checks": true});
-        assert_eq!(shaped(all("execute")).unwrap(), run);
-        assert!(shaped(json!({"action": "execute"})).is_err());
-        assert!(shaped(json!({"action": "replay"})).is_err());
+        assert_eq!(converted(all("execute")).unwrap(), run);
+        assert!(converted(json!({"action": "execute"})).is_err());
+        assert!(converted(json!({"action": "replay"})).is_err());
     }
 
     #[test]
     fn a_look_at_types_says_what_it_needs() {
-        let shaped = |params| shaped(shape_reflection, params);
-        let fault = shaped(json!({"action": "get_member", "class_name": "A"})).unwrap_err();
+        let converted = |params| converted(convert_reflect_params, params);
+        let fault = converted(json!({"action": "get_member", "class_name": "A"})).unwrap_err();
         assert_eq!(fault.message, "Invalid argument 'member_name': 'get_member' needs it");
         let of_type = json!({"action": "get_type", "class_name": "A", "scope": "all"});
-        assert_eq!(shaped(of_type).unwrap(), json!({"action": "get_type", "class_name": "A"}));
+        assert_eq!(converted(of_type).unwrap(), json!({"action": "get_type", "class_name": "A"}));
         let search = json!({"action": "search", "query": "A", "scope": "all"});
-        assert_eq!(shaped(search.clone()).unwrap(), search);
+        assert_eq!(converted(search.clone()).unwrap(), search);
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::kind::{float, from_text};
+use super::lenient::{float, from_text};
 
 /// What a client wrote, before it is known how large a whole is.
 enum Written {

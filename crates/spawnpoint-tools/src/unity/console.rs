@@ -4,12 +4,12 @@ use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 use super::{
-    kind::{glimpse, integer},
-    row::Params,
+    definition::Params,
+    lenient::{excerpt, integer},
 };
 
 /// `read_console`: how many lines, where nothing means all. Clearing takes no number.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if params.get("action").is_some_and(|action| action == "clear") {
         params.insert("count".into(), Value::Null);
         return Ok(());
@@ -18,7 +18,7 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
     *count = match count.as_str().map(|text| text.trim().to_lowercase()).as_deref() {
         Some("all" | "*") => Value::Null,
         _ => integer(count).filter(|count| *count > 0).map(Value::from).ok_or_else(|| {
-            let what = format!("expected a number from 1, or \"all\", not {}", glimpse(count));
+            let what = format!("expected a number from 1, or \"all\", not {}", excerpt(count));
             Fault::argument("count", what)
         })?,
     };
@@ -56,13 +56,13 @@ mod tests {
 
     #[test]
     fn all_lines_can_be_had() {
-        let shaped = |count: Value| {
+        let converted = |count: Value| {
             let mut params = Params::from_iter([("count".to_owned(), count)]);
-            shape(&mut params).map(|()| params["count"].clone())
+            convert_params(&mut params).map(|()| params["count"].clone())
         };
-        assert_eq!(shaped(json!("all")).unwrap(), Value::Null);
-        assert_eq!(shaped(json!("25")).unwrap(), json!(25));
-        assert!(shaped(json!("many")).is_err() && shaped(json!(0)).is_err());
+        assert_eq!(converted(json!("all")).unwrap(), Value::Null);
+        assert_eq!(converted(json!("25")).unwrap(), json!(25));
+        assert!(converted(json!("many")).is_err() && converted(json!(0)).is_err());
     }
 
     #[test]

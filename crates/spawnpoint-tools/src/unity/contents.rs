@@ -4,7 +4,7 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
 /// Puts `contents` into the form in which Unity takes them.
 pub(super) fn encode(params: &mut Params) -> Result<(), Fault> {

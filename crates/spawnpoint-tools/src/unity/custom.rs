@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::{router::Attached, suggest::nearest};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec, stock};
 
-use super::{editor::Editor, row::Params, table};
+use super::{definition::Params, editor::Editor, table};
 
 /// What an editor brings along that is none of our own tools.
 fn brought(attached: &Attached) -> Vec<ToolSpec> {

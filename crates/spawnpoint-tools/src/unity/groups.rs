@@ -8,8 +8,8 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolOutput, op::ToolCall};
 
 use super::{
+    definition::{Params, UNITY},
     editor::Editor,
-    row::{Params, UNITY},
 };
 
 /// The groups, and what each is for.

@@ -3,13 +3,13 @@
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::{kind::from_text, row::Params};
+use super::{definition::Params, lenient::from_text};
 
 /// Where prefabs go unless somebody says otherwise.
 const PREFABS: &str = "Assets/Prefabs";
 
 /// `manage_gameobject`: a prefab that is saved along gets its path from folder and name.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let folder = params.remove("prefabFolder");
     let creates = params.get("action").and_then(Value::as_str) == Some("create");
     let saves = params.get("saveAsPrefab") == Some(&Value::Bool(true));
@@ -35,7 +35,7 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
 }
 
 /// `manage_components`: only what an action looks at is sent.
-pub(super) fn shape_components(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_component_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     if action == "remove" {
         params.remove("properties");
@@ -72,14 +72,14 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::unity::row::shaped;
+    use crate::unity::definition::converted;
 
     #[test]
     fn a_prefab_that_is_saved_along_has_a_path() {
         let create = |more: Value| {
             let mut params = json!({"action": "create", "saveAsPrefab": true});
             params.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
-            shaped(shape, params)
+            converted(convert_params, params)
         };
         let path = |more| create(more).unwrap()["prefabPath"].clone();
         assert_eq!(path(json!({"name": "Tree"})), "Assets/Prefabs/Tree.prefab");
@@ -91,7 +91,7 @@ mod tests {
         assert!(create(json!({})).is_err() && create(json!({"prefabPath": "Assets/T"})).is_err());
         let other = json!({"action": "modify", "saveAsPrefab": true, "prefabFolder": "x"});
         assert_eq!(
-            shaped(shape, other).unwrap(),
+            converted(convert_params, other).unwrap(),
             json!({"action": "modify", "saveAsPrefab": true})
         );
     }
@@ -99,17 +99,20 @@ mod tests {
     #[test]
     fn only_what_an_action_looks_at_is_sent() {
         let all = |action: &str| json!({"action": action, "property": "p", "value": "[1, 2]", "properties": {"k": 1}});
-        let shaped = |params| shaped(shape_components, params);
+        let converted = |params| converted(convert_component_params, params);
         let set = json!({"action": "set_property", "property": "p", "value": [1, 2], "properties": {"k": 1}});
-        assert_eq!(shaped(all("set_property")).unwrap(), set);
-        assert_eq!(shaped(all("add")).unwrap(), json!({"action": "add", "properties": {"k": 1}}));
-        assert_eq!(shaped(all("remove")).unwrap(), json!({"action": "remove"}));
-        assert!(shaped(json!({"action": "set_property"})).is_err());
+        assert_eq!(converted(all("set_property")).unwrap(), set);
+        assert_eq!(
+            converted(all("add")).unwrap(),
+            json!({"action": "add", "properties": {"k": 1}})
+        );
+        assert_eq!(converted(all("remove")).unwrap(), json!({"action": "remove"}));
+        assert!(converted(json!({"action": "set_property"})).is_err());
         assert!(
-            shaped(json!({"action": "set_property", "property": "p", "value": "undefined"}))
+            converted(json!({"action": "set_property", "property": "p", "value": "undefined"}))
                 .is_err()
         );
         let text = json!({"action": "set_property", "property": "p", "value": "5"});
-        assert_eq!(shaped(text.clone()).unwrap(), text);
+        assert_eq!(converted(text.clone()).unwrap(), text);
     }
 }

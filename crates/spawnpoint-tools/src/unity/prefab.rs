@@ -3,7 +3,7 @@
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
 const NEEDS: &[(&str, &[(&str, &str)])] = &[
     ("create_from_gameobject", &[("target", "target"), ("prefabPath", "prefab_path")]),
@@ -14,7 +14,7 @@ const NEEDS: &[(&str, &[(&str, &str)])] = &[
 ];
 
 /// `manage_prefabs`.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     // Some clients name the object they want a prefab of by its name.
     if action == "create_from_gameobject"
@@ -38,15 +38,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::unity::row::shaped;
+    use crate::unity::definition::converted;
 
     #[test]
     fn an_action_says_what_it_cannot_do_without() {
-        let shaped = |params| shaped(shape, params);
-        let fault = shaped(json!({"action": "get_info", "prefabPath": " "})).unwrap_err();
+        let converted = |params| converted(convert_params, params);
+        let fault = converted(json!({"action": "get_info", "prefabPath": " "})).unwrap_err();
         assert_eq!(fault.message, "Invalid argument 'prefab_path': 'get_info' needs it");
         let named = json!({"action": "create_from_gameobject", "name": "A", "prefabPath": "P"});
-        assert_eq!(shaped(named).unwrap()["target"], "A");
-        assert!(shaped(json!({"action": "close_prefab_stage"})).is_ok());
+        assert_eq!(converted(named).unwrap()["target"], "A");
+        assert!(converted(json!({"action": "close_prefab_stage"})).is_ok());
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::Value;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
-use super::{change::recovered, editor::Editor, row::Params};
+use super::{change::recovered, definition::Params, editor::Editor};
 
 /// How long the editor may take to be ready.
 const READY: Duration = Duration::from_secs(60);

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-use super::{editor::Editor, row::Params};
+use super::{definition::Params, editor::Editor};
 
 /// Answers for telemetry; everything else is the editor's.
 pub(super) async fn or_send(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
+    definition::Params,
     editor::{Editor, busy, tell, tokio_now},
-    row::Params,
 };
 
 /// How often a run is asked how far it is.

@@ -5,8 +5,10 @@ use spawnpoint_protocol::Fault;
 
 use super::{
     color,
-    kind::{Kind, flag, float, from_text, glimpse, integer},
-    row::{Params, camel},
+    definition::Params,
+    kind::Kind,
+    lenient::{boolean, excerpt, float, from_text, integer},
+    prepared::camel_case,
 };
 
 /// How many pixels a texture may have.
@@ -15,7 +17,7 @@ const MAX_PIXELS: i64 = 1024 * 1024;
 const MAX_NOISE: i64 = 4_000_000;
 
 /// `manage_texture`.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     for key in ["width", "height", "patternSize", "octaves"] {
         if params.get(key).and_then(Value::as_i64).is_some_and(|number| number < 1) {
@@ -73,7 +75,7 @@ fn replace(
 
 fn byte_color(name: &str, value: &Value) -> Result<Value, Fault> {
     color::read_bytes(value).ok_or_else(|| {
-        let what = format!("expected [r, g, b, a] or \"#RRGGBB\", not {}", glimpse(value));
+        let what = format!("expected [r, g, b, a] or \"#RRGGBB\", not {}", excerpt(value));
         Fault::argument(name, what)
     })
 }
@@ -95,7 +97,7 @@ fn pixels(name: &str, value: &Value, count: i64) -> Result<Value, Fault> {
             Err(Fault::argument(name, format!("{count} pixels are needed, not {}", items.len())))
         }
         other => {
-            let what = format!("expected a list of colours or base64, not {}", glimpse(&other));
+            let what = format!("expected a list of colours or base64, not {}", excerpt(&other));
             Err(Fault::argument(name, what))
         }
     }
@@ -119,12 +121,12 @@ fn region(value: &Value) -> Result<Value, Fault> {
 
 /// Sprite settings, or just `true` for the usual ones. `false` is nothing.
 fn sprite(value: &Value) -> Result<Value, Fault> {
-    let settings = match (flag(value), from_text(value)) {
+    let settings = match (boolean(value), from_text(value)) {
         (Some(true), _) => return Ok(json!({ "pivot": [0.5, 0.5], "pixelsPerUnit": 100 })),
         (Some(false), _) => return Ok(Value::Null),
         (None, Value::Object(settings)) => settings,
         (None, other) => {
-            let what = format!("expected an object or true, not {}", glimpse(&other));
+            let what = format!("expected an object or true, not {}", excerpt(&other));
             return Err(Fault::argument("as_sprite", what));
         }
     };
@@ -140,7 +142,7 @@ fn sprite(value: &Value) -> Result<Value, Fault> {
 }
 
 fn pair(name: &str, value: &Value) -> Result<Value, Fault> {
-    let numbers = Kind::Numbers.read(name, value.clone())?.unwrap_or_default();
+    let numbers = Kind::NumberList.read(name, value.clone())?.unwrap_or_default();
     match numbers.as_array().map(Vec::len) {
         Some(2) => Ok(numbers),
         _ => Err(Fault::argument(name, "expected [x, y]")),
@@ -244,7 +246,7 @@ fn import_settings(value: &Value) -> Result<Value, Fault> {
     let given = value.as_object().cloned().unwrap_or_default();
     let mut settings = Params::new();
     for (name, wire, setting) in SETTINGS {
-        let value = given.get(*name).or_else(|| given.get(&camel(name)));
+        let value = given.get(*name).or_else(|| given.get(&camel_case(name)));
         if let Some(value) = value.filter(|value| !value.is_null()) {
             settings.insert((*wire).to_owned(), setting.read(name, value)?);
         }
@@ -256,7 +258,7 @@ impl Setting {
     fn read(&self, name: &str, value: &Value) -> Result<Value, Fault> {
         let name = format!("import_settings.{name}");
         let wrong = |expected: String| {
-            Fault::argument(&name, format!("expected {expected}, not {}", glimpse(value)))
+            Fault::argument(&name, format!("expected {expected}, not {}", excerpt(value)))
         };
         match self {
             Words(words) => {
@@ -270,7 +272,7 @@ impl Setting {
                     wrong(format!("one of {}", known.join(", ")))
                 })
             }
-            Flag => flag(value).map(Value::Bool).ok_or_else(|| wrong("true or false".into())),
+            Flag => boolean(value).map(Value::Bool).ok_or_else(|| wrong("true or false".into())),
             Range(from, to) => match integer(value) {
                 Some(number) if (*from..=*to).contains(&number) => Ok(number.into()),
                 _ => Err(wrong(format!("a number from {from} to {to}"))),
@@ -291,34 +293,36 @@ impl Setting {
 mod tests {
     use super::*;
 
-    fn shaped(params: Value) -> Result<Value, Fault> {
-        crate::unity::row::shaped(shape, params)
+    fn converted(params: Value) -> Result<Value, Fault> {
+        crate::unity::definition::converted(convert_params, params)
     }
 
     #[test]
     fn a_new_texture_is_white_and_has_a_size() {
         let white = json!({"action": "create", "width": 64, "height": 8, "fillColor": [255, 255, 255, 255]});
-        assert_eq!(shaped(json!({"action": "create", "height": 8})).unwrap(), white);
+        assert_eq!(converted(json!({"action": "create", "height": 8})).unwrap(), white);
         let file = json!({"action": "create", "imagePath": "a.png"});
-        assert_eq!(shaped(file.clone()).unwrap(), file);
-        let red = shaped(json!({"action": "create", "fillColor": "#f00"})).unwrap();
+        assert_eq!(converted(file.clone()).unwrap(), file);
+        let red = converted(json!({"action": "create", "fillColor": "#f00"})).unwrap();
         assert_eq!(red["fillColor"], json!([255, 0, 0, 255]));
     }
 
     #[test]
     fn sizes_and_counts_are_checked() {
-        assert!(shaped(json!({"action": "create", "width": 0})).is_err());
-        assert!(shaped(json!({"action": "create", "width": i64::MAX, "height": 9})).is_err());
+        assert!(converted(json!({"action": "create", "width": 0})).is_err());
+        assert!(converted(json!({"action": "create", "width": i64::MAX, "height": 9})).is_err());
         assert!(
-            shaped(json!({"action": "apply_noise", "width": 1024, "height": 1024, "octaves": 8}))
-                .is_err()
+            converted(
+                json!({"action": "apply_noise", "width": 1024, "height": 1024, "octaves": 8})
+            )
+            .is_err()
         );
         let two =
             json!({"action": "create", "width": 2, "height": 1, "pixels": [[1, 0, 0], "#00f"]});
-        assert_eq!(shaped(two).unwrap()["pixels"], json!([[255, 0, 0, 255], [0, 0, 255, 255]]));
-        let fault = shaped(json!({"action": "create", "pixels": [[1, 0, 0]]})).unwrap_err();
+        assert_eq!(converted(two).unwrap()["pixels"], json!([[255, 0, 0, 255], [0, 0, 255, 255]]));
+        let fault = converted(json!({"action": "create", "pixels": [[1, 0, 0]]})).unwrap_err();
         assert!(fault.message.contains("4096 pixels are needed"), "{fault}");
-        let raw = shaped(json!({"action": "create", "pixels": "AAAA"})).unwrap();
+        let raw = converted(json!({"action": "create", "pixels": "AAAA"})).unwrap();
         assert_eq!(raw["pixels"], "base64:AAAA");
     }
 
@@ -327,7 +331,7 @@ mod tests {
         let given = json!({"k": 1, "texture_type": "Sprite", "srgb": "no", "aniso_level": "4",
             "max_texture_size": 2048, "sprite_pivot": [0, 1], "wrapMode": "clamp"});
         let settings =
-            shaped(json!({"action": "set_import_settings", "importSettings": given})).unwrap();
+            converted(json!({"action": "set_import_settings", "importSettings": given})).unwrap();
         assert_eq!(
             settings["importSettings"],
             json!({"textureType": "Sprite", "sRGBTexture": false, "anisoLevel": 4,
@@ -338,14 +342,14 @@ mod tests {
             json!({"max_texture_size": 100}),
             json!({"compression": "x"}),
         ] {
-            assert!(shaped(json!({"action": "create", "importSettings": wrong})).is_err());
+            assert!(converted(json!({"action": "create", "importSettings": wrong})).is_err());
         }
     }
 
     #[test]
     fn sprites_and_regions_are_read() {
         let sprite = |value: Value| {
-            shaped(json!({"action": "create", "spriteSettings": value}))
+            converted(json!({"action": "create", "spriteSettings": value}))
                 .map(|all| all.get("spriteSettings").cloned())
         };
         assert_eq!(
@@ -359,8 +363,8 @@ mod tests {
         );
         assert!(sprite(json!({"pivot": [1]})).is_err());
         let region = json!({"x": 1, "width": 2, "height": 1, "pixels": [[1, 1, 1], [0, 0, 0]], "color": "#fff"});
-        let shaped = shaped(json!({"action": "modify", "setPixels": region})).unwrap();
-        assert_eq!(shaped["setPixels"]["pixels"], json!([[255, 255, 255, 255], [0, 0, 0, 255]]));
-        assert_eq!(shaped["setPixels"]["color"], json!([255, 255, 255, 255]));
+        let converted = converted(json!({"action": "modify", "setPixels": region})).unwrap();
+        assert_eq!(converted["setPixels"]["pixels"], json!([[255, 255, 255, 255], [0, 0, 0, 255]]));
+        assert_eq!(converted["setPixels"]["color"], json!([255, 255, 255, 255]));
     }
 }

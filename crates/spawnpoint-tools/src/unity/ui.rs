@@ -6,8 +6,8 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     change::{self, Applied},
     contents,
+    definition::Params,
     editor::Editor,
-    row::Params,
 };
 
 const FILE_ACTIONS: [&str; 4] = ["create", "read", "update", "delete"];
@@ -18,7 +18,7 @@ fn action(params: &Params) -> &str {
 }
 
 /// `manage_ui`.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if let (true, Some(path)) =
         (FILE_ACTIONS.contains(&action(params)), params.get("path").and_then(Value::as_str))
     {
@@ -66,19 +66,20 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::unity::row::shaped;
+    use crate::unity::definition::converted;
 
     #[test]
     fn files_are_of_their_kind_and_contents_go_only_where_they_belong() {
-        let shaped = |params| shaped(shape, params);
+        let converted = |params| converted(convert_params, params);
         for path in ["Assets/A.png", "Other/A.uss", "Assets/../A.uxml", ""] {
-            assert!(shaped(json!({"action": "read", "path": path})).is_err(), "{path}");
+            assert!(converted(json!({"action": "read", "path": path})).is_err(), "{path}");
         }
-        assert!(shaped(json!({"action": "list", "path": "Assets/Foo"})).is_ok());
+        assert!(converted(json!({"action": "list", "path": "Assets/Foo"})).is_ok());
         let created =
-            shaped(json!({"action": "create", "path": "Assets/A.uss", "contents": "é"})).unwrap();
+            converted(json!({"action": "create", "path": "Assets/A.uss", "contents": "é"}))
+                .unwrap();
         assert_eq!(created["encodedContents"], "w6k=");
-        let listed = shaped(json!({"action": "list", "contents": "x", "visible": true}));
+        let listed = converted(json!({"action": "list", "contents": "x", "visible": true}));
         assert_eq!(listed.unwrap(), json!({"action": "list", "visible": "true"}));
     }
 }

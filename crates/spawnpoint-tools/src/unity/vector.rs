@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::kind::{float, from_text};
+use super::lenient::{float, from_text};
 
 /// Three numbers, from a list, an object, JSON text, or text with commas or blanks between them.
 pub(super) fn read(value: &Value) -> Option<Value> {

@@ -8,9 +8,9 @@ use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
+    definition::{Params, UNITY},
     editor::Editor,
-    kind::from_text,
-    row::{Params, UNITY},
+    lenient::from_text,
 };
 
 const SITE: &str = "https://docs.unity3d.com";
@@ -26,7 +26,7 @@ const NEEDS: &[(&str, &[&str])] = &[
 ];
 
 /// Checks the arguments: every one of them becomes part of an address.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let action = text(params, "action").to_owned();
     let needs = NEEDS.iter().find(|(name, _)| *name == action).map_or(&[][..], |(_, needs)| needs);
     for need in needs {
@@ -214,10 +214,11 @@ mod tests {
             json!({"action": "get_doc"}),
             json!({"action": "lookup"}),
         ] {
-            assert!(shape(&mut params(wrong.clone())).is_err(), "{wrong}");
+            assert!(convert_params(&mut params(wrong.clone())).is_err(), "{wrong}");
         }
         assert!(
-            shape(&mut params(json!({"action": "lookup", "queries": "[\"A\", \"B\"]"}))).is_ok()
+            convert_params(&mut params(json!({"action": "lookup", "queries": "[\"A\", \"B\"]"})))
+                .is_ok()
         );
     }
 }

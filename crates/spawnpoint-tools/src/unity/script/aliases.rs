@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use spawnpoint_protocol::Fault;
 
-use super::super::{kind::integer, row::Params};
+use super::super::{definition::Params, lenient::integer};
 
 /// Edits that Unity's own editor of structures does.
 pub(super) const STRUCTURED: [&str; 8] = [

@@ -6,9 +6,9 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     super::{
         change::{self, Applied},
+        definition::Params,
         editor::Editor,
-        kind::integer,
-        row::Params,
+        lenient::integer,
     },
     answered, data_of,
     spans::{self, Place},

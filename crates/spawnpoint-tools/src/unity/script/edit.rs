@@ -8,8 +8,8 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     super::{
         change::{self, Applied},
+        definition::Params,
         editor::Editor,
-        row::Params,
     },
     Script, aliases, answered,
     apply::listed,

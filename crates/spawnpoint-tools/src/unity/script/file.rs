@@ -7,8 +7,8 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     super::{
         change::{self, Applied},
+        definition::Params,
         editor::Editor,
-        row::Params,
     },
     take_text, uri,
 };

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
-    super::{editor::Editor, row::Params},
+    super::{definition::Params, editor::Editor},
     answered, take_text, uri,
 };
 

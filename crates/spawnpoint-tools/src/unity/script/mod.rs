@@ -12,7 +12,7 @@ mod uri;
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-use super::{contents, editor::Editor, row::Params};
+use super::{contents, definition::Params, editor::Editor};
 
 /// A script, as Unity finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use spawnpoint_protocol::Fault;
 
 use super::{
-    super::{kind::integer, row::Params},
+    super::{definition::Params, lenient::integer},
     find::pattern,
 };
 
