@@ -1,11 +1,11 @@
-//! What is special about assets: searches that were written into the wrong argument.
+//! Converts the parameters of `manage_asset`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 use super::definition::Params;
 
-/// `manage_asset`. A search whose path is a query means the query; its asset type is a filter.
+/// Moves a query in `path` to the search pattern, and the asset type of a search to its filter.
 pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if params.get("action").and_then(Value::as_str) != Some("search") {
         return Ok(());

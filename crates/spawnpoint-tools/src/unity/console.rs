@@ -1,4 +1,4 @@
-//! What is special about the console.
+//! Converts the parameters and the answer of `read_console`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
@@ -8,7 +8,7 @@ use super::{
     lenient::{excerpt, integer},
 };
 
-/// `read_console`: how many lines, where nothing means all. Clearing takes no number.
+/// Reads `count`: null, for Unity, means all entries. `clear` sends no count.
 pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if params.get("action").is_some_and(|action| action == "clear") {
         params.insert("count".into(), Value::Null);
@@ -25,8 +25,8 @@ pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Where stacks come although they were not asked for, they go.
-pub(super) fn without_stacks(answer: &mut Value) {
+/// Removes empty stack traces from the answer.
+pub(super) fn remove_empty_stacks(answer: &mut Value) {
     let Some(data) = answer.get_mut("data") else { return };
     let lines = match data {
         Value::Array(lines) => lines,
@@ -41,7 +41,6 @@ pub(super) fn without_stacks(answer: &mut Value) {
         _ => return,
     };
     for line in lines {
-        // An empty stack says nothing, and costs as many characters as its name.
         if let Value::Object(line) = line {
             line.retain(|key, value| key != "stacktrace" || !(value.is_null() || value == ""));
         }
@@ -55,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_lines_can_be_had() {
+    fn all_entries_can_be_requested() {
         let converted = |count: Value| {
             let mut params = Params::from_iter([("count".to_owned(), count)]);
             convert_params(&mut params).map(|()| params["count"].clone())
@@ -66,10 +65,10 @@ mod tests {
     }
 
     #[test]
-    fn empty_stacks_go_and_others_stay() {
+    fn only_empty_stacks_are_removed() {
         let mut answer =
             json!({"data": {"lines": [{"m": 1, "stacktrace": ""}, {"stacktrace": "at"}]}});
-        without_stacks(&mut answer);
+        remove_empty_stacks(&mut answer);
         assert_eq!(answer, json!({"data": {"lines": [{"m": 1}, {"stacktrace": "at"}]}}));
     }
 }

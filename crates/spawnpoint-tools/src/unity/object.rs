@@ -1,14 +1,14 @@
-//! What is special about objects and their components.
+//! Converts the parameters of `manage_gameobject` and `manage_components`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 use super::{definition::Params, lenient::from_text};
 
-/// Where prefabs go unless somebody says otherwise.
-const PREFABS: &str = "Assets/Prefabs";
+/// The default folder for prefabs.
+const PREFAB_FOLDER: &str = "Assets/Prefabs";
 
-/// `manage_gameobject`: a prefab that is saved along gets its path from folder and name.
+/// `manage_gameobject`: builds the path of a prefab that is saved with a new object.
 pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let folder = params.remove("prefabFolder");
     let creates = params.get("action").and_then(Value::as_str) == Some("create");
@@ -22,11 +22,9 @@ pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
         (Some(path), _) => {
             Err(Fault::argument("prefab_path", format!("'{path}' must end with .prefab")))
         }
-        (None, None) => {
-            Err(Fault::argument("name", "a prefab needs it for its path, or a prefab_path"))
-        }
+        (None, None) => Err(Fault::argument("name", "save_as_prefab requires name or prefab_path")),
         (None, Some(name)) => {
-            let folder = folder.as_ref().and_then(Value::as_str).unwrap_or(PREFABS);
+            let folder = folder.as_ref().and_then(Value::as_str).unwrap_or(PREFAB_FOLDER);
             let path = format!("{}/{name}.prefab", folder.trim_end_matches(['/', '\\']));
             params.insert("prefabPath".into(), path.replace('\\', "/").into());
             Ok(())
@@ -34,7 +32,7 @@ pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     }
 }
 
-/// `manage_components`: only what an action looks at is sent.
+/// `manage_components`: removes the parameters that the action does not use.
 pub(super) fn convert_component_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     if action == "remove" {
@@ -51,16 +49,19 @@ pub(super) fn convert_component_params(params: &mut Params) -> Result<(), Fault>
             true => Ok(()),
             false => Err(Fault::argument(
                 "value",
-                "set_property needs property and value, or properties",
+                "set_property requires property and value, or properties",
             )),
         };
     };
     if matches!(value.as_str(), Some("[object Object]" | "undefined")) {
-        return Err(Fault::argument("value", "the client sent no value but a mishap"));
+        return Err(Fault::argument(
+            "value",
+            "the client failed to serialize the value; send JSON or text",
+        ));
     }
-    // The schema says text, as it may name only one type: lists and objects come as JSON in it.
-    let written_out = value.as_str().is_some_and(|text| text.trim_start().starts_with(['{', '[']));
-    let value = if written_out { from_text(&value) } else { value };
+    // The schema can name only one type, text; lists and objects come as JSON in it.
+    let is_json = value.as_str().is_some_and(|text| text.trim_start().starts_with(['{', '[']));
+    let value = if is_json { from_text(&value) } else { value };
     if params.contains_key("property") {
         params.insert("value".into(), value);
     }
@@ -75,7 +76,7 @@ mod tests {
     use crate::unity::definition::converted;
 
     #[test]
-    fn a_prefab_that_is_saved_along_has_a_path() {
+    fn a_new_prefab_gets_a_path() {
         let create = |more: Value| {
             let mut params = json!({"action": "create", "saveAsPrefab": true});
             params.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_an_action_looks_at_is_sent() {
+    fn each_action_sends_only_its_own_parameters() {
         let all = |action: &str| json!({"action": action, "property": "p", "value": "[1, 2]", "properties": {"k": 1}});
         let converted = |params| converted(convert_component_params, params);
         let set = json!({"action": "set_property", "property": "p", "value": [1, 2], "properties": {"k": 1}});

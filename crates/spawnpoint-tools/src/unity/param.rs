@@ -128,6 +128,9 @@ impl Param {
     /// The schema that clients see.
     pub(super) fn schema(&self) -> Value {
         let mut schema = self.kind.schema();
+        if let Some(default) = self.default {
+            schema["default"] = default.to_value();
+        }
         if let Some(description) = self.description.or(self.kind.description()) {
             schema["description"] = description.into();
         }

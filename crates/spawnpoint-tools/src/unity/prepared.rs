@@ -165,7 +165,11 @@ impl PreparedTool {
         let mut properties = Map::new();
         let mut required = Vec::new();
         if !definition.actions.is_empty() {
-            properties.insert(ACTION.into(), choice_schema(&definition.action_names()));
+            let mut schema = choice_schema(&definition.action_names());
+            if let Some(default) = definition.default_action {
+                schema["default"] = default.into();
+            }
+            properties.insert(ACTION.into(), schema);
             required.extend(definition.default_action.is_none().then_some(ACTION));
         }
         for param in definition.params {

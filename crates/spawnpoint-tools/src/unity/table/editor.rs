@@ -67,7 +67,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
         destructive: false,
         readiness: Before::Answers,
         convert_params: console::convert_params,
-        convert_answer: console::without_stacks,
+        convert_answer: console::remove_empty_stacks,
         ..CORE
     },
     ToolDefinition {

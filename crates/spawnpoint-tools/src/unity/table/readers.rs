@@ -1,6 +1,5 @@
 //! Tools that read what a resource serves. They are not listed, but clients may call them.
 
-use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 use super::super::{
