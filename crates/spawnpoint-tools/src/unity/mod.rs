@@ -49,7 +49,7 @@ use crate::Surroundings;
 pub fn toolset(surroundings: &Surroundings) -> Toolset {
     Toolset {
         name: "unity",
-        help: "a Unity editor, in the words of MCP for Unity",
+        help: "control a Unity editor with the tools of MCP for Unity",
         tools: table::tools().iter().map(|tool| tool.tool(surroundings.docs.clone())).collect(),
         resources: resources::RESOURCES,
         prompts: &[],

@@ -92,6 +92,11 @@ mod tests {
     fn a_broken_or_huge_pattern_is_refused() {
         assert!(compile("pattern", "(", false).is_err());
         assert!(compile("pattern", "(a{1000}){1000}", false).is_err());
-        assert!(compile("pattern", "(?=x)", false).unwrap_err().message.contains("invalid regular expression"));
+        assert!(
+            compile("pattern", "(?=x)", false)
+                .unwrap_err()
+                .message
+                .contains("invalid regular expression")
+        );
     }
 }

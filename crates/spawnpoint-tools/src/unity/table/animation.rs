@@ -44,8 +44,8 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     params: &[
         Param::object_ref("target"),
         Param::choice("search_method", SEARCH_METHODS),
-        Param::text("clip_path"),
-        Param::text("controller_path"),
+        Param::text("clip_path").describe("Assets/….anim"),
+        Param::text("controller_path").describe("Assets/….controller"),
         Param::object("properties"),
     ],
     ..ToolDefinition::BASE

@@ -118,13 +118,13 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Action::write("set_import_settings"),
         ],
         params: &[
-            Param::text("path"),
-            Param::text("image_path"),
+            Param::text("path").describe("Assets/….png"),
+            Param::text("image_path").describe("image file to import"),
             Param::int("width"),
             Param::int("height"),
             Param::int("pattern_size"),
             Param::int("octaves"),
-            Param::number_list("fill_color").unchecked(),
+            Param::number_list("fill_color").unchecked().describe("r, g, b, a"),
             Param::choice(
                 "pattern",
                 &[
@@ -141,7 +141,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Param::number_lists("palette").unchecked().describe("colors of the pattern"),
             Param::number_lists("pixels").unchecked().describe("one color per pixel, or base64"),
             Param::choice("gradient_type", &["linear", "radial"]),
-            Param::number("gradient_angle"),
+            Param::number("gradient_angle").describe("degrees"),
             Param::number("noise_scale"),
             Param::object("set_pixels").describe("{x, y, width, height, color or pixels}"),
             Param::object("import_settings").describe(
@@ -165,8 +165,8 @@ max_texture_size, compression, sprite_mode…}",
              patches [{\"propertyPath\", \"value\"}].",
         actions: &[Action::write("create"), Action::write("modify")],
         params: &[
-            Param::text("type_name"),
-            Param::text("folder_path"),
+            Param::text("type_name").describe("create: full C# type"),
+            Param::text("folder_path").describe("Assets/…"),
             Param::text("asset_name"),
             Param::bool("overwrite"),
             Param::bool("dry_run").describe("check the patches only"),

@@ -85,7 +85,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
                 .describe("such as {\"Light\": {\"range\": 4}}"),
             Param::bool("save_as_prefab").describe("create: also save as a prefab"),
             Param::bool("set_active").describe("active state"),
-            Param::bool("is_static"),
+            Param::bool("is_static").describe("static flag"),
             Param::bool("world_space")
                 .sent_as("world_space")
                 .default(Bool(true))
@@ -196,7 +196,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Param::int("cursor").describe("from the previous page"),
             Param::int("max_nodes").describe("limit for the whole answer"),
             Param::int("max_depth"),
-            Param::int("max_children_per_node"),
+            Param::int("max_children_per_node").describe("limit for each object"),
             Param::bool("include_transform").describe("get_hierarchy: add transforms"),
             Param::bool("remove_scene").describe("close_scene: remove it, not only unload"),
             Param::bool("additive").describe("load: keep the open scenes"),

@@ -44,7 +44,9 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
              that changed. For whole methods use script_apply_edits.",
         params: &[
             Param::text("uri").required().describe("Assets/Folder/Name.cs"),
-            Param::text("precondition_sha256").sent_as("precondition_sha256"),
+            Param::text("precondition_sha256")
+                .sent_as("precondition_sha256")
+                .describe("from get_sha"),
             Param::object_list("edits").required(),
             Param::bool("strict").describe("refuse positions below 1"),
             Param::object("options").describe("{refresh, validate, applyMode}"),
@@ -97,7 +99,7 @@ append (text); regex_replace (pattern, replacement).",
         description: "Find the lines of a C# script that match a regular expression.",
         params: &[
             Param::text("uri").required().describe("Assets/Folder/Name.cs"),
-            Param::text("pattern").required(),
+            Param::text("pattern").required().describe("regular expression"),
             Param::text("project_root").describe("ignored"),
             Param::int("max_results").default(Int(200)),
             Param::bool("ignore_case").default(Bool(true)),
@@ -112,9 +114,9 @@ append (text); regex_replace (pattern, replacement).",
              apply_text_edits or script_apply_edits.",
         actions: &[Action::write("create"), Action::read("read"), Action::write("delete")],
         params: &[
-            Param::text("name").required(),
+            Param::text("name").required().describe("without .cs"),
             Param::text("path").required().describe("folder"),
-            Param::text("contents"),
+            Param::text("contents").describe("create: C# source"),
             Param::text("script_type"),
             Param::text("namespace"),
         ],

@@ -48,7 +48,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
         description: "Call one of the project's own tools and wait for its result. \
              mcpforunity://custom-tools lists them.",
         params: &[
-            Param::text("tool_name").required(),
+            Param::text("tool_name").required().describe("name of the custom tool"),
             Param::object("parameters").describe("the tool's arguments"),
         ],
         long_running: true,
