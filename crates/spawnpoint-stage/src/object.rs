@@ -155,13 +155,13 @@ fn height(world: &World, entity: Entity) -> usize {
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
-            return Err(Fault::argument("parent", "an object cannot stand below itself")
-                .hint("choose a parent outside the object's own hierarchy"));
+            return Err(Fault::argument("parent", "an object cannot be its own ancestor")
+                .hint("choose a parent that is not one of its children"));
         }
         Some(parent) if ancestry(world, parent).count() + height(world, child) > MAX_DEPTH => {
             return Err(Fault::argument(
                 "parent",
-                format!("objects can be at most {MAX_DEPTH} deep"),
+                format!("the hierarchy can be at most {MAX_DEPTH} levels deep"),
             ));
         }
         _ => {}

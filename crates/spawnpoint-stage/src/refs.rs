@@ -84,7 +84,7 @@ impl Refs {
                 ErrorKind::InvalidArgument,
                 "Invalid refId; expected 'ref:...'",
             )
-            .hint("take the refId of a value that was read"));
+            .hint("pass the refId of a value that was read"));
         };
         let (session, number) = rest.split_once(':').unwrap_or_default();
         let ours = session == format!("{:08x}", self.session);
@@ -94,6 +94,5 @@ impl Refs {
 
 /// What is said of a handle that leads nowhere.
 pub fn gone(id: &str) -> Fault {
-    Fault::not_found(id)
-        .hint("what it led to is gone, or the handle was too old; read the value again")
+    Fault::not_found(id).hint("the value is gone, or the refId was released; read the value again")
 }

@@ -71,7 +71,7 @@ impl Owned<'_> {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
         match &mut self.work {
             Some(work) => work.step(world, until),
-            None => Step::Done(Err(Fault::internal("the work was over already"))),
+            None => Step::Done(Err(Fault::internal("the call had already ended"))),
         }
     }
 

@@ -244,8 +244,11 @@ pub fn load(world: &mut World, name: &str, mode: LoadMode) -> Result<String, Fau
         }));
     };
     if mode == LoadMode::Additive && scenes.count() >= MAX_LOADED {
-        return Err(Fault::argument("mode", format!("{MAX_LOADED} scenes are loaded already"))
-            .hint("unload some, or load with mode 'single'"));
+        return Err(Fault::argument(
+            "mode",
+            format!("{MAX_LOADED} scenes are already loaded, which is the limit"),
+        )
+        .hint("unload some, or load with mode 'single'"));
     }
     if mode == LoadMode::Single {
         let keys: Vec<_> = scenes.loaded().collect();
@@ -267,7 +270,10 @@ pub fn unload(world: &mut World, id: &SceneId) -> Result<(), Fault> {
         return Err(Fault::not_found(format!("scene '{id}'")).hint("list scenes for their ids"));
     };
     if key == SceneKey::DONT_DESTROY || key == SceneKey::HIDDEN {
-        return Err(Fault::argument("scene", format!("'{id}' is no real scene and stays")));
+        return Err(Fault::argument(
+            "scene",
+            format!("'{id}' is a pseudo-scene and cannot be unloaded"),
+        ));
     }
     if scenes.count() == 1 {
         return Err(Fault::new(

@@ -50,7 +50,7 @@ pub fn find(world: &World, id: &str) -> Result<(Arc<ComponentType>, Entity), Fau
             ErrorKind::InvalidArgument,
             "Invalid singletonId; expected 'singleton:<declaringTypeFullName>'",
         )
-        .hint("take the Id that a search for singletons gave"));
+        .hint("pass an Id that a search for singletons returned"));
     };
     let all = all(world);
     let named = all.iter().find(|(kind, _)| kind.name == name);
@@ -58,7 +58,7 @@ pub fn find(world: &World, id: &str) -> Result<(Arc<ComponentType>, Entity), Fau
         let names = all.iter().map(|(kind, _)| kind.name.as_str());
         Fault::not_found(id).hint(match nearest(name, names) {
             Some(near) => format!("did you mean '{PREFIX}{near}'?"),
-            None => "search for singletons to see which there are now".into(),
+            None => "search for singletons to see their ids".into(),
         })
     })
 }

@@ -207,7 +207,7 @@ impl Subject {
         let near = nearest(name, list.iter().map(|member| member.name.as_str()));
         Fault::not_found(format!("member '{name}' of {}", self.name)).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "list its members to see what it has".into(),
+            None => "list its members to see their names".into(),
         })
     }
 
@@ -216,7 +216,7 @@ impl Subject {
         let near = nearest(name, self.methods().map(|method| &*method.name));
         Fault::missing("Method", format!("'{name}' of {}", self.name)).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "list its members with methods to see what can be called".into(),
+            None => "list its members with methods to see the methods".into(),
         })
     }
 }

@@ -71,7 +71,10 @@ pub fn around(
         kept => {
             let changed = back(world, &target, Some(&frame.result), target.returns.1);
             changed.or(kept).ok_or_else(|| {
-                Fault::internal(format!("a hook on {} left no result", target.signature))
+                Fault::internal(format!(
+                    "a hook on {} skipped the method but set no result",
+                    target.signature
+                ))
             })
         }
     }

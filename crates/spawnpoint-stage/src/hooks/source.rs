@@ -197,9 +197,9 @@ pub fn asks(target: &HookTarget, function: &str, name: &str) -> Result<Asks, Fau
         all.extend((target.returns.0 != HostTy::Void).then_some(RESULT));
         Fault::new(
             ErrorKind::InvalidArgument,
-            format!("{function} asks for '{name}', which {} has not", target.name),
+            format!("{function} has a parameter '{name}', which {} does not have", target.name),
         )
-        .hint(format!("it can ask for {}", all.join(", ")))
+        .hint(format!("possible parameters: {}", all.join(", ")))
     })
 }
 

@@ -81,7 +81,7 @@ pub fn hookable(world: &World, type_name: &str) -> Result<Vec<HookTarget>, Fault
         let near = nearest(type_name, types.with_callables());
         return Err(Fault::missing("Type", format!("'{type_name}'")).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "types with methods or setters can be hooked, by their full name".into(),
+            None => "pass the full name of a type with methods or setters".into(),
         }));
     }
     all.sort_by(|a, b| a.signature.cmp(&b.signature));

@@ -280,5 +280,5 @@ pub fn call(
     let tongue = Tongue::of(world);
     let signatures: Vec<_> =
         overloads.iter().map(|method| method.signature(tongue, owner)).collect();
-    Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))
+    Err(fault.hint(format!("its overloads are {}", signatures.join("; "))))
 }

@@ -44,8 +44,9 @@ pub fn register(members: &mut Members) {
         })
         .only_looks()
         .method("SetSiblingIndex", &["index"], |world: &mut World, entity, index: i32| {
-            let index = usize::try_from(index)
-                .map_err(|_| Fault::argument("args[0] (index)", "places are counted from 0"))?;
+            let index = usize::try_from(index).map_err(|_| {
+                Fault::argument("args[0] (index)", "a sibling index cannot be negative")
+            })?;
             move_to(world, entity, index);
             Ok(())
         })

@@ -203,7 +203,7 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
             Step::Done(result) => return result,
             Step::More => work.apart(),
             Step::NextFrame => {
-                let what = format!("'{name}' takes more than one frame, and nobody makes frames");
+                let what = format!("'{name}' needs several frames, but the game is paused");
                 return Err(Fault::new(ErrorKind::NotReady, what));
             }
         }
@@ -278,7 +278,7 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::TestUiDestroy(_) => OpOutput::of(&test_ui::destroy(world)),
         other => Err(Fault::new(
             ErrorKind::Unsupported,
-            format!("This engine has no '{}'", other.name()),
+            format!("This engine does not support '{}'", other.name()),
         )),
     }
 }
@@ -298,6 +298,6 @@ fn wanted(query: &str) -> Result<String, Fault> {
 
 /// What is said of a write that came through and changed nothing.
 fn kept_by_hook(what: String) -> Fault {
-    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook kept it so"))
+    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook blocked the change"))
         .hint("list the hooks, and disable the one on this method")
 }

@@ -85,7 +85,8 @@ impl<'w> Parser<'w> {
         json: &Value,
     ) -> Result<Box<dyn Reflect>, Unfit> {
         let Some(from) = from_reflect(&self.registry.read(), info) else {
-            let parts = format!("{}, which is written part by part", self.tongue.name_of(info));
+            let parts =
+                format!("{}, whose parts must be set one by one", self.tongue.name_of(info));
             return Err(unfit(parts, json));
         };
         from.from_reflect(value).ok_or_else(|| unfit(self.tongue.name_of(info), json))
@@ -130,7 +131,7 @@ impl<'w> Parser<'w> {
                 Ok(exact(map))
             }
             TypeInfo::Set(_) | TypeInfo::Opaque(_) => {
-                Err(unfit(format!("{}, which cannot be written", self.tongue.name_of(info)), json))
+                Err(unfit(format!("{}, which cannot be set", self.tongue.name_of(info)), json))
             }
             TypeInfo::Tuple(kind) => {
                 let fields = kind.iter().map(|field| field.type_info()).collect();
