@@ -23,6 +23,7 @@ pub mod toolbox;
 pub mod whole_file;
 
 mod absence;
+mod argument_schema;
 mod audit;
 mod custom;
 mod lane;

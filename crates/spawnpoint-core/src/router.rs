@@ -7,14 +7,13 @@ use std::{
     time::SystemTime,
 };
 
-use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{Effect, ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
+use serde_json::json;
+use spawnpoint_protocol::{Effect, ErrorKind, Fault, InstanceId, Offers, OpName};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::{
     bus::{Bus, Feed, Happening},
-    custom::Checks,
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
 };
@@ -26,7 +25,6 @@ pub struct Attached {
     lane: Lane,
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
-    checks: Checks,
     // Ends the task that watches the engine's offers.
     _watch: DropGuard,
 }
@@ -55,15 +53,6 @@ impl Attached {
     /// What it brings along at this moment.
     pub fn offers(&self) -> Arc<Offers> {
         self.offers.borrow().clone()
-    }
-
-    /// Checks the arguments of a tool that it brings along.
-    pub(crate) fn check(
-        &self,
-        spec: &ToolSpec,
-        arguments: &Map<String, Value>,
-    ) -> Result<(), Fault> {
-        self.checks.check(&self.offers(), spec, arguments)
     }
 
     /// Runs one op in its turn, if the engine has it.
@@ -122,7 +111,6 @@ impl Router {
             since: SystemTime::now(),
             engine: engine.clone(),
             offers,
-            checks: Checks::default(),
             _watch: stop.drop_guard(),
         });
         self.write().insert(id.clone(), attached);

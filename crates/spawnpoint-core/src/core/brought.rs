@@ -51,7 +51,7 @@ impl Core {
         self.check_lists(name, &arguments, Some(&spec)).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
-        instance.check(&spec, &arguments).map_err(on)?;
+        custom::check(&spec, &mut arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name, arguments };
         Ok(Ready {
             tool: name.to_owned(),
