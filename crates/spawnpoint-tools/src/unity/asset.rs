@@ -41,9 +41,9 @@ mod tests {
             json!({"action": "search", "path": "Assets", "searchPattern": "t:Prefab",
                 "assetType": "Prefab", "filterType": "Prefab"})
         );
-        let meant =
+        let explicit =
             json!({"action": "search", "path": "t:A", "searchPattern": "*.png", "filterType": "B"});
-        assert_eq!(converted(meant.clone()), meant);
+        assert_eq!(converted(explicit.clone()), explicit);
         let other = json!({"action": "import", "path": "t:A"});
         assert_eq!(converted(other.clone()), other);
     }

@@ -180,17 +180,17 @@ mod tests {
 
     #[test]
     fn headings_paragraphs_and_code_are_extracted() {
-        let said = read(PAGE);
-        assert_eq!(said["title"], "Rigidbody.mass");
+        let content = read(PAGE);
+        assert_eq!(content["title"], "Rigidbody.mass");
         assert_eq!(
-            said["sections"],
+            content["sections"],
             json!([
                 {"heading": "", "content": "public float mass;"},
                 {"heading": "Description", "content": "The mass of the rigidbody <kg>.\nOne\nTwo"},
             ])
         );
-        assert_eq!(said["code_examples"], json!(["if (a && b)\n{\n  Go();\n}"]));
-        assert!(!said.to_string().contains("Legal") && !said.to_string().contains("Menu"));
+        assert_eq!(content["code_examples"], json!(["if (a && b)\n{\n  Go();\n}"]));
+        assert!(!content.to_string().contains("Legal") && !content.to_string().contains("Menu"));
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(read("<p>a<b")["sections"][0]["content"], "a");
         assert_eq!(read("<script>for ever")["sections"], json!([]));
         let long = format!("<h1>T</h1>{}", "<p>word word word</p>".repeat(5000));
-        let said = read(&long);
-        assert!(said.get("cut").is_some() && said.to_string().len() < MAX_LENGTH * 2);
+        let content = read(&long);
+        assert!(content.get("cut").is_some() && content.to_string().len() < MAX_LENGTH * 2);
     }
 }

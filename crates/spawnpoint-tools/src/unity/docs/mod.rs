@@ -156,12 +156,12 @@ fn on_site(version: &str, pages: &[String]) -> Vec<String> {
 fn version_of_editor(editor: &Editor) -> String {
     let editors = editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);
     let chosen = editor.tools.client.chosen();
-    let meant = editors.iter().find(|attached| Some(attached.id()) == chosen.as_ref());
-    let meant = meant.or(match editors.as_slice() {
+    let selected = editors.iter().find(|attached| Some(attached.id()) == chosen.as_ref());
+    let selected = selected.or(match editors.as_slice() {
         [only] => Some(only),
         _ => None,
     });
-    meant.map(|attached| attached.engine().info().version.clone()).unwrap_or_default()
+    selected.map(|attached| attached.engine().info().version.clone()).unwrap_or_default()
 }
 
 /// The version in URLs: `6000.0` for `6000.0.38f1`.

@@ -92,7 +92,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
     ToolDefinition {
         name: "get_prefab_info",
         command: Some("manage_prefabs"),
-        description: "Get a prefab's type, root and GUID.",
+        description: "Get information about a prefab.",
         params: &[Param::text("prefab_path").required()],
         fixed_params: &[("action", Text("get_info"))],
         ..READER
