@@ -1,4 +1,4 @@
-//! The text of a hook, as it is read: which functions it declares, and what they ask for.
+//! Reads the source of a hook: the functions that it declares and their parameters.
 //!
 //! A hook is written as for Harmony: a function `Prefix`, a function `Postfix`, or both, whose
 //! parameters say by their names what they want: `__instance`, `__result`, or an argument, by its own
@@ -14,10 +14,10 @@ pub const INSTANCE: &str = "__instance";
 /// What the result is called.
 pub const RESULT: &str = "__result";
 
-/// A function of a hook, as it is declared.
+/// A declared function of a hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// Whether it gives back whether to go on.
+    /// Whether it returns if the method should run.
     pub decides: bool,
     /// How each parameter is taken (`ref`, `out`, `in` or nothing), and its name.
     pub params: Vec<(String, String)>,
@@ -173,9 +173,9 @@ fn split(params: &str) -> Vec<&str> {
 /// What a parameter of a hook's function stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// The object.
+    /// The instance.
     Instance,
-    /// What the method gave back.
+    /// The result of the method.
     Result,
     /// One of the arguments.
     Argument(usize),

@@ -1,4 +1,4 @@
-//! `pick`: what is under a point of the screen.
+//! `pick`: finds what is at a point of the screen.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ use crate::{
     work::{Patience, Step, Work},
 };
 
-/// A pick that is under way.
+/// A running pick.
 pub enum Picking {
     /// Bodies, each against the ray.
     World {
@@ -51,7 +51,7 @@ pub enum Picking {
 }
 
 impl Picking {
-    /// Begins. There is no mouse here, so without a point it is the middle of the screen.
+    /// Starts a pick. There is no mouse, so the default point is the middle of the screen.
     pub fn new(world: &World, op: Pick) -> Result<Self, Fault> {
         let screen = *world.resource::<Screen>();
         let pixel = |name: &str, given: Option<f32>, size: f32| match given {
@@ -72,7 +72,7 @@ impl Picking {
         })
     }
 
-    /// Tries the next one; tells whether there was one.
+    /// Tests the next candidate; returns whether there was one.
     fn try_next(&mut self, world: &World) -> bool {
         match self {
             Self::World { ray: Some(ray), far, bodies, nearest } => {
@@ -124,14 +124,14 @@ impl Work for Picking {
     }
 }
 
-/// Everything a ray can meet that is on. Queries pass over what is off.
+/// All active objects that a ray can hit. Queries skip inactive ones.
 pub(super) fn bodies(world: &World) -> Vec<Entity> {
     type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
     let all = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>();
     all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
 }
 
-/// The first body that a ray meets, and how far away it is.
+/// The nearest collider that a ray hits, with its distance.
 pub fn nearest_hit(world: &World, ray: Ray3d, far: f32) -> Option<(f32, Entity)> {
     let all = bodies(world);
     let mut pick = Picking::World { ray: Some(ray), far, bodies: all, nearest: None };
@@ -216,7 +216,7 @@ fn from_the_top(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
         .iter()
         .map(|(canvas, entity)| ((*canvas, scene::order_of(world, *entity)), *entity))
         .collect();
-    // What is drawn later lies on top.
+    // Elements that are drawn later are on top.
     ordered.sort_by(|a, b| b.0.cmp(&a.0));
     let hit = |entity: Entity| {
         Some(PickHit {
