@@ -146,7 +146,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Param::object("set_pixels").describe("{x, y, width, height, color or pixels}"),
             Param::object("import_settings").describe(
                 "{texture_type, srgb, readable, wrap_mode, filter_mode, \
-max_texture_size, compression, sprite_mode…}",
+                 max_texture_size, compression, sprite_mode…}",
             ),
             Param::object("as_sprite")
                 .unchecked()

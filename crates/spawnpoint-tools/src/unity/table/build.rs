@@ -62,7 +62,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Param::text("profile"),
             Param::text("property").describe(
                 "product_name, company_name, version, bundle_id, scripting_backend, \
-defines, architecture",
+                 defines, architecture",
             ),
             Param::text("value").describe("leave out to read"),
             Param::text("output_dir"),
@@ -70,7 +70,7 @@ defines, architecture",
             Param::json("scenes").drop_empty().describe("JSON list, or separated by commas"),
             Param::json("options").drop_empty().describe(
                 "JSON: clean_build, auto_run, deep_profiling, compress_lz4, \
-strict_mode, detailed_report",
+                 strict_mode, detailed_report",
             ),
             Param::json("targets").drop_empty().describe("batch: JSON list"),
             Param::json("profiles").drop_empty(),

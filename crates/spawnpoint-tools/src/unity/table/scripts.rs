@@ -58,10 +58,10 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
     ToolDefinition {
         name: "script_apply_edits",
         description: "Edit a C# script by structure. op: replace_method, insert_method, \
-delete_method, replace_class, delete_class (methodName, replacement, \
-className, position, beforeMethodName, afterMethodName); anchor_insert, \
-anchor_replace, anchor_delete (anchor: a regex, text, position); prepend, \
-append (text); regex_replace (pattern, replacement).",
+             delete_method, replace_class, delete_class (methodName, replacement, \
+             className, position, beforeMethodName, afterMethodName); anchor_insert, \
+             anchor_replace, anchor_delete (anchor: a regex, text, position); prepend, \
+             append (text); regex_replace (pattern, replacement).",
         params: &[
             Param::text("name").required().describe("script name without .cs"),
             Param::text("path").required().describe("folder"),
