@@ -237,7 +237,7 @@ pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
 
 /// Makes names, transforms and rectangles into objects from now on, and those that exist already.
 pub fn install(world: &mut World) {
-    // Whoever only looks cannot make types known to the world.
+    // Read-only access cannot register types in the world.
     world.register_component::<InScene>();
     world.register_component::<ChildOf>();
     world.register_component::<Children>();

@@ -61,7 +61,7 @@ impl Refs {
         format!("ref:{:08x}:{number}", self.session)
     }
 
-    /// What a handle leads to.
+    /// The source of a reference.
     pub fn find(&self, id: &str) -> Result<Source, Fault> {
         let number = self.number(id)?;
         let held = self.held();
@@ -92,7 +92,7 @@ impl Refs {
     }
 }
 
-/// What is said of a handle that leads nowhere.
+/// The error for a reference whose value is gone.
 pub fn gone(id: &str) -> Fault {
     Fault::not_found(id).hint("the value is gone, or the refId was released; read the value again")
 }

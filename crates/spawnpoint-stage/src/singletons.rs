@@ -10,7 +10,7 @@ use crate::type_index::{self, ComponentType, TypeIndex};
 /// What the id of a singleton begins with.
 const PREFIX: &str = "singleton:";
 
-/// Component types of which there is one; resources need not be told.
+/// Component types with one instance. Resources need not be listed.
 #[derive(Resource, Default)]
 pub struct Singletons(BTreeSet<TypeId>);
 
@@ -32,7 +32,7 @@ pub fn is_one(world: &World, kind: &ComponentType) -> bool {
     kind.resource || world.resource::<Singletons>().0.contains(&kind.type_id)
 }
 
-/// Every type that has its one instance now, with whoever has it; by name.
+/// All types that have their instance now, with its entity, by name.
 pub fn all(world: &World) -> Vec<(Arc<ComponentType>, Entity)> {
     let index = world.resource::<TypeIndex>();
     let kinds = index.all().iter().filter(|kind| is_one(world, kind));

@@ -1,4 +1,4 @@
-//! Something with members: a component, a static class, or a value that a handle leads to.
+//! Something with members: a component, a static class, or a value behind a reference.
 
 use std::sync::Arc;
 
@@ -201,7 +201,7 @@ impl Subject {
         Ok(value_of(world, &count, &self.source))
     }
 
-    /// What is said of a member that is not there.
+    /// The error for a missing member.
     pub fn unknown(&self, name: &str) -> Fault {
         let list = self.list(false);
         let near = nearest(name, list.iter().map(|member| member.name.as_str()));
@@ -211,7 +211,7 @@ impl Subject {
         })
     }
 
-    /// What is said of a method that is not there.
+    /// The error for a missing method.
     pub fn unknown_method(&self, name: &str) -> Fault {
         let near = nearest(name, self.methods().map(|method| &*method.name));
         Fault::missing("Method", format!("'{name}' of {}", self.name)).hint(match near {

@@ -23,7 +23,7 @@ pub struct Declared {
     pub params: Vec<(String, String)>,
 }
 
-/// The text with spaces for everything that is no code, and for words that say who may call.
+/// The text with comments, strings and access modifiers replaced by spaces.
 pub fn readable(source: &str) -> String {
     let mut bare = without_remarks(source);
     for word in ["public", "private", "internal", "protected"] {
@@ -32,7 +32,7 @@ pub fn readable(source: &str) -> String {
     bare
 }
 
-/// The text with spaces for words that say who may call, which C# does not know in a script.
+/// The text with access modifiers replaced by spaces; C# scripts do not have them.
 pub fn runnable(source: &str) -> String {
     let bare = without_remarks(source);
     let mut text = source.as_bytes().to_vec();
@@ -63,7 +63,7 @@ fn replace_word(text: &str, word: &str, by: &str) -> String {
     result
 }
 
-/// Spaces for comments and for what stands in quotes; every byte keeps its place.
+/// Replaces comments and strings by spaces, so that every byte keeps its position.
 fn without_remarks(source: &str) -> String {
     let bytes = source.as_bytes();
     let mut bare = bytes.to_vec();
@@ -170,7 +170,7 @@ fn split(params: &str) -> Vec<&str> {
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// What a parameter of a hook's function stands for.
+/// The meaning of a parameter of a hook's function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
     /// The instance.
@@ -181,7 +181,7 @@ pub enum Asks {
     Argument(usize),
 }
 
-/// What a parameter stands for, by its name.
+/// The meaning of a parameter, by its name.
 pub fn asks(target: &HookTarget, function: &str, name: &str) -> Result<Asks, Fault> {
     let by_number = name.strip_prefix("__").and_then(|number| number.parse::<usize>().ok());
     let by_name = || target.params.iter().position(|param| param.name == name);

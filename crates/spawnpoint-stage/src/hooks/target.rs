@@ -21,11 +21,11 @@ pub struct HookTarget {
     pub owner: String,
     /// Its name; `set_x` for the setter of `x`.
     pub name: String,
-    /// Whose method it is; nobody's for a static one.
+    /// The type of the instance; none for a static method.
     pub instance: Option<HostTy>,
     /// Names and types of its parameters.
     pub params: Vec<HookParam>,
-    /// What it gives back, in C# and in the world.
+    /// The return type, in C# and in the world.
     pub returns: (HostTy, &'static TypeInfo),
 }
 

@@ -58,7 +58,7 @@ pub struct Method {
     pub name: Cow<'static, str>,
     /// Names and types of its parameters.
     pub params: Vec<(&'static str, &'static TypeInfo)>,
-    /// Type of what it gives back.
+    /// Its return type.
     pub returns: &'static TypeInfo,
     /// Whether it changes nothing.
     pub only_looks: bool,

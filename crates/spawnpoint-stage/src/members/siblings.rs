@@ -16,7 +16,7 @@ fn siblings(world: &World, entity: Entity) -> Vec<Entity> {
     }
 }
 
-/// Moves an object to a place among its siblings; past the end means the end.
+/// Moves an object to an index among its siblings, at most to the end.
 fn move_to(world: &mut World, entity: Entity, index: usize) {
     let mut order = siblings(world, entity);
     order.retain(|one| *one != entity);

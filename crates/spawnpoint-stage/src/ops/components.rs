@@ -45,7 +45,7 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
     there.then_some(Done::OK).ok_or_else(|| kept_by_hook(format!("{} was not added", kind.name)))
 }
 
-/// Adds a component with its default values, and nobody is asked.
+/// Adds a component with its default values, without running hooks.
 pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault> {
     let kind = world.resource::<TypeIndex>().find(name)?;
     if kind.reflect.contains(world.entity(entity)) {
@@ -54,7 +54,10 @@ pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault
     }
     if kind.is_place() && type_index::components_of(world, entity).iter().any(|own| own.is_place())
     {
-        return Err(Fault::argument("component", "an object has exactly one Transform"));
+        return Err(Fault::argument(
+            "component",
+            "an object can have only one Transform or RectTransform",
+        ));
     }
     let Some(default) = &kind.default else {
         return Err(Fault::argument("component", format!("{} has no default value", kind.name))

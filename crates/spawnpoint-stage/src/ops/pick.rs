@@ -45,7 +45,7 @@ pub enum Picking {
         point: Vec2,
         /// Those that are still to be tried.
         elements: Vec<Entity>,
-        /// Those that lie there, with the order of their canvas.
+        /// The elements at the point, with the order of their canvas.
         hits: Vec<(i32, Entity)>,
     },
 }
@@ -199,7 +199,7 @@ fn on_capsule(
     ends.into_iter().chain([tube]).flatten().min_by(f32::total_cmp)
 }
 
-/// Everything of the interface that is on; nothing where nobody listens.
+/// All active UI elements; none without an event system.
 fn elements(world: &World) -> Vec<Entity> {
     let systems = world.try_query::<&EventSystem>();
     if !systems.is_some_and(|mut all| all.iter(world).any(|system| system.enabled)) {
@@ -228,7 +228,7 @@ fn from_the_top(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
     ordered.into_iter().filter_map(|(_, entity)| hit(entity)).collect()
 }
 
-/// How high the canvas of an element lies, if the element can be picked at this point.
+/// The sorting order of an element's canvas, if the element can be picked at this point.
 fn canvas_order(world: &World, entity: Entity, point: Vec2) -> Option<i32> {
     let image = world.get::<Image>(entity).is_some_and(|image| image.raycast_target);
     let text = world.get::<Text>(entity).is_some_and(|text| text.raycast_target);

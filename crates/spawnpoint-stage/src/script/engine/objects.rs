@@ -211,7 +211,7 @@ pub fn find(host: &mut WorldHost<'_>, name: &str) -> HostValue {
     found.map_or(HostValue::Null, |one| object(one, game_object))
 }
 
-/// The same for a query, which is told what there is instead.
+/// The same for a query, whose error suggests a similar name.
 pub fn find_or_say(host: &mut WorldHost<'_>, name: &str) -> Answer {
     let found = find(host, name);
     if found != HostValue::Null {
