@@ -16,7 +16,6 @@ pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
-pub mod response;
 pub mod router;
 pub mod session;
 pub mod toolbox;

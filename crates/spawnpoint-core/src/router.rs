@@ -7,8 +7,9 @@ use std::{
     time::SystemTime,
 };
 
-use serde_json::json;
-use spawnpoint_protocol::{Effect, ErrorKind, Fault, InstanceId, Offers, OpName};
+use spawnpoint_protocol::{
+    Effect, ErrorKind, Fault, InstanceId, Offers, OpName, details::Candidates,
+};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -202,7 +203,7 @@ fn pick(
             Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is gone"))
                 .hint("wait until it is back, or choose another with set_active_instance")
                 .on(chosen)
-                .data(json!({ "instances": ids_of(candidates) }))
+                .details(candidates_of(ids_of(candidates)))
         });
     }
     match candidates {
@@ -216,7 +217,7 @@ fn pick(
                 format!("Several engines are attached: {}", ids.join(", ")),
             )
             .hint("pass one of them as 'instance', or choose it with set_active_instance")
-            .data(json!({ "instances": ids })))
+            .details(candidates_of(ids)))
         }
     }
 }
@@ -250,13 +251,13 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
                 } else {
                     format!("attached: {}", ids.join(", "))
                 })
-                .data(json!({ "wanted": shown, "instances": ids })))
+                .details(Candidates { wanted: Some(shown), ..candidates_of(ids) }))
         }
         several => {
             let ids = ids_of(several);
             Err(Fault::argument("instance", format!("'{shown}' fits {}", ids.join(", ")))
                 .hint("write the whole id")
-                .data(json!({ "instances": ids })))
+                .details(candidates_of(ids)))
         }
     }
 }
@@ -268,6 +269,11 @@ fn begins(hash: &str, with: &str) -> bool {
 
 fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {
     attached.iter().map(|a| a.id().as_str()).collect()
+}
+
+/// The instances that a caller can choose from, for the details of a fault.
+pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
+    Candidates { wanted: None, instances: ids.into_iter().map(str::to_owned).collect() }
 }
 
 async fn watch_offers(

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use spawnpoint_outgoing::Trust;
 
+use crate::editor::Tier;
+
 /// Where the server listens and stores files.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
@@ -23,6 +25,8 @@ pub struct Surroundings {
     pub hide_paths: bool,
     /// Trusted certificates for unity_docs; without them, it may not fetch pages.
     pub docs: Option<Trust>,
+    /// How many tools of the toolset `editor` are offered.
+    pub tier: Tier,
 }
 
 impl Surroundings {

@@ -105,10 +105,10 @@ async fn allowed_types(tools: Toolbox, _: NoArguments) -> Result<AllowedTypes, F
 /// The reference reports an unknown hook as a wrong argument here, not as something missing.
 async fn source(tools: Toolbox, p: SignatureArguments) -> Result<HookSource, Fault> {
     let output = tools.run(HookGetSource { signature: p.signature }).await;
-    let output = output.map_err(|fault| match fault.kind {
-        ErrorKind::NotFound => Fault::new(ErrorKind::InvalidArgument, "Hook not found")
+    let output = output.map_err(|fault| match fault.kind == ErrorKind::NotFound {
+        true => Fault::new(ErrorKind::InvalidArgument, "Hook not found")
             .hint("ListHooks lists the hooks"),
-        _ => fault,
+        false => fault,
     });
     output?.into_shape()
 }

@@ -7,7 +7,7 @@ use std::{
     time::SystemTime,
 };
 
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault};
 
 use super::{ScriptEntry, ScriptFile};
 
@@ -259,8 +259,7 @@ fn read(path: &Path) -> io::Result<ScriptFile> {
 }
 
 fn invalid_path(problem: &str) -> Fault {
-    Fault::argument("path", problem)
-        .data(serde_json::json!({ "argument": "path", "wrong": "value" }))
+    Fault::bad_argument("path", ArgumentFlaw::Value, problem)
 }
 
 fn too_large() -> Fault {
