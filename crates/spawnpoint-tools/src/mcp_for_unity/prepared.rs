@@ -177,7 +177,7 @@ impl PreparedTool {
             required.extend(param.required.then_some(param.name));
         }
         if definition.requires_editor {
-            properties.insert("unity_instance".into(), editor_schema());
+            properties.insert("unity_instance".into(), json!({ "type": "string" }));
             if !definition.is_read_only() {
                 properties.insert("confirm".into(), json!({ "type": "boolean" }));
             }
@@ -191,11 +191,6 @@ impl PreparedTool {
         }
         schema
     }
-}
-
-/// The schema of the argument that names an editor.
-fn editor_schema() -> Value {
-    json!({ "type": "string", "description": "Name@hash" })
 }
 
 fn missing(name: &str) -> Fault {

@@ -109,7 +109,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Param::text("object_path").describe("scene object or asset"),
             Param::text("log_file"),
             Param::text("snapshot_path"),
-            Param::text("search_path").describe("folder of snapshots"),
+            Param::text("search_path"),
             Param::text("snapshot_a"),
             Param::text("snapshot_b"),
             Param::text_list("counters"),

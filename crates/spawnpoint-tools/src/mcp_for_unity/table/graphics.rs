@@ -89,7 +89,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
         Param::number_list("ground_color"),
         Param::number_list("fog_color"),
         Param::int_list("grid_size"),
-        Param::int_list("order").describe("feature_reorder: indices"),
+        Param::int_list("order"),
         Param::number_lists("positions"),
     ],
     snake_case_params: true,

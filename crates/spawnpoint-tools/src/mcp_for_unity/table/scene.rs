@@ -60,9 +60,9 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
                 &["by_id", "by_name", "by_path", "by_tag", "by_layer", "by_component"],
             ),
             Param::text("name").describe("create: its name; modify: the new name"),
-            Param::text("tag").describe("tag name"),
+            Param::text("tag"),
             Param::text("parent").describe("name, path or instance id"),
-            Param::text("layer").describe("layer name"),
+            Param::text("layer"),
             Param::text("primitive_type").describe("Cube, Sphere, Capsule, Cylinder, Plane, Quad"),
             Param::text("prefab_path").describe("Assets/….prefab"),
             Param::text("prefab_folder").describe("default Assets/Prefabs"),
@@ -85,7 +85,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
                 .describe("such as {\"Light\": {\"range\": 4}}"),
             Param::bool("save_as_prefab").describe("create: also save as a prefab"),
             Param::bool("set_active").describe("active state"),
-            Param::bool("is_static").describe("static flag"),
+            Param::bool("is_static"),
             Param::bool("world_space")
                 .sent_as("world_space")
                 .default(Bool(true))
