@@ -20,7 +20,7 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{Fault, shape::Done};
 
-use super::Nothing;
+use super::NoArguments;
 use crate::Surroundings;
 
 pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
@@ -31,7 +31,7 @@ pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
             "GetConfig",
             "Get the server's settings and the policy in force: whether writes, code and \
              confirmation are on, and the allowlists.",
-            move |tools: Toolbox, _: Nothing| {
+            move |tools: Toolbox, _: NoArguments| {
                 let config = Config::new(&around, tools.core.guard().policy());
                 async move { Ok(config) }
             },
@@ -40,8 +40,9 @@ pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
         .audited(),
         Tool::own(
             "SetConfig",
-            "Tighten the policy in force. Arguments that are left out stay as they are. Allowing more \
-             than the owner's policy does is refused, unless the server runs with --client-config full.",
+            "Tighten the policy in force. Arguments that are left out stay as they are. Allowing \
+             more than the owner's policy does is refused, unless the server runs with \
+             --client-config full.",
             move |tools: Toolbox, change: Kept| {
                 let file = file.clone();
                 async move { set(&tools, file, change) }

@@ -9,10 +9,7 @@ use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};
 
-use super::{
-    row::{Effect, Params},
-    state::State,
-};
+use super::{action::Effect, definition::Params, state::State};
 
 /// How long a call waits for the editor to end compiling before it says that it is busy.
 const COMPILING: Duration = Duration::from_secs(30);
@@ -86,7 +83,7 @@ impl Editor {
             Before::Answers => self.ping().await,
             Before::Ready => {
                 let mut state = self.probe().await?;
-                if state.is_dirty() && effect != Effect::Reads {
+                if state.is_dirty() && effect != Effect::Read {
                     self.import_changes().await?;
                     state = self.state().await?;
                 }

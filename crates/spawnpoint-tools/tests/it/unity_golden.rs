@@ -1,11 +1,11 @@
-//! Arguments in, Unity commands out: each vector of `tests/vectors` goes through the real tools.
+//! Runs each vector of `tests/vectors` through the real tools and compares the Unity commands.
 
 use serde_json::Value;
 
 use crate::recorder::{Bench, same};
 
-/// Runs every vector through the real tools and tells which differ. A vector is `args`, the
-/// `commands` they become, and the questions (`preflight`) that come along.
+/// Runs every vector and returns the differences. A vector has `args`, the expected `commands`, and the expected
+/// probes (`preflight`).
 async fn differences(vectors: &Value) -> (usize, Vec<String>) {
     let mut count = 0;
     let mut differences = Vec::new();
@@ -13,7 +13,7 @@ async fn differences(vectors: &Value) -> (usize, Vec<String>) {
     for (tool, cases) in vectors.as_object().unwrap() {
         for case in cases.as_array().unwrap() {
             count += 1;
-            // An editor of the same name takes the place of the one before.
+            // An editor of the same name replaces the previous one.
             let editor = bench.and_editor();
             let outcome = bench.call(tool, case["args"].clone()).await;
             let (commands, probes) = editor.commands_and_probes();
@@ -25,9 +25,9 @@ async fn differences(vectors: &Value) -> (usize, Vec<String>) {
             let about = format!("{tool} {}: {}", case["case"], case["args"]);
             if !same(&commands, &case["commands"]) {
                 differences
-                    .push(format!("{about}\n  gave {commands}\n  want {}", case["commands"]));
+                    .push(format!("{about}\n  sent {commands}\n  want {}", case["commands"]));
             }
-            // Wrong arguments are refused before anything is asked of the editor.
+            // Invalid arguments are refused before the editor is probed.
             let refused = case["commands"].as_array().unwrap().is_empty();
             let wanted: Vec<_> = case["preflight"]
                 .as_array()

@@ -2,7 +2,9 @@
 
 use scripted_engine::{Running, ScriptedEngine};
 use serde_json::Value;
-use spawnpoint_protocol::{Effect, ErrorKind, Fault, OpName};
+use spawnpoint_protocol::{Effect, ErrorKind, Fault, Op, OpName};
+use spawnpoint_unity_ops::UnityOp;
+use spawnpoint_unreal_ops::UnrealOp;
 use tokio::runtime::Runtime;
 
 use crate::support::Server;
@@ -18,6 +20,11 @@ const CODE: [&str; 2] = ["script.run", "hook.set_source"];
 const CODE_COMMANDS: [&str; 1] = ["execute_code"];
 /// Commands of stock plugins by which tools find out how the editor is.
 const PROBES: [&str; 3] = ["ping", "get_editor_state", "get_project_info"];
+
+/// Every op that is declared, shared or of one engine family.
+fn all_ops() -> Vec<OpName> {
+    [Op::NAMES, UnityOp::NAMES, UnrealOp::NAMES].concat()
+}
 
 pub struct Engines {
     running: Vec<Running>,
@@ -45,7 +52,7 @@ impl Heard {
                 verbs.iter().any(|verb| action == *verb)
             }
             None => {
-                let op = OpName::ALL.iter().find(|op| op.as_str() == self.op).unwrap();
+                let op = all_ops().into_iter().find(|op| op.as_str() == self.op).unwrap();
                 op.effect() == Effect::Write
             }
         }
@@ -69,11 +76,11 @@ impl Engines {
             [("unity", UNITY), ("unreal", UNREAL), ("unity-disk", DISK)].map(|(kind, hash)| {
                 let mut engine = ScriptedEngine::new("Game", hash);
                 engine.register.engine = Some(kind.to_owned());
-                for op in OpName::ALL {
+                for op in all_ops() {
                     let answer = || async {
                         Err(Fault::new(ErrorKind::Unsupported, "this engine only listens"))
                     };
-                    engine = engine.op(*op, move |_| answer());
+                    engine = engine.op(op, move |_| answer());
                 }
                 runtime.block_on(async {
                     let mut running = engine.connect(&url).await.unwrap();

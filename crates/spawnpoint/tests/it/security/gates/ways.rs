@@ -21,7 +21,7 @@ pub const WAYS: &[Way] = &[
     Way { name: "/message", carries: is_offered, call: message },
     Way { name: "REST", carries: is_offered, call: rest },
     Way { name: "/api/command", carries: is_command, call: command },
-    Way { name: "the envelope", carries: is_filed, call: envelope },
+    Way { name: "the envelope", carries: has_metadata, call: envelope },
     Way { name: "the command line", carries: |case| case.first && is_offered(case), call: cli },
 ];
 
@@ -29,8 +29,8 @@ fn is_offered(_: &Case) -> bool {
     true
 }
 
-fn is_filed(case: &Case) -> bool {
-    case.tool.filing.is_some()
+fn has_metadata(case: &Case) -> bool {
+    case.tool.metadata.is_some()
 }
 
 /// Commands have the names of the tools of their toolset; one of these only leads to what an engine brings along.
