@@ -23,7 +23,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "asset_info",
                 "Asset Info",
                 "asset",
-                "Describe an asset, by path or GUID: type, importer, size and number of dependencies.",
+                "Describe an asset by path or GUID: type, importer, size, dependencies.",
             ),
             |p: Info| {
                 let asset = AssetName { path: p.asset_path, id: p.guid, name: None };
@@ -36,7 +36,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "asset_dependencies_graph",
                 "Asset Dependencies Graph",
                 "asset",
-                "List the dependencies and dependents of an asset, up to `depth` steps away.",
+                "List the dependencies and dependents of an asset, up to a depth.",
             ),
             |p: Graph| {
                 let asset = AssetName { path: p.asset_path, id: p.guid, name: None };
@@ -56,7 +56,7 @@ struct Info {
     asset_path: Option<String>,
     /// 32 hexadecimal digits
     guid: Option<String>,
-    /// List the paths of its dependencies, not only their number
+    /// List its dependencies, not only their number
     #[serde(default)]
     include_dependencies: bool,
 }

@@ -18,7 +18,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "audio_mixer_list",
                 "List Audio Mixers",
                 "audio",
-                "List the audio mixers of the project, with their groups and snapshots.",
+                "List audio mixers with their groups and snapshots.",
             ),
             |_: Nothing| Ok(MixersList {}),
         ),
@@ -27,7 +27,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "audio_mixer_snapshot_read",
                 "Read Audio Mixer Snapshot",
                 "audio",
-                "Read the parameter values of an audio mixer snapshot.",
+                "Read the values of an audio mixer snapshot.",
             )
             .noting("Best effort: the values are those in the mixer's file."),
             |p: Snapshot| {
@@ -46,7 +46,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "audio_mixer_validateRouting",
                 "Validate Mixer Routing",
                 "audio",
-                "Find audio sources that are not routed to a group of a mixer. `groups` limits which groups count.",
+                "Find audio sources that are not routed to a group of a mixer.",
             )
             .from(Tier::Studio),
             |p: Routing| Ok(MixerRoutingCheck { mixer: p.mixer_path, groups: p.groups }),
@@ -70,7 +70,7 @@ struct Snapshot {
 struct Routing {
     /// Assets/Audio/Main.mixer
     mixer_path: String,
-    /// Names of the groups that count; all groups by default
+    /// Only these groups count
     #[serde(default)]
     groups: Vec<String>,
 }

@@ -24,7 +24,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_refs",
                 "References",
                 "project",
-                "List the assets that reference an asset and the assets it references: direct ones, or all with `transitive`.",
+                "List the assets that reference an asset, and those that it references.",
             ),
             |p: Refs| {
                 let limit = rows(p.limit);
@@ -54,7 +54,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_check",
                 "Check Project",
                 "project",
-                "Find problems: missing scripts, broken references, duplicate GUIDs, orphaned .meta files.",
+                "Find missing scripts, broken references, duplicate GUIDs and orphaned .meta files.",
             ),
             |p: Rows| Ok(ProjectCheck { limit: rows(p.limit) }),
         ),
@@ -63,7 +63,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_diff",
                 "Differences",
                 "project",
-                "Compare two git revisions of the project: object, component, member, old and new value.",
+                "Compare two git revisions: object, component, member, old and new value.",
             ),
             |p: Diff| Ok(ProjectDiff { old: p.old, new: p.new, limit: rows(p.limit) }),
         ),
@@ -80,7 +80,7 @@ fn default_rows() -> i64 {
 
 #[derive(Deserialize, JsonSchema)]
 struct Refs {
-    /// Path, file name or GUID: Assets/Prefabs/Player.prefab
+    /// Path, file name or GUID
     asset: String,
     /// List indirect references too
     #[serde(default)]

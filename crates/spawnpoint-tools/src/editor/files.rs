@@ -25,7 +25,7 @@ pub(super) fn tools() -> Vec<Tool> {
             pro(
                 "project_listFiles",
                 "List Files",
-                "List the files below a folder whose name or path matches a pattern: *.cs, **/Editor/*.cs.",
+                "List files below a folder by name or path: *.cs, **/Editor/*.cs.",
             ),
             |p: List| {
                 let limit = count(p.max_results, MAX_FILES);
@@ -45,7 +45,7 @@ pub(super) fn tools() -> Vec<Tool> {
             pro(
                 "project_searchText",
                 "Search Text",
-                "Find lines that contain a text or match a regular expression, in all text files below a folder.",
+                "Find lines in text files by text or regular expression.",
             ),
             |p: Search| {
                 Ok(TextSearch {
@@ -65,7 +65,7 @@ pub(super) fn tools() -> Vec<Tool> {
             pro(
                 "project_inspectScript",
                 "Inspect Script",
-                "List the types that a C# file declares, with their methods, properties and fields.",
+                "List the types of a C# file with their methods, properties and fields.",
             ),
             |p: Inspect| {
                 Ok(ScriptInspect {

@@ -19,7 +19,7 @@ const MAX_PROPERTIES: usize = 50;
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         telling(
-            Head::core("go_find", "Find GameObjects", "go", "Find GameObjects of a scene by path, name, tag, layer and component. In patterns, * matches within a name and ** matches anything."),
+            Head::core("go_find", "Find GameObjects", "go", "Find GameObjects by path, name, tag, layer and component; * matches within a name, ** anything."),
             |p: Find| {
                 let filter = SceneFilter {
                     name_contains: None,
@@ -65,7 +65,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .confirm()
         .idempotent(),
         telling(
-            Head::core("component_list", "List Components", "go", "List the components of a GameObject, with their serialized properties on request."),
+            Head::core("component_list", "List Components", "go", "List the components of a GameObject, with serialized properties on request."),
             |p: Components| {
                 let object = given(p.hierarchy_path, "hierarchyPath")?;
                 let members = if p.include_properties { MAX_PROPERTIES } else { 0 };
@@ -104,7 +104,7 @@ struct Find {
     tag: Option<String>,
     /// 0 to 31
     layer: Option<i64>,
-    /// The name, in any case; * matches anything
+    /// The name, in any case
     name_pattern: Option<String>,
     #[serde(default = "hundred")]
     #[schemars(range(min = 1))]
@@ -148,7 +148,7 @@ struct Match {
 struct Move {
     /// Canvas/Panel/Button
     child_path: String,
-    /// Canvas; omit it to move the object to the root
+    /// Canvas; omit it for the root
     parent_path: Option<String>,
     /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
@@ -159,7 +159,7 @@ struct Move {
 struct Components {
     /// Canvas/Panel/Button
     hierarchy_path: String,
-    /// List serialized properties too, at most 50 for each component
+    /// List serialized properties, at most 50 each
     #[serde(default)]
     include_properties: bool,
     /// Assets/Scenes/Main.unity; the active scene by default

@@ -54,13 +54,13 @@ pub(super) fn tools() -> Vec<Tool> {
             |told| told,
         ),
         telling(
-            Head::core("project_architectureSummary", "Architecture Summary", "project", "Count assemblies, scripts, scenes and prefabs, objects by layer and tag, and references between assemblies.").from(Tier::Studio),
+            Head::core("project_architectureSummary", "Architecture Summary", "project", "Count assemblies, scripts, scenes, prefabs, objects by layer and tag, and assembly references.").from(Tier::Studio),
             |_: Nothing| Ok(ProjectArchitecture {}),
             |told| told,
         )
         .long(),
         telling(
-            Head::core("asmdef_validateGraph", "Validate Assembly Graph", "asmdef", "Check assembly definitions for cycles and unresolved references, and get the longest reference chain.").from(Tier::Studio),
+            Head::core("asmdef_validateGraph", "Validate Assembly Graph", "asmdef", "Find cycles, unresolved references and the longest chain of assembly definitions.").from(Tier::Studio),
             |p: Assemblies| Ok(AssembliesCheck { paths: p.asmdef_paths }),
             |told| told,
         ),
@@ -70,10 +70,10 @@ pub(super) fn tools() -> Vec<Tool> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Scenes {
-    /// List scenes that are not in the build settings too
+    /// List scenes outside the build settings too
     #[serde(default)]
     include_all_scenes: bool,
-    /// false has the same effect as includeAllScenes
+    /// false lists all scenes too
     include_in_build: Option<bool>,
 }
 

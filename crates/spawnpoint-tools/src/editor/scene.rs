@@ -17,7 +17,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "scene_hierarchy_dump",
                 "Dump Scene Hierarchy",
                 "scene",
-                "Get the hierarchy of a scene: its GameObjects as a tree, with their components.",
+                "Get the GameObjects of a scene as a tree, with their components.",
             )
             .noting("Prefab instances are expanded. Large scenes take a moment."),
             |p: Dump| Ok(SceneTreeGet { scene: p.scene_path, inactive: p.include_inactive }),
@@ -27,7 +27,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "scene_objects_find",
                 "Find Scene Objects",
                 "scene",
-                "Find GameObjects of a scene by name, tag, layer and component. An object must match all filters that are given.",
+                "Find GameObjects of a scene that match all given filters: name, tag, layer, component.",
             ),
             |p: Find| {
                 let filter = SceneFilter {

@@ -204,11 +204,11 @@ async fn what_changes_on_disk_is_soon_known() {
     let project = copied();
     let engine = ClosedProject::open(project.path(), None).unwrap();
     let get = || ask(&engine, "asset.info", json!({ "path": "/Game/Materials/M_Stone" }));
-    assert_eq!(get().await.unwrap(), json!({}));
+    assert_eq!(get().await.unwrap_err().kind, ErrorKind::NotFound);
     let materials = project.path().join("Content/Materials");
     fs::copy(materials.join("M_Wood.uasset"), materials.join("M_Stone.uasset")).unwrap();
     let begun = Instant::now();
-    while get().await.unwrap() == json!({}) {
+    while get().await.is_err() {
         assert!(begun.elapsed() < Duration::from_secs(20), "the new asset was never seen");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

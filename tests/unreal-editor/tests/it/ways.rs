@@ -74,7 +74,7 @@ async fn nobody_there_is_said_and_the_disk_answers_what_it_can() {
     let heard = Arc::<Heard>::default();
     let found =
         ask_hearing(&engine, "asset.info", json!({ "path": "/Game/Blueprints/BP_Door" }), &heard);
-    assert_eq!(found.await.unwrap()["asset"]["assetName"], "BP_Door");
+    assert_eq!(found.await.unwrap()["name"], "BP_Door");
     assert!(heard.0.lock().unwrap()[0].ends_with("this was answered from disk"));
     let markdown =
         ask(&engine, "unreal.blueprint.markdown", json!({ "path": "/Game/Blueprints/BP_Door" }));
