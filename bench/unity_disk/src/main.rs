@@ -133,7 +133,7 @@ fn warm_start(folder: &Path) -> Result<()> {
     let project = Project::open(folder, options(), &silent)?;
     // Who names whom is turned around when it is first asked for.
     let first = project.index().assets().find_map(|asset| asset.guid());
-    first.map(|guid| project.index().users_of(guid));
+    first.map(|guid| project.index().references_to(guid));
     let grown = peers::resident_bytes().saturating_sub(before);
     let file = std::fs::metadata(cache.path().join("index"))?.len();
     let memory = project.index().memory();

@@ -2,12 +2,13 @@
 
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
 };
 
+use parking_lot::{Mutex, MutexGuard};
 use serde_json::Value;
 use spawnpoint_protocol::{Event, Fault};
 use tokio::sync::oneshot;
@@ -127,7 +128,7 @@ impl<T: Clone> Drop for Duty<T> {
 
 impl<T> Shared<T> {
     fn lock(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
     fn tell(&self, progress: &Progress) {

@@ -1,8 +1,11 @@
 //! What engines over project folders have in common: somebody who keeps the project read, and threads
 //! for work that would hold up everybody else.
 
+mod cache;
 mod files;
+mod graph;
 mod keeper;
+mod watcher;
 
 use std::{
     path::{Path, PathBuf},
@@ -14,8 +17,13 @@ use spawnpoint_protocol::Fault;
 use tokio::sync::oneshot;
 
 pub use self::{
-    files::{Entry, FileFacts, FileKind, ProjectFile, ProjectFiles, Skipped, Walk, folded},
+    cache::{CacheError, CacheFormat},
+    files::{
+        Entry, FileFacts, FileKind, FileStamp, ProjectFile, ProjectFiles, Skipped, Walk, folded,
+    },
+    graph::dependency_cycles,
     keeper::{Duty, Keeper},
+    watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };
 
 /// What the event is called by which it is told that files changed.

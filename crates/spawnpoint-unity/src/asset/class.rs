@@ -1,7 +1,7 @@
-//! Unity's class ids. Documents carry their type's name themselves; the table is for ids that stand
-//! alone, as in `- 4: {fileID: 1}` or in an index entry.
+//! Unity's class ids. Documents contain the name of their type; the table is for ids without a
+//! name, as in `- 4: {fileID: 1}` or in an index entry.
 
-/// The ids this crate looks at.
+/// The ids that this crate uses.
 #[allow(missing_docs, reason = "they are Unity's own names")]
 pub mod id {
     pub const GAME_OBJECT: u32 = 1;
@@ -16,7 +16,7 @@ pub mod id {
     pub const SCENE_ROOTS: u32 = 1_660_057_539;
 }
 
-/// Whether it is one of the two classes that form hierarchies.
+/// Whether the class is a transform or a rect transform.
 pub fn is_transform(class: u32) -> bool {
     matches!(class, id::TRANSFORM | id::RECT_TRANSFORM)
 }

@@ -7,7 +7,7 @@ use spawnpoint_protocol::{
 };
 
 use super::trouble;
-use crate::{ask::Direction, id::Guid, index::Asset, project::Project, yaml::Content};
+use crate::{id::Guid, index::Asset, project::Project, queries::Direction, yaml::Content};
 
 /// How an asset is asked for, in the words of the document.
 pub struct Words {
@@ -46,7 +46,7 @@ pub fn facts(project: &Project, op: &AssetFactsGet) -> Result<Told<AssetFacts>, 
     .noting(remarks))
 }
 
-/// What is around an asset.
+/// References of an asset in both directions.
 pub fn graph(project: &Project, op: &AssetGraphGet) -> Result<Told<AssetGraph>, Fault> {
     let asset = named(project, &op.asset, &ASSET)?;
     let reach = |direction, wanted: GraphDirection| {

@@ -12,9 +12,9 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
-    ask::{FileError, TextQuery},
     asset::csharp::{Method, Type},
     project::Project,
+    queries::{FileError, TextQuery},
     yaml::Content,
 };
 

@@ -2,11 +2,12 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
 
+use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use serde_json::json;
 use spawnpoint_core::folder::{self, Duty};
 use spawnpoint_protocol::Fault;
@@ -14,7 +15,7 @@ use spawnpoint_protocol::Fault;
 use crate::{
     index::Changes,
     project::{Options, Project},
-    watch::{Changed, Watch},
+    watch::{ProjectChanges, ProjectWatcher},
 };
 
 /// How long the thread looks for changes before it looks whether it is to end.
@@ -54,7 +55,7 @@ impl Work<'_> {
         };
         let shelf = Arc::new(RwLock::new(project));
         // Where to watch is known once the project is read; what changed in between is looked for.
-        let watch = Watch::start(&read(&shelf))
+        let watch = ProjectWatcher::start(&read(&shelf))
             .inspect_err(|error| tracing::warn!(%error, "a project's files cannot be watched"))
             .ok();
         if watch.is_some() {
@@ -68,12 +69,12 @@ impl Work<'_> {
     }
 
     /// Brings the project up to date with what is seen to change.
-    fn follow(&self, shelf: &Shelf, watch: &Watch) {
+    fn follow(&self, shelf: &Shelf, watch: &ProjectWatcher) {
         let mut unsaved = false;
         while !self.duty.is_over() {
-            let Some(changed) = watch.next(TURN) else {
+            let Some(changed) = watch.wait(TURN) else {
                 if std::mem::take(&mut unsaved) {
-                    // A cache that cannot be written costs time at the next start and nothing else.
+                    // Without a cache, only the next start takes longer.
                     let _ = read(shelf).save();
                 }
                 continue;
@@ -93,23 +94,23 @@ impl Work<'_> {
             if looked.elapsed() < UNWATCHED {
                 continue;
             }
-            if write(shelf).apply(&Changed::Everything) != Changes::default() {
-                self.changed(Changed::Everything);
+            if write(shelf).apply(&ProjectChanges::Everything) != Changes::default() {
+                self.changed(ProjectChanges::Everything);
             }
             looked = Instant::now();
         }
     }
 
     fn open(&self) -> Result<Project, Fault> {
-        let progress = self.duty.progress("Reading the project's files", STRIDE);
+        let progress = self.duty.progress("ScanPolicy the project's files", STRIDE);
         Project::open(&self.root, self.options.clone(), &progress).map_err(Fault::internal)
     }
 
     /// Tells which files changed; none when nobody knows.
-    fn changed(&self, changed: Changed) {
+    fn changed(&self, changed: ProjectChanges) {
         let paths = match changed {
-            Changed::Paths(paths) => paths,
-            Changed::Everything => Vec::new(),
+            ProjectChanges::Paths(paths) => paths,
+            ProjectChanges::Everything => Vec::new(),
         };
         self.duty.changed(json!({ "assets": paths }));
     }
@@ -117,7 +118,7 @@ impl Work<'_> {
 
 /// The project for looking at it.
 pub fn read(shelf: &Shelf) -> RwLockReadGuard<'_, Project> {
-    shelf.read().unwrap_or_else(PoisonError::into_inner)
+    shelf.read()
 }
 
 /// The project for changing. Waiting in the lock's queue would make everybody behind wait too, for as
@@ -125,10 +126,10 @@ pub fn read(shelf: &Shelf) -> RwLockReadGuard<'_, Project> {
 pub fn write(shelf: &Shelf) -> RwLockWriteGuard<'_, Project> {
     let patience = Instant::now() + COURTESY;
     while Instant::now() < patience {
-        if let Ok(project) = shelf.try_write() {
+        if let Some(project) = shelf.try_write() {
             return project;
         }
         thread::sleep(KNOCK);
     }
-    shelf.write().unwrap_or_else(PoisonError::into_inner)
+    shelf.write()
 }

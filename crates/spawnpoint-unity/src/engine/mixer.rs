@@ -13,7 +13,7 @@ use super::{
     asset::{Words, named, told},
     trouble,
 };
-use crate::{ask::MixerError, project::Project};
+use crate::{project::Project, queries::MixerError};
 
 const MIXER: Words = Words {
     sort: "AudioMixer",
@@ -40,7 +40,7 @@ pub fn list(project: &Project) -> Told<Mixers> {
     Told::from_disk(Mixers { mixers: mixers.collect() })
 }
 
-/// What a snapshot sets.
+/// The values of a snapshot.
 pub fn snapshot(project: &Project, op: &MixerSnapshotRead) -> Result<Told<SnapshotValues>, Fault> {
     let asset = named(project, &op.mixer, &MIXER)?;
     let path = asset.path();

@@ -12,24 +12,24 @@ use spawnpoint_protocol::{
 
 use crate::{
     Guid,
-    ask::{Level, Link},
-    diff::{self, Change, GitError, What, diff_revisions},
+    diff::{self, Change, ChangeKind, GitError, diff_revisions},
     project::Project,
+    queries::{Level, LinkedAsset},
 };
 
-/// What is around an asset.
+/// References of an asset in both directions.
 pub fn refs(project: &Project, op: &RefsGet) -> Result<Told<AssetRefs>, Fault> {
-    let refs = match (project.pick(&op.asset), op.asset.parse::<Guid>()) {
+    let refs = match (project.find_asset(&op.asset), op.asset.parse::<Guid>()) {
         (Ok(asset), _) => project.refs(asset.id(), op.transitive),
         // A guid that is in no file may still be asked for by many.
-        (Err(_), Ok(guid)) => project.refs_of_unknown(guid),
+        (Err(_), Ok(guid)) => project.refs_of_missing(guid),
         (Err(error), Err(_)) => {
             let fault = Fault::new(ErrorKind::NotFound, error.to_string());
-            return Err(fault.hint(project.pick_hint(&op.asset, &error)));
+            return Err(fault.hint(project.lookup_hint(&op.asset, &error)));
         }
     };
     let (user_count, use_count) = (refs.users.len(), refs.uses.len());
-    let cut = |links: Vec<Link>| links.into_iter().take(op.limit).map(asset_ref).collect();
+    let cut = |links: Vec<LinkedAsset>| links.into_iter().take(op.limit).map(asset_ref).collect();
     let told = AssetRefs {
         path: refs.path,
         guid: refs.guid.map(|guid| guid.to_string()),
@@ -44,7 +44,7 @@ pub fn refs(project: &Project, op: &RefsGet) -> Result<Told<AssetRefs>, Fault> {
         .noting(left_out("uses", use_count, op.limit)))
 }
 
-fn asset_ref(link: Link) -> AssetRef {
+fn asset_ref(link: LinkedAsset) -> AssetRef {
     AssetRef {
         path: link.path,
         type_name: link.type_name.to_owned(),
@@ -59,7 +59,7 @@ fn left_out(what: &str, total: usize, limit: usize) -> Option<String> {
     (total > limit).then(|| format!("{limit} of {total} {what} are listed."))
 }
 
-/// Assets that nothing leads to.
+/// Finds unused assets.
 pub fn unused(project: &Project, op: &UnusedList) -> Told<UnusedAssets> {
     let unused = project.unused();
     let total = unused.len();
@@ -88,8 +88,8 @@ pub fn check(project: &Project, op: &ProjectCheck) -> Told<Findings> {
             .iter()
             .take(op.limit)
             .map(|finding| Finding {
-                rule: finding.rule.about().id.to_owned(),
-                level: finding.level.word().to_owned(),
+                rule: finding.rule.info().id.to_owned(),
+                level: finding.level.as_str().to_owned(),
                 path: finding.path.clone(),
                 line: finding.line,
                 message: finding.message.clone(),
@@ -137,16 +137,16 @@ fn state(file: &diff::FileDiff) -> &'static str {
 }
 
 fn difference(change: &Change) -> Difference {
-    let (word, member, old, new) = match change.what.clone() {
-        What::Added => ("added", None, None, None),
-        What::Removed => ("removed", None, None, None),
-        What::Renamed { old, new } => ("renamed", None, Some(old), Some(new)),
-        What::Moved { old, new } => ("moved", None, Some(old), Some(new)),
-        What::Reordered { old, new } => {
+    let (word, member, old, new) = match change.kind.clone() {
+        ChangeKind::Added => ("added", None, None, None),
+        ChangeKind::Removed => ("removed", None, None, None),
+        ChangeKind::Renamed { old, new } => ("renamed", None, Some(old), Some(new)),
+        ChangeKind::Moved { old, new } => ("moved", None, Some(old), Some(new)),
+        ChangeKind::Reordered { old, new } => {
             ("reordered", None, Some(old.to_string()), Some(new.to_string()))
         }
-        What::Member { member, old, new } => ("member", Some(member), old, new),
-        What::Unreadable { reason } => ("unreadable", None, None, Some(reason)),
+        ChangeKind::Member { member, old, new } => ("member", Some(member), old, new),
+        ChangeKind::Unreadable { reason } => ("unreadable", None, None, Some(reason)),
     };
     Difference {
         sentence: change.sentence(),

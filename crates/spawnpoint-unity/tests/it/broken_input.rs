@@ -208,7 +208,7 @@ proptest! {
         let _ = with_scene(&damaged, |project, hierarchy| {
             let walked = hierarchy.walk().count();
             assert_eq!(walked, hierarchy.objects.len(), "nobody is lost and nobody is met twice");
-            project.check();
+            project.asset_problems();
             project.broken_references(Default::default(), None);
             project.missing_scripts(Default::default(), None);
         });

@@ -5,9 +5,9 @@ use std::{path::Path, sync::Arc};
 
 use spawnpoint_unity::{
     Options, Project,
-    ask::{BrokenKind, Direction, ObjectQuery, Scope, TextQuery},
     index::AssetId,
     project::Pipeline,
+    queries::{BrokenKind, Direction, ObjectQuery, Scope, TextQuery},
     scene::{Hierarchy, PrefabState},
     script::ScriptState,
 };
@@ -285,7 +285,7 @@ fn mixers_and_addressables_are_read() {
 #[test]
 fn what_is_no_text_is_named() {
     let project = open();
-    let check = project.check();
+    let check = project.asset_problems();
     assert_eq!(check.lfs_pointers, ["Assets/Models/Rock.fbx"]);
     assert_eq!(check.binary_assets, ["Assets/Data/Binary.asset"]);
     assert_eq!(check.duplicate_guids, []);

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use spawnpoint_unity::{
     Options, Project,
-    edit::{EditError, Move, set_parent},
+    edit::{EditError, PoseChange, set_parent},
     scene::Pose,
 };
 
@@ -275,7 +275,7 @@ fn where_an_instance_stands_is_said_among_its_overrides() {
             + &stripped(21, 2, 'a', 20)
     };
     let from = Pose { position: [1.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], scale: [1.0; 3] };
-    let way = Move { from, to: Pose { position: [7.5, -0.25, 1e-12], ..from } };
+    let way = PoseChange { from, to: Pose { position: [7.5, -0.25, 1e-12], ..from } };
     let whole = scene(&[rows.as_slice(), &rest].concat());
     let moved = set_parent(whole.as_bytes(), 20, None, Some(&way)).unwrap();
     let moved = String::from_utf8(moved).unwrap();
@@ -285,7 +285,7 @@ fn where_an_instance_stands_is_said_among_its_overrides() {
     let incomplete = scene(&rows);
     let refused = set_parent(incomplete.as_bytes(), 20, None, Some(&way));
     assert_eq!(refused, Err(EditError::Unplaced));
-    let still = Move { from, to: from };
+    let still = PoseChange { from, to: from };
     assert!(set_parent(incomplete.as_bytes(), 20, None, Some(&still)).is_ok());
 }
 

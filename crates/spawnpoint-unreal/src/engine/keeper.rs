@@ -3,10 +3,10 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use serde_json::json;
-use spawnpoint_core::folder::{self, Duty};
+use spawnpoint_core::folder::{self, Duty, FileChanges};
 
 use crate::{
-    index::{Changes, Index, Progress, Watch},
+    index::{ContentWatcher, Index, Progress},
     project::Project,
 };
 
@@ -35,7 +35,7 @@ struct Work<'a> {
 impl Work<'_> {
     fn run(self) {
         // Watched before it is read, so that nothing changes unseen in between.
-        let watch = Watch::open(&self.project)
+        let watch = ContentWatcher::start(&self.project, QUIET)
             .inspect_err(|error| tracing::warn!(%error, "a project's files cannot be watched"))
             .ok();
         let index = self.read();
@@ -43,14 +43,14 @@ impl Work<'_> {
         self.duty.put(Ok(index));
         let Some(watch) = watch else { return };
         while !self.duty.is_over() {
-            match watch.wait(TURN, QUIET) {
-                Changes::Nothing => {}
-                Changes::Files(files) => {
+            match watch.wait(TURN) {
+                None => {}
+                Some(FileChanges::Paths(files)) => {
                     self.duty.put(Ok(self.read()));
                     let names = files.iter().filter_map(|f| self.project.mounts().package_name(f));
                     self.changed(names.collect());
                 }
-                Changes::Everything => {
+                Some(FileChanges::Everything) => {
                     self.duty.put(Ok(self.read()));
                     self.changed(Vec::new());
                 }

@@ -4,18 +4,12 @@ use std::{
     collections::HashMap,
     path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering},
-    time::UNIX_EPOCH,
 };
 
 use rayon::prelude::*;
-use spawnpoint_core::folder::{FileFacts, ProjectFiles, Walk};
+use spawnpoint_core::folder::{FileStamp, ProjectFiles, Walk};
 
-use super::{
-    Index, Progress,
-    record::{Record, Stamp},
-    scan::Scanned,
-    strings::Strings,
-};
+use super::{Index, Progress, record::Record, scan::Scanned, strings::Strings};
 use crate::{
     package::HeaderReader,
     project::{Mount, Project},
@@ -26,7 +20,7 @@ struct Found {
     name: String,
     path: PathBuf,
     map: bool,
-    stamp: Stamp,
+    stamp: FileStamp,
 }
 
 impl Index {
@@ -126,7 +120,7 @@ fn below(walk: &Walk<'_>, mount: &Mount, folder: &Path, depth: usize, found: &mu
                 below(walk, mount, &entry.path, depth + 1, found);
             }
         } else if let Some(name) = mount.package_name(&entry.path) {
-            let (stamp, map) = (Stamp::of(&entry.facts), is_map(&entry.path));
+            let (stamp, map) = (FileStamp::of(&entry.facts), is_map(&entry.path));
             found.push(Found { name, path: entry.path, map, stamp });
         }
     }
@@ -134,15 +128,4 @@ fn below(walk: &Walk<'_>, mount: &Mount, folder: &Path, depth: usize, found: &mu
 
 fn is_map(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "umap")
-}
-
-impl Stamp {
-    fn of(facts: &FileFacts) -> Self {
-        let modified = facts
-            .modified
-            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
-            .and_then(|since| u64::try_from(since.as_nanos()).ok())
-            .unwrap_or(0);
-        Self { modified, size: facts.size }
-    }
 }

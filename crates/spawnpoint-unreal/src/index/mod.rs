@@ -19,14 +19,14 @@ mod watch;
 use std::{collections::HashMap, path::Path};
 
 pub use asset::{AssetRef, PackageRef};
-pub use cache::CacheError;
 pub use pattern::Pattern;
 use record::Record;
 pub use relation::{Dependency, Kind, Kinds};
 pub use search::{AssetQuery, BlueprintField, BlueprintHit, BlueprintQuery, Page};
+use serde::{Deserialize, Serialize};
 use strings::{Id, Strings};
 pub use tree::TreeNode;
-pub use watch::{Changes, Watch};
+pub use watch::ContentWatcher;
 
 use crate::{
     package::{EngineVersion, object_of, package_of, split_object},
@@ -43,16 +43,21 @@ pub struct Progress {
 }
 
 /// The index of a project.
-#[derive(Debug, Default)]
+///
+/// The cache stores the fields that are not marked `skip`.
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Index {
     strings: Strings,
     /// By name.
     records: Vec<Record>,
     /// Lower-case names of packages, by record.
+    #[serde(skip)]
     lower: Vec<Box<str>>,
     /// Records, by lower-case name.
+    #[serde(skip)]
     by_name: HashMap<Box<str>, u32>,
-    /// Who needs a package, by its lower-case name.
+    /// Packages that reference a package, by its lower-case name.
+    #[serde(skip)]
     referencers: HashMap<Box<str>, Vec<(u32, Kind)>>,
 }
 

@@ -1,25 +1,20 @@
 //! What the index keeps of a package.
 
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::folder::FileStamp;
+
 use super::{
     scan::{Scanned, ScannedAsset},
     strings::{Id, Strings},
 };
 use crate::package::{EngineVersion, PackageFlags, Versions};
 
-/// When a file was changed, and how long it is: whether it must be read again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stamp {
-    /// Nanoseconds since 1970.
-    pub modified: u64,
-    pub size: u64,
-}
-
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
     pub name: Id,
     /// A `.umap`, not a `.uasset`.
     pub map: bool,
-    pub stamp: Stamp,
+    pub stamp: FileStamp,
     /// Why it cannot be read: a word for it and a sentence.
     pub refused: Option<(Id, Id)>,
     pub versions: Versions,
@@ -32,7 +27,7 @@ pub(super) struct Record {
     pub soft: Vec<Id>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AssetRecord {
     /// Within its package, or from the root if it lies in another.
     pub path: Id,
@@ -46,7 +41,7 @@ impl Record {
         strings: &mut Strings,
         name: &str,
         map: bool,
-        stamp: Stamp,
+        stamp: FileStamp,
         scanned: Scanned,
     ) -> Self {
         let EngineVersion { major, minor, patch, changelist, branch } = scanned.engine;

@@ -5,17 +5,45 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
+use serde::{Deserialize, Serialize};
+
 /// A text, by its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Id(pub u32);
 
 /// The texts.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "StoredStrings")]
 pub(super) struct Strings {
     text: String,
     ends: Vec<u32>,
-    /// By hash; a text whose place is taken goes to the next number.
+    /// By hash; a text whose hash is taken gets the next free number.
+    #[serde(skip)]
     ids: HashMap<u64, Id>,
+}
+
+/// The texts as the cache stores them.
+#[derive(Deserialize)]
+struct StoredStrings {
+    text: String,
+    ends: Vec<u32>,
+}
+
+impl TryFrom<StoredStrings> for Strings {
+    type Error = &'static str;
+
+    fn try_from(StoredStrings { text, ends }: StoredStrings) -> Result<Self, Self::Error> {
+        let mut strings = Self::default();
+        strings.text.reserve_exact(text.len());
+        strings.ends.reserve_exact(ends.len());
+        strings.ids.reserve(ends.len());
+        let mut start = 0;
+        for end in ends {
+            strings.add(text.get(start..end as usize).ok_or("a text ends outside the text")?);
+            start = end as usize;
+        }
+        Ok(strings)
+    }
 }
 
 impl Id {
@@ -56,10 +84,6 @@ impl Strings {
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.text[start as usize..*end as usize]
     }
-
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
 }
 
 #[cfg(test)]
@@ -77,6 +101,6 @@ mod tests {
             ["a", "", "bc", "a", ""]
         );
         assert_eq!(strings.get(Id::NONE), "");
-        assert_eq!(strings.len(), 3);
+        assert_eq!(strings.ends.len(), 3);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use spawnpoint_core::folder::dependency_cycles;
+
 use super::{Index, Kinds, PackageRef};
 
 /// A package below another in the tree of what it needs.
@@ -71,82 +73,11 @@ impl Index {
             })
             .collect();
         let mut groups: Vec<Vec<usize>> =
-            strongly_connected(&edges).into_iter().filter(|group| group.len() > 1).collect();
-        for group in &mut groups {
-            group.sort_unstable();
-        }
+            dependency_cycles(&edges).into_iter().filter(|group| group.len() > 1).collect();
         groups.sort_unstable();
         groups
             .into_iter()
             .map(|group| group.into_iter().map(|at| PackageRef::new(self, at)).collect())
             .collect()
-    }
-}
-
-/// Tarjan's algorithm, with a stack of its own: packages may need each other in very long chains.
-fn strongly_connected(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    const NEW: usize = usize::MAX;
-    let mut order = vec![NEW; edges.len()];
-    let mut low = vec![0; edges.len()];
-    let mut open = vec![false; edges.len()];
-    let (mut stack, mut groups, mut count) = (Vec::new(), Vec::new(), 0);
-    for root in 0..edges.len() {
-        if order[root] != NEW {
-            continue;
-        }
-        let mut work = vec![(root, 0)];
-        while let Some((node, next)) = work.pop() {
-            if next == 0 {
-                (order[node], low[node]) = (count, count);
-                count += 1;
-                stack.push(node);
-                open[node] = true;
-            }
-            if let Some(&target) = edges[node].get(next) {
-                work.push((node, next + 1));
-                if order[target] == NEW {
-                    work.push((target, 0));
-                } else if open[target] {
-                    low[node] = low[node].min(order[target]);
-                }
-                continue;
-            }
-            if low[node] == order[node] {
-                let start = stack.iter().rposition(|other| *other == node).unwrap_or(0);
-                let group = stack.split_off(start);
-                group.iter().for_each(|member| open[*member] = false);
-                groups.push(group);
-            }
-            if let Some((parent, _)) = work.last() {
-                low[*parent] = low[*parent].min(low[node]);
-            }
-        }
-    }
-    groups
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rings_are_found_and_chains_are_not() {
-        let edges = vec![vec![1], vec![2], vec![0], vec![2, 4], vec![5], vec![4], vec![]];
-        let mut groups: Vec<_> = strongly_connected(&edges)
-            .into_iter()
-            .map(|mut group| {
-                group.sort_unstable();
-                group
-            })
-            .filter(|group| group.len() > 1)
-            .collect();
-        groups.sort();
-        assert_eq!(groups, [vec![0, 1, 2], vec![4, 5]]);
-    }
-
-    #[test]
-    fn a_long_chain_does_not_exhaust_the_stack() {
-        let edges: Vec<Vec<usize>> = (0..200_000).map(|at| vec![(at + 1) % 200_000]).collect();
-        assert_eq!(strongly_connected(&edges).len(), 1);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, fmt};
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     Cursor, PackageError,
     versions::{CustomVersions, Versions, ue4, ue5},
@@ -21,7 +23,7 @@ pub struct Table {
 }
 
 /// What a package is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackageFlags(pub u32);
 
 /// The engine that saved a package.

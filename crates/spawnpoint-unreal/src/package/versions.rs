@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Cursor, Guid, PackageError};
 
 /// The oldest UE4 file version whose layout is known; engine 4.0 saves 342, its previews less.
@@ -92,7 +94,7 @@ pub(crate) mod custom {
 }
 
 /// The numbers that say which layout a package has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Versions {
     /// Of the container, counted downwards.
     pub legacy: i32,

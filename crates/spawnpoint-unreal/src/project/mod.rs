@@ -9,9 +9,10 @@ mod source;
 use std::{
     io,
     path::{Path, PathBuf},
-    sync::{Arc, PoisonError, RwLock},
+    sync::Arc,
 };
 
+use parking_lot::RwLock;
 use spawnpoint_core::folder::ProjectFiles;
 
 pub use config::{Config, ConfigKey, ConfigValue, Layer};
@@ -93,13 +94,13 @@ impl Project {
 
     /// What its files are read with.
     pub fn files(&self) -> ProjectFiles {
-        self.files.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.files.read().clone()
     }
 
     /// Opens its folder again, in case it was replaced as a whole.
     pub fn reopen(&self) {
         if let Ok(files) = ProjectFiles::serve(&self.folder, &self.allowed) {
-            *self.files.write().unwrap_or_else(PoisonError::into_inner) = files;
+            *self.files.write() = files;
         }
     }
 

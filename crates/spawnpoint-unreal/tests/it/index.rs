@@ -7,10 +7,10 @@ use std::{
     time::Duration,
 };
 
+use spawnpoint_core::folder::{CacheError, FileChanges};
 use spawnpoint_unreal::{
     index::{
-        AssetQuery, BlueprintField, BlueprintQuery, CacheError, Changes, Index, Kinds, Page,
-        Progress, Watch,
+        AssetQuery, BlueprintField, BlueprintQuery, ContentWatcher, Index, Kinds, Page, Progress,
     },
     project::Project,
 };
@@ -290,15 +290,14 @@ fn plugins_have_content_of_their_own() {
 fn a_change_is_noticed() {
     let (folder, project) = project(&[("/Game/A", one_of_everything(ENGINES[20]))]);
     let mut index = Index::open(&project, None, &quiet);
-    let watch = Watch::open(&project).unwrap();
-    let quiet_time = Duration::from_millis(50);
-    assert_eq!(watch.wait(Duration::from_millis(100), quiet_time), Changes::Nothing);
+    let watcher = ContentWatcher::start(&project, Duration::from_millis(50)).unwrap();
+    assert_eq!(watcher.wait(Duration::from_millis(100)), None);
     let file = put(folder.path(), "/Game/B", &one_of_everything(ENGINES[21]));
-    let changes = watch.wait(Duration::from_secs(20), quiet_time);
+    let changes = watcher.wait(Duration::from_secs(20));
     let noticed = match &changes {
-        Changes::Files(files) => files.contains(&file),
-        Changes::Everything => true,
-        Changes::Nothing => false,
+        Some(FileChanges::Paths(files)) => files.contains(&file),
+        Some(FileChanges::Everything) => true,
+        None => false,
     };
     assert!(noticed, "{changes:?}");
     assert!(index.refresh(&project, &quiet));

@@ -6,6 +6,7 @@
 //! swapped in between leads nowhere either. Every read has a limit.
 
 mod read;
+mod stamp;
 mod walk;
 mod write;
 
@@ -21,6 +22,7 @@ use cap_std::{ambient_authority, fs::Dir};
 
 pub use self::{
     read::ProjectFile,
+    stamp::FileStamp,
     walk::{Entry, Skipped, Walk},
 };
 

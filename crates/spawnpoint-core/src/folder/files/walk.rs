@@ -5,8 +5,9 @@ use std::{
     ffi::OsString,
     io,
     path::{Path, PathBuf},
-    sync::Mutex,
 };
+
+use parking_lot::Mutex;
 
 use super::{FileFacts, FileKind, ProjectFiles, leads_out, outside};
 
@@ -85,18 +86,16 @@ impl<'f> Walk<'f> {
             return true;
         }
         let Ok(target) = self.files.real_path(&entry.path) else { return false };
-        self.entered.lock().is_ok_and(|mut entered| entered.insert(target))
+        self.entered.lock().insert(target)
     }
 
     /// What was left out.
     pub fn skipped(self) -> Vec<Skipped> {
-        self.skipped.into_inner().unwrap_or_default()
+        self.skipped.into_inner()
     }
 
     fn skip(&self, path: &Path, reason: String) {
-        if let Ok(mut skipped) = self.skipped.lock() {
-            skipped.push(Skipped { path: path.to_owned(), reason });
-        }
+        self.skipped.lock().push(Skipped { path: path.to_owned(), reason });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files that are written in other ways than most.
 
-use spawnpoint_unity::ask::Scope;
+use spawnpoint_unity::queries::Scope;
 
 use super::{A, B, C, armed, gun, soldier};
 use crate::written::{Edits, Folder, HEAD, guid, instance, object, part, pointer, transform};

@@ -1,7 +1,7 @@
 //! Prefabs in prefabs: what is changed, removed and added in which of them.
 
 use spawnpoint_unity::{
-    ask::{BrokenKind, Scope},
+    queries::{BrokenKind, Scope},
     scene::PrefabState,
 };
 

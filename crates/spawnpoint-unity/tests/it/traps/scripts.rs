@@ -1,6 +1,6 @@
 //! Which class a component's script is.
 
-use spawnpoint_unity::ask::Scope;
+use spawnpoint_unity::queries::Scope;
 
 use crate::written::{Folder, HEAD, object, part, pointer, transform};
 
