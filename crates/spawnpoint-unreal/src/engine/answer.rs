@@ -13,7 +13,7 @@ use spawnpoint_protocol::{
 };
 
 use crate::index::{
-    self, AssetQuery, AssetRef, BlueprintQuery, Dependency, Index, Kinds, PackageRef,
+    self, AssetQuery, AssetRef, BlueprintQuery, Dependency, DependencyKinds, Index, PackageRef,
 };
 
 /// One asset.
@@ -70,7 +70,7 @@ pub fn references(index: &Index, op: &AssetReferences) -> Result<AssetLinks, Fau
         return Ok(links(package.referencers(kinds)));
     }
     // What lies in the engine or in its code is not read, but known by those who need it.
-    let known = !index.referencers(&op.path, Kinds::ALL).is_empty();
+    let known = !index.referencers(&op.path, DependencyKinds::ALL).is_empty();
     match known {
         true => Ok(links(index.referencers(&op.path, kinds))),
         false => Err(missing(&op.path)),
@@ -103,7 +103,7 @@ fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault> {
 
 /// A package that could be read; what it needs is not known otherwise.
 fn readable(package: PackageRef<'_>) -> Result<PackageRef<'_>, Fault> {
-    match package.refusal() {
+    match package.read_error() {
         None => Ok(package),
         Some((_, reason)) => Err(Fault::new(
             ErrorKind::Unsupported,
@@ -136,8 +136,8 @@ fn links(dependencies: Vec<Dependency<'_>>) -> AssetLinks {
     AssetLinks { links: dependencies.iter().map(Dependency::object_path).collect() }
 }
 
-fn kinds(kinds: LinkKinds) -> Kinds {
-    Kinds { hard: kinds.hard, soft: kinds.soft }
+fn kinds(kinds: LinkKinds) -> DependencyKinds {
+    DependencyKinds { hard: kinds.hard, soft: kinds.soft }
 }
 
 fn field_of(field: BlueprintField) -> index::BlueprintField {

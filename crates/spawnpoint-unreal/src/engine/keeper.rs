@@ -66,8 +66,8 @@ impl Work<'_> {
 
     /// Says in the server's log what of the project nobody will find, with an example.
     fn tell_refused(&self, index: &Index) {
-        if let Some((package, reason)) = index.refused().next() {
-            let count = index.refused().count();
+        if let Some((package, reason)) = index.unreadable().next() {
+            let count = index.unreadable().count();
             let (project, package) = (self.project.name(), package.name());
             tracing::warn!(project, count, package, reason, "packages cannot be read");
         }

@@ -1,4 +1,4 @@
-//! Every text of an index once, in one piece of memory.
+//! The texts of an index, each stored once in one block of memory.
 
 use std::{
     collections::HashMap,
@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// A text, by its place.
+/// The position of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Id(pub u32);
 
@@ -56,7 +56,7 @@ impl Id {
 }
 
 impl Strings {
-    /// The id of a text, which is added if it is new. More than four gigabytes of text are not kept.
+    /// The id of a text, which is added if it is new. Texts beyond 4 GB get no id.
     pub fn add(&mut self, text: &str) -> Id {
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);

@@ -1,32 +1,32 @@
-//! All that a package needs, and rings of packages that need each other.
+//! Dependency trees and dependency cycles.
 
 use std::collections::HashSet;
 
 use spawnpoint_core::folder::dependency_cycles;
 
-use super::{Index, Kinds, PackageRef};
+use super::{DependencyKinds, Index, PackageRef};
 
-/// A package below another in the tree of what it needs.
+/// A package in a dependency tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The path of its main asset, or its name if the project does not have it.
+    /// The path of its main asset, or its name if it is not in the project.
     pub path: String,
-    /// How far it is from the root.
+    /// Its distance from the root.
     pub depth: usize,
-    /// What it needs directly.
+    /// Its direct dependencies.
     pub dependencies: Vec<String>,
 }
 
-/// A package on the way down the tree, and which of its dependencies come next.
-struct Step<'i> {
+/// A package on the current path, with its remaining dependencies.
+struct TreeStep<'i> {
     node: TreeNode,
     next: std::vec::IntoIter<(String, Option<PackageRef<'i>>)>,
 }
 
 impl<'i> PackageRef<'i> {
-    /// All that this package needs, down to a depth: the root first, then each package once, after what
-    /// it needs.
-    pub fn dependency_tree(self, kinds: Kinds, max_depth: usize) -> Vec<TreeNode> {
+    /// The dependencies of this package up to a depth: the root first, then each package once,
+    /// after its dependencies.
+    pub fn dependency_tree(self, kinds: DependencyKinds, max_depth: usize) -> Vec<TreeNode> {
         let mut seen: HashSet<String> = HashSet::from([self.object_path().to_lowercase()]);
         let mut tree = Vec::new();
         let mut path = vec![step(self.object_path(), Some(self), 0, kinds)];
@@ -42,13 +42,18 @@ impl<'i> PackageRef<'i> {
                 None => tree.extend(path.pop().map(|done| done.node)),
             }
         }
-        // The root ends last and is told first.
+        // The root is completed last and returned first.
         tree.rotate_right(1);
         tree
     }
 }
 
-fn step<'i>(path: String, package: Option<PackageRef<'i>>, depth: usize, kinds: Kinds) -> Step<'i> {
+fn step<'i>(
+    path: String,
+    package: Option<PackageRef<'i>>,
+    depth: usize,
+    kinds: DependencyKinds,
+) -> TreeStep<'i> {
     let needed: Vec<(String, Option<PackageRef<'i>>)> = package
         .map(|package| package.dependencies(kinds))
         .unwrap_or_default()
@@ -56,19 +61,19 @@ fn step<'i>(path: String, package: Option<PackageRef<'i>>, depth: usize, kinds: 
         .map(|dependency| (dependency.object_path(), dependency.package))
         .collect();
     let dependencies = needed.iter().map(|(path, _)| path.clone()).collect();
-    Step { node: TreeNode { path, depth, dependencies }, next: needed.into_iter() }
+    TreeStep { node: TreeNode { path, depth, dependencies }, next: needed.into_iter() }
 }
 
 impl Index {
-    /// Rings: groups of packages that all need each other, each by name, the groups by their first.
-    pub fn cycles(&self, kinds: Kinds) -> Vec<Vec<PackageRef<'_>>> {
+    /// Dependency cycles: groups of packages that depend on each other, sorted by name.
+    pub fn cycles(&self, kinds: DependencyKinds) -> Vec<Vec<PackageRef<'_>>> {
         let edges: Vec<Vec<usize>> = self
             .packages()
             .map(|package| {
                 package
                     .dependencies(kinds)
                     .iter()
-                    .filter_map(|dependency| Some(dependency.package?.place()))
+                    .filter_map(|dependency| Some(dependency.package?.position()))
                     .collect()
             })
             .collect();

@@ -1,7 +1,7 @@
 //! The tables of packages of every version, compared with what they were made of.
 
 use spawnpoint_unreal::{
-    package::{EngineVersion, HeaderReader, ObjectRef, Package, PackageError, Place},
+    package::{EngineVersion, HeaderReader, ObjectRef, ObjectTarget, Package, PackageError},
     text::t3d,
 };
 use unreal_packages::{
@@ -137,10 +137,10 @@ fn a_compressed_package_is_named() {
 
 /// An object as the truth names it: positive for exports, negative for imports.
 fn index_of(object: ObjectRef) -> i32 {
-    match object.place() {
-        Place::Null => 0,
-        Place::Export(index) => index as i32 + 1,
-        Place::Import(index) => -(index as i32) - 1,
+    match object.target() {
+        ObjectTarget::Null => 0,
+        ObjectTarget::Export(index) => index as i32 + 1,
+        ObjectTarget::Import(index) => -(index as i32) - 1,
     }
 }
 

@@ -199,6 +199,6 @@ fn assets_that_say_more_than_their_package_are_not_kept() {
     std::fs::write(folder.path().join("Content/X.uasset"), writer.write()).unwrap();
     let project = Project::open(folder.path()).unwrap();
     let index = Index::open(&project, None, &|_| {});
-    let (kind, why) = index.package("/Game/X").unwrap().refusal().unwrap();
+    let (kind, why) = index.package("/Game/X").unwrap().read_error().unwrap();
     assert!(kind == "broken" && why.contains("length of an asset's names"), "{why}");
 }

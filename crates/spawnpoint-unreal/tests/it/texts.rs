@@ -132,7 +132,7 @@ fn what_is_not_there_is_named_with_what_is() {
     let bytes = one_of_everything(ENGINES[22]);
     let package = Package::read("/Game/Made", &bytes).unwrap();
     let error = t3d(&package, Some("Nothing")).unwrap_err();
-    assert_eq!(error.to_string(), "/Game/Made has no object Nothing; it has Made");
+    assert_eq!(error.to_string(), "/Game/Made has no object Nothing; available: Made");
     assert!(matches!(markdown(&package, None), Err(TextError::NotFound { .. })));
     assert!(class_defaults(&package, Some("Made")).is_err());
     let text = t3d(&package, None).unwrap();
