@@ -1,4 +1,4 @@
-//! A project that is open: questions, a file that changes, a commit that is read.
+//! Measures an open project: queries, a changed file and the diff of a commit.
 
 use std::{fs, path::Path, process::Command, time::Duration};
 
@@ -56,7 +56,7 @@ pub fn largest_scene(project: &Project) -> Option<AssetId> {
     scenes.max_by_key(|asset| asset.size()).map(|asset| asset.id())
 }
 
-/// From the moment a file is written to the moment the index knows.
+/// Measures the time from writing a file until the index contains the change.
 pub fn changed_file(folder: &Path) -> Result<()> {
     let mut project = Project::open(folder, Options::default(), &silent)?;
     let watcher = ProjectWatcher::start(&project)?;

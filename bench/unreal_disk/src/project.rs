@@ -1,4 +1,4 @@
-//! A whole project: its index, searches in it, and the text of a Blueprint.
+//! Measures a whole project: its index, searches, and the text of a Blueprint.
 
 use std::{
     fs,
@@ -16,7 +16,7 @@ use spawnpoint_unreal::{
 
 use crate::{Sample, TURNS, ms, timed};
 
-/// The project has at least so many packages.
+/// The minimum number of packages.
 const PACKAGES: usize = 2_000;
 
 pub fn index(samples: &[Sample]) -> Result<()> {

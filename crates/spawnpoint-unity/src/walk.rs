@@ -90,7 +90,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_circle_of_links_ends() {
+    fn a_cycle_of_links_ends() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("a")).unwrap();
         std::os::unix::fs::symlink(folder.path(), folder.path().join("a/up")).unwrap();

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_assembly_has_no_classes() {
+    fn other_files_have_no_classes() {
         assert!(classes(b"").is_empty());
         assert!(classes(b"MZ").is_empty());
         let mut bytes = vec![0xff; 4096];

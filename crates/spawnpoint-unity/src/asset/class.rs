@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_sorted_and_answers() {
+    fn the_class_table_is_sorted() {
         assert!(CLASSES.windows(2).all(|pair| pair[0].0 < pair[1].0));
         assert_eq!(name(224), Some("RectTransform"));
         assert_eq!(name(7), None);

@@ -68,7 +68,7 @@ namespace Game.Units
 "#;
 
     #[test]
-    fn types_and_members_are_told_apart() {
+    fn types_and_members_are_recognized() {
         let source = Source::parse(TEXT.as_bytes());
         let names: Vec<&str> = source.types.iter().map(|found| found.name.as_str()).collect();
         assert_eq!(names, ["Unit", "Mode", "Pair", "IUnit"]);

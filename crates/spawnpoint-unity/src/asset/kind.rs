@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_told_by_extension_in_any_case() {
+    fn kinds_follow_from_the_extension_in_any_case() {
         assert_eq!(Kind::of("Assets/A.unity"), Kind::Scene);
         assert_eq!(Kind::of("Assets/A.FBX"), Kind::Model);
         assert_eq!(Kind::of("Assets/x.physicsMaterial2D"), Kind::PhysicsMaterial);

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_of_naming_is_told_apart() {
+    fn every_kind_of_reference_is_recognized() {
         let cases = [
             (format!("  a: {{fileID: 1, guid: {A},\n    type: 3}}"), reference_kind::POINTER),
             (
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_guid_is_not_found() {
+    fn other_digits_are_not_references() {
         for text in [
             format!("data: {A}0"),
             format!("data: {A}{A}"),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn none_is_missed_wherever_it_stands() {
+    fn references_are_found_at_any_offset() {
         for shift in 0..100 {
             let text = format!("{}{A} {A}{}{A}", "x".repeat(shift), "-".repeat(shift % 7 + 1));
             assert_eq!(found(&text).len(), 3, "{text}");

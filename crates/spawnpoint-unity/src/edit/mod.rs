@@ -248,9 +248,7 @@ impl<'a> Scene<'a> {
         let mut found = memchr::memmem::find_iter(document.body, key)
             .filter(|at| *at == 0 || document.body[at - 1] == b'\n');
         let (Some(at), None) = (found.next(), found.next()) else {
-            return Err(EditError::Form(
-                "the line that says where the object hangs is not there once",
-            ));
+            return Err(EditError::Form("the line with the parent occurs not exactly once"));
         };
         let start = at + key.len();
         let length =
@@ -319,7 +317,7 @@ impl<'a> Scene<'a> {
 fn apply(text: &[u8], mut edits: Vec<Edit>) -> Result<Vec<u8>, EditError> {
     edits.sort_by_key(|edit| edit.start);
     if edits.windows(2).any(|pair| pair[0].end > pair[1].start) {
-        return Err(EditError::Form("two changes meet in one place"));
+        return Err(EditError::Form("two edits overlap"));
     }
     let mut out = Vec::with_capacity(text.len() + 64);
     let mut at = 0;

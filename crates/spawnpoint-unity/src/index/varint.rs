@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back() {
+    fn numbers_survive_a_round_trip() {
         let numbers = [0, 1, 127, 128, 300, 70_000, u32::MAX - 1, u32::MAX];
         let mut bytes = Vec::new();
         put(&mut bytes, numbers);

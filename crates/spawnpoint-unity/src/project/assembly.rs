@@ -128,7 +128,7 @@ fn graph(assemblies: &[Assembly]) -> AssemblyGraph {
             assembly.problems.iter().map(|problem| format!("{}: {problem}", assembly.path)),
         );
         if numbers.insert(&assembly.name, number).is_some() {
-            graph.warnings.push(format!("the name {} stands twice", assembly.name));
+            graph.warnings.push(format!("duplicate assembly name {}", assembly.name));
         }
     }
     let edges: Vec<Vec<usize>> = assemblies

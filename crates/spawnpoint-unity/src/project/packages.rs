@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_are_found_in_every_place() {
+    fn packages_are_found_in_every_location() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("Project");
         for path in [
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_manifest_is_named() {
+    fn a_broken_manifest_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("Packages")).unwrap();
         fs::write(folder.path().join("Packages/manifest.json"), "{").unwrap();

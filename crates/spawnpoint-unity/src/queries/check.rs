@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_in_a_bundle_needs_no_meta() {
+    fn files_in_a_bundle_need_no_meta_file() {
         assert!(is_inside_bundle("Assets/Plugins/iOS/A.framework/Headers/a.h"));
         assert!(!is_inside_bundle("Assets/Plugins/A.framework"));
         assert!(!is_inside_bundle("Assets/app/a.png"));

@@ -24,7 +24,7 @@ impl Builder<'_, '_> {
                         let id = self.out.objects[child as usize].id;
                         self.out
                             .problems
-                            .push(format!("object &{id} has a parent &{father} that is nowhere"));
+                            .push(format!("object &{id} has a missing parent &{father}"));
                     }
                     top.push(child);
                 }
@@ -79,7 +79,7 @@ impl Builder<'_, '_> {
     }
 
     fn add_children(&mut self, parent: u32, mut children: Vec<u32>) {
-        let wanted = self.wanted_order(parent);
+        let wanted = self.listed_order(parent);
         if !wanted.is_empty() {
             children.sort_by_key(|child| {
                 let own = self.order.get(child).copied().unwrap_or(i64::MAX);
@@ -99,7 +99,7 @@ impl Builder<'_, '_> {
     }
 
     /// The order of a parent's children, if the parent is in this file and lists them.
-    fn wanted_order(&self, parent: u32) -> Map<u32, usize> {
+    fn listed_order(&self, parent: u32) -> Map<u32, usize> {
         let object = &self.out.objects[parent as usize];
         if object.origin != Some(SourceLocation { asset: self.asset, id: object.id }) {
             return Map::default();
@@ -146,7 +146,7 @@ impl Builder<'_, '_> {
             if let Some(parent) = object.parent.take() {
                 self.out.objects[parent as usize].children.retain(|child| *child != at);
             }
-            self.out.problems.push(format!("object &{id} is above itself"));
+            self.out.problems.push(format!("object &{id} is its own ancestor"));
             self.out.roots.push(at);
             let mut open = vec![at];
             while let Some(at) = open.pop() {

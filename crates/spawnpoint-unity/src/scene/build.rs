@@ -117,9 +117,9 @@ impl<'p, 'o> Builder<'p, 'o> {
             for component in &raw.components {
                 let Some(found) = self.raw.components.remove(component) else {
                     if *component != 0 && !self.stripped.contains_key(component) {
-                        self.out.problems.push(format!(
-                            "object &{id} has a component &{component} that is nowhere"
-                        ));
+                        self.out
+                            .problems
+                            .push(format!("object &{id} has a missing component &{component}"));
                     }
                     continue;
                 };

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_stands_where_it_stood() {
+    fn a_moved_object_keeps_its_world_transform() {
         let old = Pose { position: [1.0, 2.0, 3.0], rotation: TURN, scale: [2.0; 3] };
         let new = Pose { position: [-4.0, 0.5, 9.0], rotation: NO_TURN, scale: [0.5, 0.5, 0.5] };
         let top = Pose { position: [7.0, 7.0, 7.0], rotation: TURN, scale: [1.0, -3.0, 1.0] };
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_anywhere_below_what_has_no_size() {
+    fn a_parent_with_scale_zero_has_no_inverse() {
         let flat = Pose { position: [0.0; 3], rotation: NO_TURN, scale: [1.0, 0.0, 1.0] };
         let child = Pose { scale: [1.0; 3], ..flat };
         assert_eq!(child.moved(&[], &[flat]), None);

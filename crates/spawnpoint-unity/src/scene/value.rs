@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_read_is_known_by_what_is_changed() {
+    fn unreadable_components_have_only_their_overrides() {
         let mut body = Value::Map(Vec::new());
         assert!(body.add("place.x", &change("", "1", 0)));
         assert!(body.add("place.y", &change("", "2", 0)));
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told_by_shape() {
+    fn likely_types_follow_from_the_text() {
         let body = value(
             "a: 1\nb: 0.5\nc: x\nd: {fileID: 0}\ne: {x: 0, y: 0, z: 0}\nf: []\ng: {r: 0, g: 0, b: 0, a: 1}\nh: nan\n",
         );

@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_guid_of_the_table_is_one() {
+    fn every_guid_of_the_table_is_valid() {
         for (_, _, rows) in PACKAGES {
             for (guid, class) in *rows {
                 assert_eq!(script(guid.parse().unwrap()).unwrap().class, *class);

@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn identifiers_of_both_kinds_tell_the_class() {
+    fn both_kinds_of_identifiers_contain_the_class() {
         assert_eq!(class_of("UnityEngine.UI::UnityEngine.UI.Image").unwrap().1, "Image");
         assert_eq!(class_of("Assembly-CSharp::Player").unwrap().0, "Player");
         assert_eq!(class_of("Game:Game.Units:Unit").unwrap().0, "Game.Units.Unit");

@@ -159,7 +159,7 @@ fn report_duplicates(text: &[u8], sheet: &mut YamlFile<'_>) {
     for pair in ids.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
         sheet.problems.push(SyntaxError {
             line: line_of(text, pair[1].1),
-            what: "a document whose id stands before in this file",
+            what: "a document with a duplicate id",
         });
     }
 }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_header_and_a_double_id_are_named_and_the_rest_is_read() {
+    fn bad_headers_and_duplicate_ids_are_reported_and_the_rest_is_read() {
         let text = b"--- !u!1 &1\nA:\n  b: 1\n--- !u!x &2\nB:\n--- !u!1 &1\nC:\n  b: 2\n";
         let sheet = split(text);
         assert_eq!(sheet.documents.len(), 2);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn content_is_told_by_the_first_bytes() {
+    fn content_is_detected_by_the_first_bytes() {
         assert_eq!(Content::of(b"%YAML 1.1\n"), Content::Yaml);
         assert_eq!(
             Content::of(b"version https://git-lfs.github.com/spec/v1\n"),

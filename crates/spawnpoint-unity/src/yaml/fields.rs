@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_member_is_seen_and_nothing_inside_them() {
+    fn every_member_is_found_and_nothing_inside_them() {
         let text = "  a: 1\n  b:\n  - x: 1\n    y: 2\n  - z\n  c: {fileID: 1,\n    guid: 2}\n  d:\n    e: 1\n  f: \n";
         assert_eq!(names(text), ["a", "b", "c", "d", "f"]);
     }

@@ -22,7 +22,7 @@ fn the_same_file_has_no_differences() {
 }
 
 #[test]
-fn members_names_and_places_are_told_apart() {
+fn changes_of_members_names_and_parents_are_distinguished() {
     let car = fixture("Assets/Prefabs/Car.prefab");
     assert_eq!(
         sentences(&car, &car.replace("speed: 4.5", "speed: 5")),
@@ -47,7 +47,7 @@ fn members_names_and_places_are_told_apart() {
 }
 
 #[test]
-fn pointers_are_told_by_what_they_lead_to() {
+fn pointers_are_shown_by_the_name_of_their_target() {
     let car = fixture("Assets/Prefabs/Car.prefab");
     assert_eq!(
         sentences(&car, &car.replace("target: {fileID: 201}", "target: {fileID: 0}")),
@@ -75,7 +75,7 @@ fn moved_objects_are_not_new_ones() {
 }
 
 #[test]
-fn objects_and_components_come_and_go() {
+fn objects_and_components_are_added_and_removed() {
     let wheel = fixture("Assets/Prefabs/Wheel.prefab");
     let head = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
     let without = |ids: &[&str]| {
@@ -101,7 +101,7 @@ fn objects_and_components_come_and_go() {
 }
 
 #[test]
-fn objects_whose_ids_were_made_anew_are_matched_by_path() {
+fn objects_with_new_ids_are_matched_by_path() {
     let wheel = fixture("Assets/Prefabs/Wheel.prefab");
     let mut renumbered = wheel.replace("m_Size: {x: 1,", "m_Size: {x: 2,");
     for id in ["100", "101", "102", "110", "111", "112"] {
@@ -118,7 +118,7 @@ fn objects_whose_ids_were_made_anew_are_matched_by_path() {
 }
 
 #[test]
-fn what_is_no_text_is_said_to_be_none() {
+fn binary_files_are_reported_as_such() {
     let changes = diff(b"\0\0binary", b"%YAML 1.1\n", &());
     assert!(matches!(&changes[0].kind, ChangeKind::Unreadable { .. }));
 }

@@ -51,7 +51,7 @@ fn write_material(folder: &Path, name: &str, guid: &str, names: &str) {
 }
 
 #[test]
-fn a_second_start_reads_nothing_and_knows_everything() {
+fn a_second_start_uses_the_cache() {
     let folder = tempfile::tempdir().unwrap();
     make(&folder.path().join("p"), &Recipe::default()).unwrap();
     let seen = AtomicUsize::new(0);
@@ -70,7 +70,7 @@ fn a_second_start_reads_nothing_and_knows_everything() {
 }
 
 #[test]
-fn a_damaged_cache_is_no_cache() {
+fn a_damaged_cache_is_ignored() {
     let folder = tempfile::tempdir().unwrap();
     make(&folder.path().join("p"), &Recipe { scenes: 1, ..Recipe::default() }).unwrap();
     let project = Project::open(&folder.path().join("p"), options(folder.path()), &silent).unwrap();
@@ -141,7 +141,7 @@ fn single_changes_give_the_same_index_as_reading_everything() {
 }
 
 #[test]
-fn a_changed_file_is_seen_soon() {
+fn a_changed_file_is_noticed_soon() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), &Recipe::default()).unwrap();
     let mut project = Project::open(folder.path(), Options::default(), &silent).unwrap();
@@ -173,7 +173,7 @@ fn a_changed_file_is_seen_soon() {
 }
 
 #[test]
-fn packages_lend_their_guids() {
+fn guids_of_packages_are_indexed() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), &Recipe { faults: 0, scenes: 0, ..Recipe::default() }).unwrap();
     let cached = folder.path().join("Library/PackageCache/com.x.tool@1.2.3/Runtime");

@@ -47,7 +47,7 @@ fn own_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn users_are_those_whose_text_holds_the_guid() {
+fn users_are_the_files_that_contain_the_guid() {
     let mut compared = 0;
     projects::each(|folder| {
         let (project, files) = (projects::open(folder), own_files(folder));

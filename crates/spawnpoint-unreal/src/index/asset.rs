@@ -74,7 +74,7 @@ impl<'i> PackageRef<'i> {
     /// Reads its complete file.
     pub fn open(self, project: &Project) -> io::Result<PackageFile> {
         let file = self.file(project).ok_or_else(|| {
-            let text = format!("{} lies in no folder of {}", self.name(), project.name());
+            let text = format!("{} is in no content folder of {}", self.name(), project.name());
             io::Error::new(io::ErrorKind::NotFound, text)
         })?;
         PackageFile::open(&project.files(), self.name(), &file, PackageFile::MAX_SIZE)

@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_hold_what_lies_in_them() {
+    fn folders_contain_their_packages() {
         assert!(in_folder("/game/a/b", "/game", true));
         assert!(!in_folder("/game/a/b", "/game", false));
         assert!(in_folder("/game/a/b", "/game/a", false));
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_say_what_comes_after() {
+    fn pages_report_whether_more_items_follow() {
         let page = Page::cut((0..5).collect(), 1, 2);
         assert_eq!((page.items.clone(), page.total, page.has_more()), (vec![1, 2], 5, true));
         assert!(!Page::cut((0..5).collect(), 3, 0).has_more());

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_kept_once() {
+    fn equal_texts_are_stored_once() {
         let mut strings = Strings::default();
         let ids: Vec<_> = ["a", "", "bc", "a", ""].iter().map(|text| strings.add(text)).collect();
         assert_eq!(ids[0], ids[3]);

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_and_files_name_each_other() {
+    fn package_names_and_paths_are_converted() {
         let game = Mount { name: "Game".into(), folder: "/p/Content".into(), enabled: true };
         let mounts = Mounts(vec![game]);
         let file = Path::new("/p/Content/Maps/Start.umap");

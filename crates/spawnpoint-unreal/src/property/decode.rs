@@ -270,12 +270,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
-        let mut list = Vec::new();
-        for _ in 0..count {
-            self.charge::<Value<'_>>()?;
-            list.push(self.structure(cursor, name, format, depth)?);
-        }
-        Ok(Value::List(list))
+        self.list(count, || self.structure(cursor, name, format, depth))
     }
 
     fn elements(
@@ -285,10 +280,15 @@ impl<'p, 'a> Decoder<'p, 'a> {
         format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
+        let count = cursor.count(1, "elements")?;
+        self.list(count, || self.element(cursor, inner, format, depth))
+    }
+
+    fn list(&self, count: usize, mut read: impl FnMut() -> Result<Value<'a>>) -> Result<Value<'a>> {
         let mut list = Vec::new();
-        for _ in 0..cursor.count(1, "elements")? {
+        for _ in 0..count {
             self.charge::<Value<'_>>()?;
-            list.push(self.element(cursor, inner, format, depth)?);
+            list.push(read()?);
         }
         Ok(Value::List(list))
     }

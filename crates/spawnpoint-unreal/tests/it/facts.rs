@@ -88,7 +88,7 @@ fn names(index: &Index, package: &str, kinds: DependencyKinds) -> Vec<String> {
 }
 
 #[test]
-fn a_redirector_is_one_and_needs_what_it_leads_to() {
+fn a_redirector_depends_on_its_target() {
     for engine in engines() {
         let bytes = package(
             engine,
@@ -179,7 +179,7 @@ fn data_assets_have_the_class_they_are_of_and_are_no_blueprints() {
 }
 
 #[test]
-fn a_blueprint_tells_its_parent_by_a_tag_or_by_its_class() {
+fn the_parent_of_a_blueprint_comes_from_a_tag_or_its_class() {
     for engine in engines() {
         for tagged in [true, false] {
             let mut tags = vec![(
@@ -217,7 +217,7 @@ fn a_blueprint_tells_its_parent_by_a_tag_or_by_its_class() {
 
 /// Names know no case; a package is no dependency of its own; old engines list objects, not packages.
 #[test]
-fn every_package_is_needed_once_in_each_way() {
+fn dependencies_are_listed_once_per_kind() {
     for engine in engines() {
         let soft: &[&str] = if engine.ue4 < 514 {
             &["/Game/Later.Later", "/Game/Later.Later:Inner", "/game/later.Other", "/Game/Own.Own"]
@@ -280,7 +280,7 @@ fn an_asset_within_another_has_its_whole_class() {
 
 /// Where packages lie: folders of languages, folders with dots, plugins in groups and of features.
 #[test]
-fn packages_are_called_by_where_they_lie() {
+fn package_names_follow_from_paths() {
     let engine = ENGINES[ENGINES.len() - 2];
     let thing = || {
         package(

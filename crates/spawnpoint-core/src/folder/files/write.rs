@@ -47,7 +47,7 @@ impl ProjectFiles {
     }
 }
 
-/// Fills the draft and puts it in the file's place.
+/// Writes the draft and renames it to the file.
 fn swap(
     folder: &Dir,
     name: &OsStr,
@@ -80,7 +80,7 @@ fn regular(folder: &Dir, name: &OsStr) -> io::Result<File> {
     }
 }
 
-/// A name that nobody can have taken before. Unity and the index ignore what ends like this.
+/// A new file name. Unity and the index ignore this extension.
 fn draft_name(name: &OsStr) -> OsString {
     let mut draft = name.to_owned();
     draft.push(format!(".{}.tmp", uuid::Uuid::new_v4().simple()));

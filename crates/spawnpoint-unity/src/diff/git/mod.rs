@@ -151,7 +151,7 @@ fn between(git: &Git, old: &str, new: &str) -> Result<Vec<Row>, GitError> {
         new,
         "--",
     ])?;
-    let rows = change_rows(&output)?.into_iter().filter(|row| is_wanted(&row.path));
+    let rows = change_rows(&output)?.into_iter().filter(|row| is_compared(&row.path));
     let row = |row: plumbing::ChangeRow| Row {
         path: row.path,
         moved_from: None,
@@ -162,7 +162,7 @@ fn between(git: &Git, old: &str, new: &str) -> Result<Vec<Row>, GitError> {
 }
 
 /// Whether a file is compared, or is the `.meta` file of one.
-fn is_wanted(path: &str) -> bool {
+fn is_compared(path: &str) -> bool {
     is_serialized(path.strip_suffix(".meta").unwrap_or(path))
 }
 

@@ -33,7 +33,7 @@ pub struct IndexRow {
     /// Its path.
     pub path: String,
     /// Size and modification time of the file when git last read it: bytes, seconds, nanoseconds.
-    pub seen: Option<(u64, u64, u32)>,
+    pub file_stat: Option<(u64, u64, u32)>,
 }
 
 /// An answer of `cat-file --batch` or `--batch-check`, without the content.
@@ -107,7 +107,7 @@ pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
             None => (&b""[..], record),
         };
         if let Some(row) = rows.last_mut().filter(|_| wanted) {
-            row.seen = seen(facts);
+            row.file_stat = file_stat(facts);
         }
         wanted = false;
         if record.is_empty() {
@@ -120,7 +120,7 @@ pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
             && stage == b"0"
             && let Ok(path) = std::str::from_utf8(path)
         {
-            rows.push(IndexRow { id, path: path.to_owned(), seen: None });
+            rows.push(IndexRow { id, path: path.to_owned(), file_stat: None });
             wanted = true;
         }
     }
@@ -151,7 +151,7 @@ fn end_of_facts(record: &[u8]) -> usize {
     end
 }
 
-fn seen(facts: &[u8]) -> Option<(u64, u64, u32)> {
+fn file_stat(facts: &[u8]) -> Option<(u64, u64, u32)> {
     let after = |key: &[u8]| {
         let at = memchr::memmem::find(facts, key)? + key.len();
         let rest = &facts[at..];
@@ -221,7 +221,7 @@ mod tests {
         let index = format!("100644 {} 0\ta\0{facts}100644 {} 2\tb\0{facts}", id("a"), id("b"));
         assert_eq!(
             index_rows(index.as_bytes()).unwrap(),
-            [IndexRow { id: id("a"), path: "a".into(), seen: Some((9, 7, 8)) }]
+            [IndexRow { id: id("a"), path: "a".into(), file_stat: Some((9, 7, 8)) }]
         );
         let plain = format!("100644 {} 0\ta\0100644 {} 0\t  b\0", id("a"), id("b"));
         assert_eq!(index_rows(plain.as_bytes()).unwrap().len(), 2);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_git_never_prints_is_refused() {
+    fn malformed_output_is_rejected() {
         for text in
             [&b"x"[..], b"100644 blob zz\ta\0", b":100644 100644 a b M\0", b"\t\0", b"100644 blob"]
         {

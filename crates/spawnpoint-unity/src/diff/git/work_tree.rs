@@ -11,7 +11,7 @@ use sha2::Sha256;
 use spawnpoint_core::folder::{FileFacts, ProjectFiles};
 
 use super::{
-    GitError, Row, Source, is_wanted,
+    GitError, Row, Source, is_compared,
     plumbing::{IndexRow, index_rows, tree_rows},
     program::Git,
 };
@@ -21,12 +21,14 @@ use crate::{index::MAX_ASSET, yaml::Content};
 pub fn since(git: &Git, files: &ProjectFiles, tree: &str) -> Result<Vec<Row>, GitError> {
     let before: HashMap<String, String> = tree_rows(&git.output(&["ls-tree", "-r", "-z", tree])?)?
         .into_iter()
-        .filter(|row| is_wanted(&row.path))
+        .filter(|row| is_compared(&row.path))
         .map(|row| (row.path, row.id))
         .collect();
     let listed = ["ls-files", "--stage", "--debug", "-z", "--no-recurse-submodules"];
-    let tracked: Vec<IndexRow> =
-        index_rows(&git.output(&listed)?)?.into_iter().filter(|row| is_wanted(&row.path)).collect();
+    let tracked: Vec<IndexRow> = index_rows(&git.output(&listed)?)?
+        .into_iter()
+        .filter(|row| is_compared(&row.path))
+        .collect();
     let written = index_time(git);
     let current = |row: &IndexRow| {
         let old = before.get(&row.path);
@@ -56,7 +58,7 @@ fn now(
 ) -> Option<Source> {
     let path = files.root().join(&row.path);
     let facts = files.facts(&path).ok().filter(FileFacts::is_file)?;
-    if is_as_seen(row, &facts, written) {
+    if is_unchanged(row, &facts, written) {
         return Some(Source::Object(row.id.clone()));
     }
     let Ok(bytes) = files.read(&path, MAX_ASSET) else {
@@ -74,8 +76,8 @@ fn now(
 
 /// Whether a file is unchanged since git hashed it: same size and time, and older than the index. A
 /// file as old as the index may have changed since.
-fn is_as_seen(row: &IndexRow, facts: &FileFacts, written: Option<(u64, u32)>) -> bool {
-    let Some((size, seconds, nanoseconds)) = row.seen else { return false };
+fn is_unchanged(row: &IndexRow, facts: &FileFacts, written: Option<(u64, u32)>) -> bool {
+    let Some((size, seconds, nanoseconds)) = row.file_stat else { return false };
     let since = facts.modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let Some(since) = since else { return false };
     // Not every version of git stores nanoseconds.
@@ -149,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn line_endings_and_pointers_do_not_count() {
+    fn line_endings_and_lfs_pointers_are_ignored() {
         assert_eq!(without_returns(b"%YAML\r\na\r\n").unwrap(), b"%YAML\na\n");
         assert_eq!(without_returns(b"%YAML\n"), None);
         assert_eq!(without_returns(b"\0\r\n"), None);
