@@ -19,7 +19,6 @@ pub use pose::PoseChange;
 
 /// Why the parent of an object cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum EditError {
     /// The file is not text.
     #[error("The file is not in text format. Set Asset Serialization to Force Text.")]

@@ -47,7 +47,6 @@ pub struct Options {
 
 /// Why a project cannot be opened.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum OpenError {
     /// The folder is not a Unity project.
     #[error("{0} is not a Unity project: it has no Assets folder")]

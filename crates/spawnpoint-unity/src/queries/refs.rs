@@ -55,7 +55,6 @@ pub struct LinkedAsset {
 
 /// Why an asset cannot be found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum AssetLookupError {
     /// No asset matches.
     #[error("Asset '{0}' not found in the project")]

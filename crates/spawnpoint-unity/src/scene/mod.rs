@@ -25,7 +25,6 @@ use crate::{hash::Map, index::AssetId, project::Project, yaml::Content};
 
 /// Why a scene or prefab cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SceneError {
     /// The file could not be read.
     #[error("Cannot read {path}: {error}")]

@@ -4,7 +4,6 @@ use super::versions;
 
 /// Why a package, or a part of it, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum PackageError {
     /// The file is not a package.
     #[error("not an Unreal package: the file starts with {0:#010x} instead of 0x9e2a83c1")]

@@ -22,7 +22,6 @@ pub use mount::{Location, Mount, Mounts};
 
 /// Why a project cannot be opened.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum ProjectError {
     /// No project was found.
     #[error("No .uproject file in {0}. Give the path of the .uproject file.")]

@@ -14,7 +14,6 @@ use crate::package::PackageError;
 
 /// Why an asset cannot be formatted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TextError {
     /// The package does not contain the object.
     #[error("{package} has no {what}; available: {}", list(there))]

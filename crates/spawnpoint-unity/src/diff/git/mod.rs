@@ -29,7 +29,6 @@ use crate::index::MAX_ASSET;
 
 /// Why revisions cannot be compared.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum GitError {
     /// Git cannot be run.
     #[error("Cannot run git: {0}")]
