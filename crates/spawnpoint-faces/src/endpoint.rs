@@ -24,7 +24,7 @@ use serde_json::Value;
 use spawnpoint_core::Core;
 use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio_util::sync::CancellationToken;
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
     checks,
@@ -239,7 +239,8 @@ async fn bridge(face: Arc<Face>, socket: WebSocket) {
         }
         let _ = frames_out.close().await;
     };
-    let serving = tokio::spawn(serve_face(face, reader, writer, stop.clone()));
+    let serving =
+        AbortOnDropHandle::new(tokio::spawn(serve_face(face, reader, writer, stop.clone())));
     tokio::select! {
         () = incoming => {}
         () = outgoing => {}

@@ -13,7 +13,7 @@ use rmcp::model::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{Listing, Patience, TextView, Told},
+    catalog::{FailureShape, Listing, Patience, TextView},
     router::Attached,
     session::Client,
 };
@@ -55,7 +55,7 @@ pub struct Place {
     /// failure has to do without.
     pub strict: bool,
     /// How it says that it failed, where it has words of its own for that.
-    pub told: Option<Told>,
+    pub failure_shape: Option<FailureShape>,
 }
 
 impl Place {
@@ -69,7 +69,7 @@ impl Place {
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,
-            told: tool.told,
+            failure_shape: tool.failure_shape,
         }
     }
 
@@ -82,7 +82,7 @@ impl Place {
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
-            told: by.engine().told(),
+            failure_shape: by.engine().failure_shape(),
         }
     }
 }

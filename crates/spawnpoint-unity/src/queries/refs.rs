@@ -207,7 +207,8 @@ impl Project {
         }
     }
 
-    fn unresolved(&self, asset: Asset<'_>) -> Vec<Guid> {
+    /// GUIDs that an asset references and that no asset has.
+    pub fn unresolved(&self, asset: Asset<'_>) -> Vec<Guid> {
         let pointers = reference_kind::POINTER | reference_kind::META_POINTER;
         asset
             .references()
@@ -225,6 +226,13 @@ impl Project {
             }
         }
         edges
+    }
+}
+
+impl super::GraphNode {
+    /// The kinds of reference between this asset and the one that is one step nearer.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        words(self.kinds)
     }
 }
 

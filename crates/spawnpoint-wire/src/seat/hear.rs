@@ -1,4 +1,4 @@
-//! What an attached engine says, whichever way it says it.
+//! Handles the messages of attached engines, for every transport.
 
 use spawnpoint_core::{Engine, engine::Progress};
 use spawnpoint_protocol::{
@@ -9,14 +9,14 @@ use spawnpoint_protocol::{
 use super::{answer, engine::PluginEngine, outbox::Outbox};
 use crate::untrusted;
 
-/// Takes one message of an attached engine.
+/// Handles one message of an attached engine.
 pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
     let pending = engine.seat().pending();
     match message {
         FromEngine::CommandResult { id, result } => match pending.take(&id) {
-            // A caller that has gone needs no answer.
+            // The caller may have gone.
             Some(waiting) => drop(waiting.reply.send(answer::read(result))),
-            None => tracing::debug!(id, "dropped: a result that nobody waits for"),
+            None => tracing::debug!(id, "dropped a result: no call waits for it"),
         },
         FromEngine::Progress { id, progress, total, message } => {
             if let Some(reports) = pending.reports(&id) {
