@@ -47,7 +47,7 @@ impl ProjectFiles {
     }
 }
 
-/// Fills the draft and puts it in the file's place.
+/// Writes the draft and renames it to the file.
 fn swap(
     folder: &Dir,
     name: &OsStr,

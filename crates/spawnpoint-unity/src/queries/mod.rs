@@ -1,4 +1,4 @@
-//! The questions that tools put to a project. Each file answers one kind; none of them writes.
+//! Queries on a project, one kind per file. Queries do not change files.
 
 mod addressables;
 mod assets;
@@ -23,14 +23,14 @@ use serde::Serialize;
 pub use addressables::{AddressableEntry, AddressableGroup};
 pub use assets::AssetInfo;
 pub use broken::{BrokenKind, BrokenReference};
-pub use check::{Check, DuplicateGuid, LoneMeta};
+pub use check::{AssetProblems, DuplicateGuid, OrphanedMeta};
 pub use files::{FileError, FileList, TextMatch, TextMatches, TextQuery};
-pub use findings::{About, Finding, Level, Rule};
+pub use findings::{Finding, Level, Rule, RuleInfo};
 pub use graph::{Direction, GraphNode};
 pub use mixer::{Mixer, MixerError, MixerGroup, MixerValue, SnapshotValues};
 pub use objects::ObjectQuery;
 pub(crate) use objects::has_component;
-pub use refs::{Link, PickError, Refs};
+pub use refs::{AssetLookupError, AssetReferences, LinkedAsset};
 pub use routing::Route;
 pub use scripts::{MissingScript, Scope};
 pub use summary::{Architecture, LargeAsset, Summary};
@@ -42,20 +42,20 @@ use crate::{
     yaml::Content,
 };
 
-/// An answer that may have been cut short by its time limit.
+/// A result that may be incomplete because of its time limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Partial<T> {
-    /// What was found.
+    /// The result.
     pub found: T,
-    /// How many items were looked at.
+    /// The number of processed items.
     pub processed: usize,
-    /// How many there are.
+    /// The total number of items.
     pub total: usize,
 }
 
 impl<T> Partial<T> {
-    /// Whether everything was looked at.
+    /// Whether all items were processed.
     pub fn is_complete(&self) -> bool {
         self.processed == self.total
     }
@@ -66,15 +66,15 @@ fn is_late(deadline: Option<Instant>) -> bool {
 }
 
 impl Project {
-    /// The project's own files within a scope that are written as documents.
+    /// The serialized text files of the project within a scope.
     fn documents(&self, scope: Scope) -> impl Iterator<Item = Asset<'_>> {
         self.index.assets().filter(move |asset| {
             asset.is_own() && asset.content() == Some(Content::Yaml) && scope.holds(asset.kind())
         })
     }
 
-    /// What is found in these files, in its own order. Several are looked at at once, until it is late.
-    fn look_into<T: Ord + Send>(
+    /// Collects sorted results from these files, in parallel, until the deadline.
+    fn scan_files<T: Ord + Send>(
         &self,
         files: &[AssetId],
         deadline: Option<Instant>,

@@ -1,16 +1,16 @@
-//! One asset: what it is, what imports it, what it needs.
+//! Information about one asset: type, import settings and dependencies.
 
 use serde::Serialize;
 
 use crate::{
     asset::{class, kind::Kind, meta::Import},
     id::Guid,
-    index::{Asset, AssetId, how},
+    index::{Asset, AssetId, reference_kind},
     project::Project,
     yaml::{Content, split},
 };
 
-/// What is known of an asset.
+/// Information about an asset.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AssetInfo {
@@ -27,15 +27,15 @@ pub struct AssetInfo {
     pub importer_type: Option<String>,
     /// The importer's scalar settings.
     pub import_settings: Vec<(String, String)>,
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub size_bytes: u64,
-    /// What its bytes are, where they were looked at.
+    /// Its content, if the file was read.
     pub content: Option<Content>,
-    /// Whether the file itself is there.
+    /// Whether the file exists.
     pub exists: bool,
-    /// Paths of the assets it names directly.
+    /// Paths of its direct dependencies.
     pub dependencies: Vec<String>,
-    /// Guids it points to that are in no file.
+    /// GUIDs that it references and that no asset has.
     pub unresolved: Vec<Guid>,
 }
 
@@ -47,10 +47,12 @@ impl Project {
         let import = import.unwrap_or_default();
         let mut dependencies: Vec<String> = Vec::new();
         let mut unresolved = Vec::new();
-        for (guid, how) in asset.mentions() {
+        for (guid, kinds) in asset.references() {
             match self.index.by_guid(guid) {
                 Some(found) => dependencies.push(found.path().to_owned()),
-                None if how & (how::POINTER | how::META_POINTER) != 0 => unresolved.push(guid),
+                None if kinds & (reference_kind::POINTER | reference_kind::META_POINTER) != 0 => {
+                    unresolved.push(guid)
+                }
                 None => {}
             }
         }

@@ -1,4 +1,4 @@
-//! One asset and everything around it: who uses it, and what it uses.
+//! References of one asset in both directions.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -8,84 +8,84 @@ use spawnpoint_core::{folder::folded, suggest::nearest};
 use super::graph::Direction;
 use crate::{
     id::Guid,
-    index::{Asset, AssetId, how},
+    index::{Asset, AssetId, reference_kind},
     project::Project,
 };
 
-/// What is around an asset.
+/// References of an asset in both directions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Refs {
-    /// Its path; nothing for a guid that is in no file.
+pub struct AssetReferences {
+    /// Its path; `None` for a GUID that no asset has.
     pub path: Option<String>,
     /// Its guid.
     pub guid: Option<Guid>,
-    /// What it is by its name.
+    /// Its kind, by its extension.
     #[serde(rename = "type")]
     pub type_name: Option<&'static str>,
-    /// Whether more than one step was followed.
+    /// Whether indirect references are included.
     pub transitive: bool,
     /// Assets that use it, nearest first.
-    pub users: Vec<Link>,
+    pub users: Vec<LinkedAsset>,
     /// Assets that it uses, nearest first.
-    pub uses: Vec<Link>,
-    /// Guids it points to that are in no file.
+    pub uses: Vec<LinkedAsset>,
+    /// GUIDs that it references and that no asset has.
     pub unresolved: Vec<Guid>,
-    /// From every user to what it uses, among all that are named here.
+    /// References between all of these assets, as pairs of paths.
     #[serde(skip)]
     pub edges: BTreeSet<(String, String)>,
 }
 
-/// An asset that was reached.
+/// A direct or indirect dependency or dependent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Link {
+pub struct LinkedAsset {
     /// Its path.
     pub path: String,
-    /// What it is by its name.
+    /// Its kind, by its extension.
     #[serde(rename = "type")]
     pub type_name: &'static str,
-    /// How many steps away.
+    /// The distance in references.
     pub depth: usize,
     /// The asset one step nearer.
     pub via: Option<String>,
-    /// How the one names the other.
+    /// The kinds of reference.
     pub how: Vec<&'static str>,
 }
 
-/// Why no asset could be picked.
+/// Why an asset cannot be found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PickError {
-    /// There is none.
-    #[error("there is no asset '{0}' in the project")]
+pub enum AssetLookupError {
+    /// No asset matches.
+    #[error("Asset '{0}' not found in the project")]
     Unknown(String),
-    /// There are several.
-    #[error("'{wanted}' may be any of {}", .paths.join(", "))]
+    /// Several assets match.
+    #[error("'{wanted}' is ambiguous: {}", .paths.join(", "))]
     Ambiguous {
-        /// What was asked for.
+        /// The requested name.
         wanted: String,
-        /// Some of those it may be.
+        /// Some of the matches.
         paths: Vec<String>,
     },
 }
 
-/// Of so many candidates nobody reads more.
+/// The maximum number of matches in an error.
 const FEW: usize = 5;
 
-/// The ways an asset is named, in words.
+/// Names of the kinds of reference.
 const WORDS: [(u8, &str); 5] = [
-    (how::SCRIPT, "script"),
-    (how::POINTER, "pointer"),
-    (how::TEXT, "text"),
-    (how::META_POINTER, "import pointer"),
-    (how::META_TEXT, "import text"),
+    (reference_kind::SCRIPT, "script"),
+    (reference_kind::POINTER, "pointer"),
+    (reference_kind::TEXT, "text"),
+    (reference_kind::META_POINTER, "import pointer"),
+    (reference_kind::META_TEXT, "import text"),
 ];
 
 impl Project {
-    /// The asset that a person means: a path within the project or on disk, a guid, the end of a path
-    /// that no other asset has, or a file's name without its extension.
-    pub fn pick(&self, wanted: &str) -> Result<Asset<'_>, PickError> {
-        let unknown = || PickError::Unknown(wanted.to_owned());
+    /// Finds an asset by its path within the project or on disk, its GUID, a unique end of its
+    /// path, or its file name without extension.
+    pub fn find_asset(&self, wanted: &str) -> Result<Asset<'_>, AssetLookupError> {
+        let unknown = || AssetLookupError::Unknown(wanted.to_owned());
         if let Ok(guid) = wanted.parse::<Guid>() {
             return self.index.by_guid(guid).ok_or_else(unknown);
         }
@@ -107,25 +107,25 @@ impl Project {
         match called[..] {
             [] => Err(unknown()),
             [only] => Ok(only),
-            _ => Err(PickError::Ambiguous {
+            _ => Err(AssetLookupError::Ambiguous {
                 wanted: wanted.to_owned(),
                 paths: called.iter().take(FEW).map(|asset| asset.path().to_owned()).collect(),
             }),
         }
     }
 
-    /// What to try instead of what could not be picked.
-    pub fn pick_hint(&self, wanted: &str, error: &PickError) -> String {
+    /// A hint for a failed lookup.
+    pub fn lookup_hint(&self, wanted: &str, error: &AssetLookupError) -> String {
         match (error, self.nearest_path(wanted)) {
-            (PickError::Ambiguous { .. }, _) => "give the whole path".to_owned(),
+            (AssetLookupError::Ambiguous { .. }, _) => "give the full path".to_owned(),
             (_, Some(near)) => format!("did you mean '{near}'?"),
             (_, None) => {
-                "give a path such as Assets/Player.prefab, a file's name, or a guid".to_owned()
+                "give a path such as Assets/Player.prefab, a file name, or a GUID".to_owned()
             }
         }
     }
 
-    /// The asset whose name reads most like this one; of several, one of the same sort.
+    /// The asset with the most similar name; preferably with the same extension.
     fn nearest_path(&self, wanted: &str) -> Option<&str> {
         let name = wanted.rsplit('/').next().unwrap_or(wanted);
         let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -135,27 +135,27 @@ impl Project {
         same_sort.or_else(|| called().next()).map(|asset| asset.path())
     }
 
-    /// The asset at a path on disk, whatever folder of the project or of its packages that is.
+    /// The asset at a path on disk, in the project or in one of its packages.
     fn by_location(&self, path: &str) -> Option<Asset<'_>> {
         let path = folded(&std::path::absolute(path).ok()?);
         let path = self.files.real_path(&path).ok()?;
-        self.index.places().iter().find_map(|place| {
-            let inside = path.strip_prefix(&place.folder).ok()?.to_str()?.replace('\\', "/");
-            self.index.by_path(&format!("{}/{inside}", place.prefix))
+        self.index.roots().iter().find_map(|root| {
+            let inside = path.strip_prefix(&root.folder).ok()?.to_str()?.replace('\\', "/");
+            self.index.by_path(&format!("{}/{inside}", root.prefix))
         })
     }
 
-    /// What is around an asset, one step or as many as there are.
-    pub fn refs(&self, id: AssetId, transitive: bool) -> Refs {
+    /// The references of an asset in both directions, direct or transitive.
+    pub fn refs(&self, id: AssetId, transitive: bool) -> AssetReferences {
         let depth = if transitive { usize::MAX } else { 1 };
         let asset = self.index.asset(id);
         let mut members = HashSet::from([id]);
         let mut reach = |direction| {
             let nodes = self.reach(id, direction, depth);
             members.extend(nodes.iter().map(|node| node.asset));
-            let link = |node: super::GraphNode| Link {
+            let link = |node: super::GraphNode| LinkedAsset {
                 via: (node.depth > 1).then(|| self.index.asset(node.from).path().to_owned()),
-                how: words(node.how),
+                how: words(node.kinds),
                 path: node.path,
                 type_name: node.type_name,
                 depth: node.depth,
@@ -164,7 +164,7 @@ impl Project {
         };
         let users = reach(Direction::Dependents);
         let uses = reach(Direction::Dependencies);
-        Refs {
+        AssetReferences {
             path: Some(asset.path().to_owned()),
             guid: asset.guid(),
             type_name: Some(asset.kind().type_name()),
@@ -176,26 +176,26 @@ impl Project {
         }
     }
 
-    /// Who names a guid that is in no file.
-    pub fn refs_of_unknown(&self, guid: Guid) -> Refs {
-        let mut users: Vec<Link> = self
+    /// The references to a GUID that no asset has.
+    pub fn refs_of_missing(&self, guid: Guid) -> AssetReferences {
+        let mut users: Vec<LinkedAsset> = self
             .index
-            .users_of(guid)
+            .references_to(guid)
             .into_iter()
-            .map(|naming| {
-                let asset = self.index.asset(naming.user);
-                Link {
+            .map(|reference| {
+                let asset = self.index.asset(reference.source);
+                LinkedAsset {
                     path: asset.path().to_owned(),
                     type_name: asset.kind().type_name(),
                     depth: 1,
                     via: None,
-                    how: words(naming.how),
+                    how: words(reference.kinds),
                 }
             })
             .collect();
         users.sort_by(|a, b| a.path.cmp(&b.path));
         let edges = users.iter().map(|user| (user.path.clone(), guid.to_string())).collect();
-        Refs {
+        AssetReferences {
             path: None,
             guid: Some(guid),
             type_name: None,
@@ -207,12 +207,12 @@ impl Project {
         }
     }
 
-    /// Guids that an asset references and that no file has.
+    /// GUIDs that an asset references and that no asset has.
     pub fn unresolved(&self, asset: Asset<'_>) -> Vec<Guid> {
-        let pointers = how::POINTER | how::META_POINTER;
+        let pointers = reference_kind::POINTER | reference_kind::META_POINTER;
         asset
-            .mentions()
-            .filter(|(guid, how)| how & pointers != 0 && self.index.by_guid(*guid).is_none())
+            .references()
+            .filter(|(guid, kinds)| kinds & pointers != 0 && self.index.by_guid(*guid).is_none())
             .map(|(guid, _)| guid)
             .collect()
     }
@@ -220,7 +220,7 @@ impl Project {
     fn edges_among(&self, members: &HashSet<AssetId>) -> BTreeSet<(String, String)> {
         let mut edges = BTreeSet::new();
         for user in members.iter().map(|id| self.index.asset(*id)) {
-            let used = user.mentions().filter_map(|(guid, _)| self.index.by_guid(guid));
+            let used = user.references().filter_map(|(guid, _)| self.index.by_guid(guid));
             for used in used.filter(|used| members.contains(&used.id()) && used.id() != user.id()) {
                 edges.insert((user.path().to_owned(), used.path().to_owned()));
             }
@@ -230,15 +230,15 @@ impl Project {
 }
 
 impl super::GraphNode {
-    /// How the asset one step nearer and this one reference each other.
+    /// The kinds of reference between this asset and the one that is one step nearer.
     pub fn kinds(&self) -> Vec<&'static str> {
-        words(self.how)
+        words(self.kinds)
     }
 }
 
-fn words(how: u8) -> Vec<&'static str> {
-    let said = WORDS.iter().filter(|(bit, _)| how & bit != 0).map(|(_, word)| *word);
-    // A script is named by a pointer; saying so once is enough.
-    let is_script = how & how::SCRIPT != 0;
+fn words(kinds: u8) -> Vec<&'static str> {
+    let said = WORDS.iter().filter(|(bit, _)| kinds & bit != 0).map(|(_, word)| *word);
+    // A script is always referenced by a pointer, so "pointer" is omitted.
+    let is_script = kinds & reference_kind::SCRIPT != 0;
     said.filter(|word| !(is_script && *word == "pointer")).collect()
 }

@@ -1,50 +1,51 @@
-//! Who needs whom, over several steps.
+//! Transitive dependencies and dependents.
 
 use std::collections::{HashSet, VecDeque};
 
 use serde::Serialize;
+use spawnpoint_core::folder::dependency_cycles;
 
 use crate::{
     id::Guid,
-    index::{AssetId, how},
+    index::{AssetId, reference_kind},
     project::Project,
 };
 
-/// Which way to look.
+/// The direction of references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// What an asset needs.
+    /// The assets that an asset references.
     Dependencies,
-    /// What needs it.
+    /// The assets that reference an asset.
     Dependents,
 }
 
-/// An asset that was reached.
+/// A direct or indirect dependency or dependent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GraphNode {
-    /// Which.
+    /// The asset.
     #[serde(skip)]
     pub asset: AssetId,
     /// Its path.
     pub path: String,
     /// Its guid.
     pub guid: Option<Guid>,
-    /// What it is by its name.
+    /// Its kind, by its extension.
     #[serde(rename = "type")]
     pub type_name: &'static str,
-    /// How many steps away.
+    /// The distance in references.
     pub depth: usize,
-    /// The asset one step before.
+    /// The asset one step nearer.
     #[serde(skip)]
     pub from: AssetId,
-    /// How the one names the other: bits of [`how`](crate::index::how).
+    /// Bits of [`reference_kind`](crate::index::reference_kind).
     #[serde(skip)]
-    pub how: u8,
+    pub kinds: u8,
 }
 
 impl Project {
-    /// Everything within `depth` steps, nearest first, then by path.
+    /// All assets within `depth` steps, nearest first, then sorted by path.
     pub fn reach(&self, start: AssetId, direction: Direction, depth: usize) -> Vec<GraphNode> {
         let mut seen = HashSet::from([start]);
         let mut open = VecDeque::from([(start, 0)]);
@@ -53,7 +54,7 @@ impl Project {
             if steps >= depth {
                 continue;
             }
-            for (to, how) in self.neighbours(from, direction) {
+            for (to, kinds) in self.neighbours(from, direction) {
                 if seen.insert(to) {
                     open.push_back((to, steps + 1));
                     let asset = self.index.asset(to);
@@ -64,7 +65,7 @@ impl Project {
                         type_name: asset.kind().type_name(),
                         depth: steps + 1,
                         from,
-                        how,
+                        kinds,
                     });
                 }
             }
@@ -77,31 +78,32 @@ impl Project {
         let asset = self.index.asset(from);
         match direction {
             Direction::Dependencies => asset
-                .mentions()
-                .filter_map(|(guid, how)| Some((self.index.by_guid(guid)?.id(), how)))
+                .references()
+                .filter_map(|(guid, kinds)| Some((self.index.by_guid(guid)?.id(), kinds)))
                 .filter(|(to, _)| *to != from)
                 .collect(),
             Direction::Dependents => {
-                let users = asset.guid().map(|guid| self.index.users_of(guid)).unwrap_or_default();
-                users.into_iter().map(|naming| (naming.user, naming.how)).collect()
+                let users =
+                    asset.guid().map(|guid| self.index.references_to(guid)).unwrap_or_default();
+                users.into_iter().map(|reference| (reference.source, reference.kinds)).collect()
             }
         }
     }
 
-    /// Files whose text names a guid, as paths on disk would be listed: the `.meta` file counts for
-    /// itself. With `pointers_only`, only real pointers to objects count.
+    /// Files that contain a GUID; `.meta` files are listed separately. With `pointers_only`, only
+    /// pointers to objects count.
     pub fn users(&self, guid: Guid, pointers_only: bool) -> Vec<String> {
         let mut paths = Vec::new();
         let (file, meta) = match pointers_only {
-            true => (how::POINTER, how::META_POINTER),
-            false => (how::FILE, how::META),
+            true => (reference_kind::POINTER, reference_kind::META_POINTER),
+            false => (reference_kind::FILE, reference_kind::META),
         };
-        for naming in self.index.users_of(guid) {
-            let path = self.index.asset(naming.user).path();
-            if naming.how & file != 0 {
+        for reference in self.index.references_to(guid) {
+            let path = self.index.asset(reference.source).path();
+            if reference.kinds & file != 0 {
                 paths.push(path.to_owned());
             }
-            if naming.how & meta != 0 {
+            if reference.kinds & meta != 0 {
                 paths.push(format!("{path}.meta"));
             }
         }
@@ -109,7 +111,7 @@ impl Project {
         paths
     }
 
-    /// Assets that need each other in a circle, each circle by path.
+    /// Dependency cycles between assets, each sorted by path.
     pub fn asset_cycles(&self) -> Vec<Vec<String>> {
         let assets: Vec<AssetId> = self.index.assets().map(|asset| asset.id()).collect();
         let numbers: std::collections::HashMap<AssetId, usize> =
@@ -122,7 +124,7 @@ impl Project {
             })
             .collect();
         let path = |number: usize| self.index.asset(assets[number]).path().to_owned();
-        crate::graph::cycles(&edges)
+        dependency_cycles(&edges)
             .into_iter()
             .map(|cycle| cycle.into_iter().map(path).collect())
             .collect()

@@ -1,4 +1,4 @@
-//! Addressables: which assets are loaded by address, and in which group.
+//! Reads Addressables groups and their entries.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AddressableGroup {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Its file.
     pub path: String,

@@ -1,4 +1,4 @@
-//! Components and assets whose script cannot be found.
+//! Finds missing scripts.
 
 use std::time::Instant;
 
@@ -7,24 +7,24 @@ use serde::Serialize;
 use super::Partial;
 use crate::{
     asset::{class, kind::Kind},
-    index::{Asset, how},
+    index::{Asset, reference_kind},
     project::Project,
     scene::{Hierarchy, Slot},
     script::{Script, ScriptState},
     yaml::{Document, line_of, split},
 };
 
-/// Which files are looked at.
+/// The files to check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// Everything that Unity serializes.
+    /// All serialized files.
     #[default]
     All,
     /// Scenes.
     Scenes,
     /// Prefabs.
     Prefabs,
-    /// Everything else.
+    /// All other files.
     Assets,
 }
 
@@ -39,32 +39,32 @@ impl Scope {
     }
 }
 
-/// A component or asset whose script cannot be found.
+/// A component or asset with a missing script.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MissingScript {
-    /// The file it is written in.
+    /// The file that contains it.
     pub path: String,
-    /// The object it sits on, by path; empty in files without objects.
+    /// The path of its object; empty in files without objects.
     pub game_object_path: String,
-    /// Its place among the object's components.
+    /// Its index among the object's components.
     pub component_index: usize,
     /// Its id in the file.
     pub file_id: i64,
-    /// The line it begins at.
+    /// The line where it begins.
     pub line: usize,
-    /// The script that is asked for.
+    /// The GUID of the script.
     pub guid: Option<crate::id::Guid>,
-    /// The class, if anything still tells it.
+    /// The class, if the file contains its name.
     pub class: Option<String>,
-    /// In which of the states it is.
+    /// Why the script is missing.
     #[serde(flatten)]
     pub state: ScriptState,
 }
 
 impl Project {
-    /// Every component and asset without a script that can be found, by path. All states are listed:
-    /// [`ScriptState`] tells what is surely missing from what a package that is not on disk explains.
+    /// All components and assets with a missing script, sorted by path. [`ScriptState`] tells
+    /// whether a script is missing, or may be in a package that is not on disk.
     pub fn missing_scripts(
         &self,
         scope: Scope,
@@ -75,16 +75,16 @@ impl Project {
             .filter(|asset| asset.has_null_script() || self.names_unknown_script(*asset))
             .map(|asset| asset.id())
             .collect();
-        self.look_into(&suspects, deadline, |asset| self.missing_scripts_in(asset))
+        self.scan_files(&suspects, deadline, |asset| self.missing_scripts_in(asset))
     }
 
     fn names_unknown_script(&self, asset: Asset<'_>) -> bool {
-        asset
-            .mentions()
-            .any(|(guid, how)| how & how::SCRIPT != 0 && self.index.by_guid(guid).is_none())
+        asset.references().any(|(guid, kinds)| {
+            kinds & reference_kind::SCRIPT != 0 && self.index.by_guid(guid).is_none()
+        })
     }
 
-    /// The same for one file.
+    /// Returns those of one file.
     pub fn missing_scripts_in(&self, asset: Asset<'_>) -> Vec<MissingScript> {
         let Ok(text) = self.read(asset) else { return Vec::new() };
         let sheet = split(&text);

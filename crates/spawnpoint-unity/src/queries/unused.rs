@@ -1,4 +1,4 @@
-//! Assets that nothing leads to.
+//! Finds unused assets.
 
 use std::collections::HashSet;
 
@@ -10,17 +10,17 @@ use crate::{
     project::Project,
 };
 
-/// An asset that nothing leads to.
+/// An unused asset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UnusedAsset {
     /// Its path.
     pub path: String,
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub size_bytes: u64,
 }
 
-/// Folders whose contents are used by name or by tools, whoever points to them.
+/// Folders whose contents are used without references: by name or by the editor.
 const ROOT_FOLDERS: &[&str] = &[
     "Resources",
     "StreamingAssets",
@@ -32,8 +32,9 @@ const ROOT_FOLDERS: &[&str] = &[
 ];
 
 impl Project {
-    /// Assets below `Assets` that no built scene, no settings, no code and nothing loaded by name
-    /// leads to, largest first. If no scene is built, all scenes count as built.
+    /// Assets below `Assets` that are not used by a scene of the build, by settings, by code or by
+    /// an asset that is loaded by name; largest first. If the build has no scenes, all scenes
+    /// count.
     pub fn unused(&self) -> Vec<UnusedAsset> {
         let used = self.used();
         let mut unused: Vec<UnusedAsset> = self
@@ -68,7 +69,7 @@ impl Project {
             .index
             .assets()
             .filter(is_root)
-            // The list of scenes names those as well that are not built.
+            // This list also contains scenes that are disabled in the build.
             .filter(|asset| asset.path() != "ProjectSettings/EditorBuildSettings.asset")
             .map(|asset| asset.id())
             .collect();
@@ -76,10 +77,10 @@ impl Project {
         while let Some(id) = open.pop() {
             let asset = self.index.asset(id);
             let mut reached: Vec<AssetId> = asset
-                .mentions()
+                .references()
                 .filter_map(|(guid, _)| Some(self.index.by_guid(guid)?.id()))
                 .collect();
-            // Whoever names a folder names everything in it.
+            // A reference to a folder is a reference to everything in it.
             if asset.is_folder() && !is_root(&asset) {
                 let inside = format!("{}/", asset.path());
                 reached.extend(

@@ -1,4 +1,4 @@
-//! The project in numbers.
+//! Counts the assets of a project.
 
 use std::{collections::BTreeMap, time::Instant};
 
@@ -11,13 +11,13 @@ use crate::{
     project::Project,
 };
 
-/// How many assets there are of each type.
+/// The number of assets of each type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The sum of the counts.
     pub total_assets: usize,
-    /// Eight types, by name.
+    /// The counts of eight types, by name.
     pub by_type: BTreeMap<&'static str, usize>,
     /// The largest files, largest first.
     pub large_assets: Vec<LargeAsset>,
@@ -29,14 +29,14 @@ pub struct Summary {
 pub struct LargeAsset {
     /// Its path.
     pub path: String,
-    /// What it is by its name.
+    /// Its kind, by its extension.
     #[serde(rename = "type")]
     pub type_name: &'static str,
     /// Bytes.
     pub size_bytes: u64,
 }
 
-/// What the project is made of.
+/// The structure of a project.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Architecture {
@@ -52,11 +52,11 @@ pub struct Architecture {
     pub layer_usage: BTreeMap<String, usize>,
     /// Objects by tag, in scenes.
     pub tag_usage: BTreeMap<String, usize>,
-    /// `A→B` and how many references there are between the two assemblies.
+    /// The number of references between two assemblies, by `A→B`.
     pub coupling: BTreeMap<String, usize>,
 }
 
-/// The clock is looked at once in so many files.
+/// The deadline is checked once per this number of files.
 const PER_LOOK: usize = 256;
 
 const TYPES: [&str; 8] = [
@@ -109,7 +109,7 @@ impl Project {
         self.index.assets().filter(below)
     }
 
-    /// Counts what the project is made of.
+    /// Counts scripts, scenes, prefabs, layers and tags.
     pub fn architecture(&self) -> Architecture {
         let mut architecture = Architecture::default();
         let layers = self.tags().layers;

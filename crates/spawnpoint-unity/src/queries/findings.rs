@@ -1,25 +1,25 @@
-//! Everything that is wrong with a project, as one list: what CI wants to know.
+//! Lists all problems of a project.
 
 use serde::Serialize;
 
-use super::{BrokenKind, BrokenReference, Check, MissingScript, Scope};
+use super::{AssetProblems, BrokenKind, BrokenReference, MissingScript, Scope};
 use crate::{id::Guid, project::Project, script::ScriptState};
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Something is lost.
+    /// Data or a reference is lost.
     Error,
-    /// Something is going to be lost, or is left over.
+    /// Data may get lost, or a file is left over.
     Warning,
-    /// Something cannot be judged from here, or is nobody's fault.
+    /// The problem cannot be confirmed from disk, or needs no fix.
     Note,
 }
 
 impl Level {
-    /// In a word.
-    pub fn word(self) -> &'static str {
+    /// The level in lower case.
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Error => "error",
             Self::Warning => "warning",
@@ -28,7 +28,7 @@ impl Level {
     }
 }
 
-/// What sort of finding.
+/// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the table says what each is")]
 pub enum Rule {
@@ -47,29 +47,29 @@ pub enum Rule {
     BinaryAsset,
 }
 
-/// What is known of a rule.
+/// Information about a rule.
 #[derive(Clone, Copy, Debug)]
-pub struct About {
-    /// Its name.
+pub struct RuleInfo {
+    /// The name.
     pub id: &'static str,
-    /// How much it matters.
+    /// The severity.
     pub level: Level,
-    /// What it finds.
-    pub what: &'static str,
-    /// What to do about it.
-    pub todo: &'static str,
+    /// The problem that it finds.
+    pub title: &'static str,
+    /// How to fix it.
+    pub fix: &'static str,
 }
 
 macro_rules! rules {
-    ($( $rule:ident $level:ident $id:literal $what:literal $todo:literal; )+) => {
+    ($( $rule:ident $level:ident $id:literal $title:literal $fix:literal; )+) => {
         impl Rule {
-            /// All rules, those that matter most first.
+            /// All rules, most severe first.
             pub const ALL: &[Self] = &[ $( Self::$rule ),+ ];
 
-            /// What is known of it.
-            pub fn about(self) -> About {
+            /// Information about the rule.
+            pub fn info(self) -> RuleInfo {
                 match self {
-                    $( Self::$rule => About { id: $id, level: Level::$level, what: $what, todo: $todo } ),+
+                    $( Self::$rule => RuleInfo { id: $id, level: Level::$level, title: $title, fix: $fix } ),+
                 }
             }
         }
@@ -78,91 +78,91 @@ macro_rules! rules {
 
 rules! {
     MissingScript Error "missing-script"
-        "A component or asset whose script is nowhere"
-        "Bring the script back with its .meta file, or remove the component.";
+        "Missing script"
+        "Restore the script together with its .meta file, or remove the component.";
     BrokenReference Error "broken-reference"
-        "A pointer to an asset or object that is nowhere"
-        "Assign the member again, or bring the asset back with its .meta file.";
+        "Broken reference"
+        "Assign the member again, or restore the referenced asset together with its .meta file.";
     DuplicateGuid Error "duplicate-guid"
-        "Several assets with the same guid, of which Unity keeps one"
-        "Delete the .meta file of the copy; Unity makes a new guid.";
+        "Duplicate GUID"
+        "Delete the .meta file of the copy. Unity then generates a new GUID for it.";
     MetaWithoutAsset Warning "meta-without-asset"
-        "A .meta file whose asset is gone"
-        "Delete the .meta file, or bring the asset back.";
+        "Orphaned .meta file"
+        "Delete the .meta file, or restore the asset.";
     AssetWithoutMeta Warning "asset-without-meta"
-        "An asset without .meta file, which gets another guid on every machine"
-        "Open the project in Unity and commit the .meta file it makes.";
+        "Missing .meta file"
+        "Open the project in Unity and commit the .meta file that it creates. Without it, the asset gets a different GUID on every machine.";
     MetaWithoutGuid Error "meta-without-guid"
-        "A .meta file that gives no guid"
-        "Restore the .meta file from an older version.";
+        ".meta file without a GUID"
+        "Restore the .meta file from version control.";
     MissingBuildScene Warning "missing-build-scene"
-        "A scene of the build settings that is not in the project"
-        "Remove it from the build settings, or bring the scene back.";
+        "Missing scene in the build settings"
+        "Remove the scene from the build settings, or restore it.";
     Unreadable Error "unreadable"
-        "A file or folder that cannot be read"
-        "Check its permissions.";
+        "Unreadable file or folder"
+        "AssetProblems its permissions.";
     UnresolvedScript Note "unresolved-script"
-        "A script that may be in a package that is not on disk"
-        "Let Unity or CI restore the packages, and check again.";
+        "Unresolved script"
+        "Restore the packages in Unity or CI, then check again.";
     UnresolvedReference Note "unresolved-reference"
-        "A pointer to what may be in a package that is not on disk"
-        "Let Unity or CI restore the packages, and check again.";
+        "Unresolved reference"
+        "Restore the packages in Unity or CI, then check again.";
     EmptyFolder Note "empty-folder"
-        "The .meta file of a folder that is not there: repositories keep no empty ones"
-        "Delete the .meta file if nobody needs the folder.";
+        ".meta file of an empty folder"
+        "Delete the .meta file if the folder is not needed. Git does not store empty folders.";
     LfsPointer Note "lfs-pointer"
-        "A stand-in for a file that Git LFS has not fetched"
-        "Run git lfs pull, and check again.";
+        "Git LFS pointer"
+        "Run `git lfs pull`, then check again.";
     BinaryAsset Note "binary-asset"
-        "A file that is usually text and is binary here, so that nothing can be said of it"
-        "Set Asset Serialization to Force Text.";
+        "Binary asset"
+        "Set Asset Serialization to Force Text in Unity's editor settings, then check again.";
 }
 
 impl Serialize for Rule {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.about().id)
+        serializer.serialize_str(self.info().id)
     }
 }
 
-/// One thing that is wrong.
+/// A problem of a project.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Finding {
-    /// What sort.
+    /// The kind.
     pub rule: Rule,
-    /// How much it matters.
+    /// The severity.
     pub level: Level,
     /// The file.
     pub path: String,
-    /// The line in it, from 1.
+    /// The line, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The object in it, by path.
+    /// The path of the object in the file.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub object: String,
-    /// What is wrong, in a sentence.
+    /// Describes the problem.
     pub message: String,
-    /// The guid it is about.
+    /// The GUID concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guid: Option<Guid>,
 }
 
 impl Finding {
     fn new(rule: Rule, path: &str, message: String) -> Self {
-        let (level, path) = (rule.about().level, path.to_owned());
+        let (level, path) = (rule.info().level, path.to_owned());
         Self { rule, level, path, line: None, object: String::new(), message, guid: None }
     }
 }
 
 impl Project {
-    /// Everything that is wrong, what matters most first, then by path.
+    /// All problems of the project, most severe first, then sorted by path.
     pub fn findings(&self) -> Vec<Finding> {
         let mut found: Vec<Finding> = Vec::new();
         found.extend(self.missing_scripts(Scope::All, None).found.into_iter().map(script));
         found.extend(self.broken_references(Scope::All, None).found.into_iter().map(reference));
-        bookkeeping(self.check(), &mut found);
+        bookkeeping(self.asset_problems(), &mut found);
         for scene in self.build_scenes().into_iter().filter(|scene| !scene.exists) {
-            let what = format!("the build settings name {}, which is not there", scene.path);
+            let what = format!("the build settings list {}, which does not exist", scene.path);
             let path = "ProjectSettings/EditorBuildSettings.asset";
             found.push(Finding {
                 guid: scene.guid,
@@ -190,10 +190,10 @@ fn script(row: MissingScript) -> Finding {
     let message = match (&row.state, row.guid) {
         (ScriptState::Null, _) | (_, None) => format!("{subject} has no script"),
         (ScriptState::Unexplained, Some(guid)) => {
-            format!("{subject} asks for the script{class} {guid}, which is in no file")
+            format!("{subject}: script{class} not found, GUID {guid}")
         }
         (_, Some(guid)) => format!(
-            "{subject} asks for the script{class} {guid}, which may be in a package that is not on disk"
+            "{subject}: script{class} not found, GUID {guid}; it may be in a package that is not on disk"
         ),
     };
     Finding {
@@ -213,15 +213,17 @@ fn reference(row: BrokenReference) -> Finding {
     let guid = row.guid.map(|guid| guid.to_string()).unwrap_or_default();
     let (rule, why) = match row.kind {
         BrokenKind::Missing => {
-            (Rule::BrokenReference, format!("points to {guid}, which is in no file"))
+            (Rule::BrokenReference, format!("references a missing asset, GUID {guid}"))
         }
         BrokenKind::Dangling => (
             Rule::BrokenReference,
-            format!("points to &{}, which is not in this file", row.file_id),
+            format!("references the object &{}, which is not in this file", row.file_id),
         ),
         BrokenKind::PackageAbsent => (
             Rule::UnresolvedReference,
-            format!("points to {guid}, which may be in a package that is not on disk"),
+            format!(
+                "references an asset that may be in a package that is not on disk, GUID {guid}"
+            ),
         ),
     };
     Finding {
@@ -232,29 +234,29 @@ fn reference(row: BrokenReference) -> Finding {
     }
 }
 
-fn bookkeeping(check: Check, found: &mut Vec<Finding>) {
+fn bookkeeping(check: AssetProblems, found: &mut Vec<Finding>) {
     for row in check.duplicate_guids {
         let Some((first, copies)) = row.paths.split_first() else { continue };
         for copy in copies {
-            let what = format!("has the guid {} of {first}", row.guid);
+            let what = format!("has the same GUID as {first}: {}", row.guid);
             let finding = Finding::new(Rule::DuplicateGuid, &format!("{copy}.meta"), what);
             found.push(Finding { guid: Some(row.guid), ..finding });
         }
     }
     for row in check.metas_without_asset {
         let rule = if row.folder { Rule::EmptyFolder } else { Rule::MetaWithoutAsset };
-        let what = format!("{} is not there", row.path);
+        let what = format!("{} does not exist", row.path);
         found.push(Finding::new(rule, &format!("{}.meta", row.path), what));
     }
     for path in check.metas_without_guid {
-        let what = "gives no guid".to_owned();
+        let what = "contains no GUID".to_owned();
         found.push(Finding::new(Rule::MetaWithoutGuid, &format!("{path}.meta"), what));
     }
     let plain = [
         (Rule::AssetWithoutMeta, check.assets_without_meta, "has no .meta file"),
         (Rule::Unreadable, check.unreadable, "cannot be read"),
-        (Rule::LfsPointer, check.lfs_pointers, "is kept by Git LFS and was not fetched"),
-        (Rule::BinaryAsset, check.binary_assets, "is binary and cannot be looked into"),
+        (Rule::LfsPointer, check.lfs_pointers, "was not downloaded by Git LFS"),
+        (Rule::BinaryAsset, check.binary_assets, "is binary, so its references are not checked"),
     ];
     for row in check.skipped {
         found.push(Finding::new(Rule::Unreadable, &row.path, row.reason));

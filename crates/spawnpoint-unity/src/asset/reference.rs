@@ -1,12 +1,12 @@
-//! Finding every guid that a text names, at the speed of looking at one byte in 32.
+//! Finds every GUID in a text, and reads only one byte in 32 of texts that contain few.
 //!
-//! A guid is a run of exactly 32 hexadecimal digits, whatever stands around it: that finds pointers
-//! wrapped over two lines, Addressables, assembly definitions and the JSON of shader graphs alike.
+//! A GUID is a run of exactly 32 hexadecimal digits. This also finds pointers that are wrapped over
+//! two lines, Addressables, assembly definitions and the JSON of shader graphs.
 
 use crate::id::{Guid, HEX, NO_DIGIT};
 
-/// How a guid is named. Several may be true of one asset and one guid.
-pub mod how {
+/// How an asset references a GUID, as bits: one asset may reference a GUID in several ways.
+pub mod reference_kind {
     /// In the file, in a pointer to an object: `{fileID: 1, guid: ..., type: 3}`.
     pub const POINTER: u8 = 1;
     /// In the file, in any other way.
@@ -26,15 +26,15 @@ pub mod how {
 
 const DIGITS: usize = 32;
 
-/// Calls back with every guid and how it is named.
-pub fn mentions(text: &[u8], mut found: impl FnMut(Guid, u8)) {
+/// Calls `found` with every GUID and the kind of reference.
+pub fn find_references(text: &[u8], mut found: impl FnMut(Guid, u8)) {
     for_each_run(text, |start| {
         let Some(guid) = Guid::parse(&text[start..start + DIGITS]) else { return };
         if guid.is_zero() || guid.is_builtin() {
             return;
         }
-        if let Some(how) = context(&text[..start]) {
-            found(guid, how);
+        if let Some(kinds) = context(&text[..start]) {
+            found(guid, kinds);
         }
     });
 }
@@ -59,22 +59,27 @@ fn is_digit(byte: u8) -> bool {
     HEX[usize::from(byte)] < NO_DIGIT
 }
 
-/// What stands in front of a guid says what it is. Sprite ids look like guids and are none.
+/// The kind of reference, by the text before the GUID. `None` for sprite ids, which look like
+/// GUIDs.
 fn context(before: &[u8]) -> Option<u8> {
     let near = &before[before.len().saturating_sub(160)..];
     let Some(keyed) = near.trim_ascii_end().strip_suffix(b"guid:") else {
         let sprite = near.trim_ascii_end().ends_with(b"spriteID:");
-        return (!sprite).then_some(how::TEXT);
+        return (!sprite).then_some(reference_kind::TEXT);
     };
     let in_flow = keyed.trim_ascii_end().ends_with(b",");
     let Some(open) = memchr::memrchr(b'{', keyed).filter(|_| in_flow) else {
-        return Some(how::TEXT);
+        return Some(reference_kind::TEXT);
     };
     if !keyed[open..].starts_with(b"{fileID:") {
-        return Some(how::TEXT);
+        return Some(reference_kind::TEXT);
     }
     let script = keyed[..open].trim_ascii_end().ends_with(b"m_Script:");
-    Some(if script { how::POINTER | how::SCRIPT } else { how::POINTER })
+    Some(if script {
+        reference_kind::POINTER | reference_kind::SCRIPT
+    } else {
+        reference_kind::POINTER
+    })
 }
 
 #[cfg(test)]
@@ -85,35 +90,35 @@ mod tests {
 
     fn found(text: &str) -> Vec<(String, u8)> {
         let mut all = Vec::new();
-        mentions(text.as_bytes(), |guid, how| all.push((guid.to_string(), how)));
+        find_references(text.as_bytes(), |guid, kinds| all.push((guid.to_string(), kinds)));
         all
     }
 
     #[test]
-    fn every_way_of_naming_is_told_apart() {
+    fn every_kind_of_reference_is_recognized() {
         let cases = [
-            (format!("  a: {{fileID: 1, guid: {A},\n    type: 3}}"), how::POINTER),
+            (format!("  a: {{fileID: 1, guid: {A},\n    type: 3}}"), reference_kind::POINTER),
             (
                 format!("  m_Script: {{fileID: 11500000, guid: {A}, type: 3}}"),
-                how::POINTER | how::SCRIPT,
+                reference_kind::POINTER | reference_kind::SCRIPT,
             ),
             (
                 format!("  m_Script: {{fileID: -11,\n    guid: {A}, type: 3}}"),
-                how::POINTER | how::SCRIPT,
+                reference_kind::POINTER | reference_kind::SCRIPT,
             ),
-            (format!("  guid: {A}\n"), how::TEXT),
-            (format!("  m_AssetGUID: {A}\n"), how::TEXT),
-            (format!("\"GUID:{A}\""), how::TEXT),
-            (format!("{{\\\"guid\\\":\\\"{A}\\\"}}"), how::TEXT),
-            (A.to_owned(), how::TEXT),
+            (format!("  guid: {A}\n"), reference_kind::TEXT),
+            (format!("  m_AssetGUID: {A}\n"), reference_kind::TEXT),
+            (format!("\"GUID:{A}\""), reference_kind::TEXT),
+            (format!("{{\\\"guid\\\":\\\"{A}\\\"}}"), reference_kind::TEXT),
+            (A.to_owned(), reference_kind::TEXT),
         ];
-        for (text, how) in cases {
-            assert_eq!(found(&text), [(A.to_owned(), how)], "{text}");
+        for (text, kinds) in cases {
+            assert_eq!(found(&text), [(A.to_owned(), kinds)], "{text}");
         }
     }
 
     #[test]
-    fn what_is_no_guid_is_not_found() {
+    fn other_digits_are_not_references() {
         for text in [
             format!("data: {A}0"),
             format!("data: {A}{A}"),
@@ -127,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn none_is_missed_wherever_it_stands() {
+    fn references_are_found_at_any_offset() {
         for shift in 0..100 {
             let text = format!("{}{A} {A}{}{A}", "x".repeat(shift), "-".repeat(shift % 7 + 1));
             assert_eq!(found(&text).len(), 3, "{text}");

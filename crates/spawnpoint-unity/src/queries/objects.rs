@@ -5,14 +5,14 @@ use regex::Regex;
 use super::files::glob;
 use crate::scene::{Hierarchy, Object};
 
-/// What objects have to be like; every filter that is given must match.
+/// A query for objects; all given filters must match.
 #[derive(Clone, Debug, Default)]
 pub struct ObjectQuery {
-    /// A part of the name, letter for letter.
+    /// A part of the name, case-sensitive.
     pub name_contains: Option<String>,
-    /// The whole name, `*` standing for anything, in any case.
+    /// A case-insensitive pattern for the name, with `*`.
     pub name_pattern: Option<String>,
-    /// The whole path, `*` standing for anything within one name and `**` for anything at all.
+    /// A pattern for the path: `*` matches within one name, `**` matches anything.
     pub path_pattern: Option<String>,
     /// The tag.
     pub tag: Option<String>,
@@ -20,14 +20,14 @@ pub struct ObjectQuery {
     pub layer: Option<u32>,
     /// A component's class, with or without its namespace.
     pub component: Option<String>,
-    /// Whether objects count that are switched off, or below one that is.
+    /// Whether only active objects match.
     pub only_active: bool,
-    /// No more than this many.
+    /// The maximum number of results.
     pub limit: Option<usize>,
 }
 
 impl Hierarchy {
-    /// The objects that match, in the order of the tree; `None` for a pattern that is none.
+    /// The matching objects, in hierarchy order; `None` if a pattern is invalid.
     pub fn find_objects(&self, query: &ObjectQuery) -> Option<Vec<u32>> {
         let name = compile(query.name_pattern.as_deref(), true)?;
         let path = compile(query.path_pattern.as_deref(), false)?;

@@ -1,4 +1,4 @@
-//! Audio mixers: groups, snapshots, and what a snapshot sets.
+//! Reads audio mixers: groups, snapshots and values of snapshots.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -20,7 +20,7 @@ pub struct Mixer {
     pub path: String,
     /// Its guid.
     pub guid: Option<Guid>,
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Its groups, by name.
     pub groups: Vec<MixerGroup>,
@@ -32,18 +32,18 @@ pub struct Mixer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MixerGroup {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Its own id inside the mixer.
     pub guid: Option<Guid>,
-    /// The names from the topmost group down to it, joined by `/`.
+    /// The names from the root group to it, joined by `/`.
     pub path: String,
-    /// Its file id: what an audio source points to.
+    /// Its file id, which audio sources reference.
     #[serde(skip)]
     pub file_id: i64,
 }
 
-/// What a snapshot sets.
+/// The values of a snapshot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SnapshotValues {
@@ -57,26 +57,26 @@ pub struct SnapshotValues {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MixerValue {
-    /// The exposed name if there is one, else what it is called where it is.
+    /// The exposed name, else the name within its group or effect.
     pub name: String,
     /// The value.
     pub value: f64,
-    /// The group it belongs to; `Unknown` if none claims it.
+    /// Its group; `Unknown` if there is none.
     pub group: String,
     /// Whether scripts can set it.
     pub exposed: bool,
 }
 
-/// Why a mixer could not be read.
+/// Why a mixer cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MixerError {
-    /// It is none, or cannot be read.
+    /// The asset is not a mixer, or cannot be read.
     #[error("AudioMixer at path '{0}' not found or is not an AudioMixer asset")]
     NotAMixer(String),
-    /// It has no such snapshot.
+    /// The mixer has no such snapshot.
     #[error("Snapshot '{snapshot}' not found in mixer '{path}'")]
     NoSnapshot {
-        /// The one that was asked for.
+        /// The requested snapshot.
         snapshot: String,
         /// The mixer.
         path: String,
@@ -117,7 +117,7 @@ impl Project {
         })
     }
 
-    /// What a snapshot sets.
+    /// The values of a snapshot.
     pub fn mixer_snapshot(
         &self,
         asset: AssetId,
@@ -184,7 +184,7 @@ fn groups(documents: &[Document<'_>]) -> Vec<MixerGroup> {
     let path = |start: i64| {
         let mut parts = Vec::new();
         let mut at = Some(start);
-        // A circle of groups ends when every group has been passed.
+        // A cycle ends after as many steps as there are groups.
         while let Some(id) = at.filter(|_| parts.len() < names.len()) {
             parts.push(names.get(&id).map(String::as_str).unwrap_or_default());
             at = parents.get(&id).copied();

@@ -1,4 +1,4 @@
-//! Pointers that lead nowhere.
+//! Finds broken references.
 
 use std::time::Instant;
 
@@ -10,50 +10,49 @@ use crate::{
     asset::class::id,
     hash::Set,
     id::{Guid, Pointer},
-    index::{Asset, how},
+    index::{Asset, reference_kind},
     project::Project,
     scene::Hierarchy,
     yaml::{Document, View, line_of, split, whole},
 };
 
-/// A pointer that leads nowhere.
+/// A broken reference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BrokenReference {
-    /// The file it is written in.
+    /// The file that contains it.
     pub path: String,
-    /// The object, by path; empty in files without objects.
+    /// The path of the object; empty in files without objects.
     pub game_object_path: String,
     /// The class of the component or asset.
     #[serde(rename = "component")]
     pub type_name: String,
     /// The member, as `a.b[0].c`.
     pub reference_path: String,
-    /// The file it points to.
+    /// The referenced file.
     #[serde(rename = "referenceGuid")]
     pub guid: Option<Guid>,
-    /// The object it points to.
+    /// The referenced object.
     pub file_id: i64,
-    /// The line it stands in, or else the one its document begins at.
+    /// The line of the reference, or that of its document.
     pub line: usize,
-    /// Why it leads nowhere.
+    /// Why it is broken.
     pub kind: BrokenKind,
 }
 
-/// Why a pointer leads nowhere.
+/// Why a reference is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum BrokenKind {
-    /// The file's guid is nowhere, and nothing explains that.
+    /// No asset has the GUID.
     Missing,
-    /// The file's guid is nowhere, but a declared package is not on disk and may hold it.
+    /// No asset has the GUID, but it may be in a declared package that is not on disk.
     PackageAbsent,
     /// The object is not in this file.
     Dangling,
 }
 
-/// What stands for the script has its own list; the others are Unity's bookkeeping, which may be
-/// stale without anybody missing anything.
+/// Scripts are checked separately; the other members are internal to Unity and may be outdated.
 const NOT_FOLLOWED: &[&str] = &[
     "m_Script",
     "m_CorrespondingSourceObject",
@@ -63,21 +62,23 @@ const NOT_FOLLOWED: &[&str] = &[
 ];
 
 impl Project {
-    /// Every pointer that leads nowhere, by path.
+    /// All broken references, sorted by path.
     pub fn broken_references(
         &self,
         scope: Scope,
         deadline: Option<Instant>,
     ) -> Partial<Vec<BrokenReference>> {
         let files: Vec<_> = self.documents(scope).map(|asset| asset.id()).collect();
-        self.look_into(&files, deadline, |asset| self.broken_references_in(asset))
+        self.scan_files(&files, deadline, |asset| self.broken_references_in(asset))
     }
 
-    /// The same for one file.
+    /// Returns those of one file.
     pub fn broken_references_in(&self, asset: Asset<'_>) -> Vec<BrokenReference> {
         let unknown: Set<Guid> = asset
-            .mentions()
-            .filter(|(guid, how)| how & how::POINTER != 0 && self.index.by_guid(*guid).is_none())
+            .references()
+            .filter(|(guid, kinds)| {
+                kinds & reference_kind::POINTER != 0 && self.index.by_guid(*guid).is_none()
+            })
             .map(|(guid, _)| guid)
             .collect();
         let Ok(text) = self.read(asset) else { return Vec::new() };
@@ -101,13 +102,13 @@ struct Search<'p> {
     ids: Set<i64>,
 }
 
-type Known = Option<Option<std::sync::Arc<Hierarchy>>>;
+type CachedHierarchy = Option<Option<std::sync::Arc<Hierarchy>>>;
 
 impl Search<'_> {
     fn document(
         &self,
         document: &Document<'_>,
-        hierarchy: &mut Known,
+        hierarchy: &mut CachedHierarchy,
         found: &mut Vec<BrokenReference>,
     ) {
         if document.stripped || !self.is_suspect(document.body) {
@@ -152,7 +153,7 @@ impl Search<'_> {
         line_of(self.text, inside.map_or(document.offset, |at| header + at))
     }
 
-    /// Whether a pointer in this text may lead nowhere; parsing only those bodies saves nearly all of
+    /// Whether a reference in this text may be broken. Parsing only such texts saves nearly all of
     /// the work.
     fn is_suspect(&self, body: &[u8]) -> bool {
         const POINTER: &[u8] = b"{fileID: ";
@@ -165,7 +166,7 @@ impl Search<'_> {
                     let id = whole(&rest[..digits]);
                     id.is_none_or(|id| id != 0 && !self.ids.contains(&id))
                 }
-                // Wrapped, or to another file.
+                // Wrapped, or a reference to another file.
                 _ => !self.unknown.is_empty(),
             }
         })
@@ -186,7 +187,7 @@ impl Search<'_> {
         }
         for (key, value) in view.entries() {
             let key = key.text().unwrap_or_default();
-            // A changed member of a prefab may be about an object that the prefab no longer has.
+            // A prefab override may target an object that the prefab no longer has.
             let of_prefab = instance && matches!(&*key, "target" | "m_RemovedComponents");
             if NOT_FOLLOWED.contains(&&*key) || of_prefab {
                 continue;

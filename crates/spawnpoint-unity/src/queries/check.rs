@@ -1,4 +1,4 @@
-//! Faults of the project's bookkeeping: guids, `.meta` files, files that cannot be read.
+//! Finds problems with GUIDs, `.meta` files and unreadable files.
 
 use std::collections::BTreeMap;
 
@@ -7,62 +7,62 @@ use spawnpoint_core::folder::Skipped;
 
 use crate::{id::Guid, index::Asset, project::Project, yaml::Content};
 
-/// What is wrong with guids and `.meta` files.
+/// Problems with GUIDs and files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Check {
-    /// Guids that several assets have.
+pub struct AssetProblems {
+    /// GUIDs that several assets have.
     pub duplicate_guids: Vec<DuplicateGuid>,
-    /// `.meta` files whose asset is not there.
-    pub metas_without_asset: Vec<LoneMeta>,
+    /// `.meta` files without an asset.
+    pub metas_without_asset: Vec<OrphanedMeta>,
     /// Assets without a `.meta` file.
     pub assets_without_meta: Vec<String>,
     /// `.meta` files without a guid.
     pub metas_without_guid: Vec<String>,
-    /// Files that stand for others which Git LFS has not fetched.
+    /// Pointers to files that Git LFS has not downloaded.
     pub lfs_pointers: Vec<String>,
-    /// Files Unity usually writes as text that are binary here.
+    /// Serialized Unity files in binary format.
     pub binary_assets: Vec<String>,
     /// Files that could not be read.
     pub unreadable: Vec<String>,
-    /// Files and folders that were left out when the project was read.
+    /// Files and folders that were skipped.
     pub skipped: Vec<SkippedPath>,
 }
 
-/// A file or folder that was left out.
+/// A skipped file or folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SkippedPath {
     /// Its path within the project.
     pub path: String,
-    /// Why, as a sentence.
+    /// The reason.
     pub reason: String,
 }
 
-/// A guid that several assets have.
+/// A GUID that several assets have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DuplicateGuid {
-    /// Which.
+    /// The GUID.
     pub guid: Guid,
-    /// Whose.
+    /// The assets.
     pub paths: Vec<String>,
 }
 
-/// A `.meta` file whose asset is not there.
+/// A `.meta` file without an asset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct LoneMeta {
-    /// The path of the asset that is not there.
+pub struct OrphanedMeta {
+    /// The path of the missing asset.
     pub path: String,
-    /// Whether it was a folder: repositories do not keep empty ones.
+    /// Whether it was a folder. Git does not store empty folders.
     pub folder: bool,
 }
 
 impl Project {
-    /// Looks for all of it, each list by path.
-    pub fn check(&self) -> Check {
-        let mut check = Check::default();
+    /// Finds these problems, each list sorted by path.
+    pub fn asset_problems(&self) -> AssetProblems {
+        let mut check = AssetProblems::default();
         let mut owners: BTreeMap<Guid, Vec<String>> = BTreeMap::new();
         for asset in self.index.assets() {
             if let Some(guid) = asset.guid() {
@@ -111,16 +111,16 @@ impl Project {
     }
 }
 
-fn check_asset(asset: Asset<'_>, check: &mut Check) {
+fn check_asset(asset: Asset<'_>, check: &mut AssetProblems) {
     let path = || asset.path().to_owned();
     if asset.has_meta() && asset.guid().is_none() {
         check.metas_without_guid.push(path());
     }
-    // What Unity ignores by its name may still have a `.meta` file.
+    // A file that Unity ignores may still have a `.meta` file.
     if !asset.exists() && !asset.is_on_disk() {
         let meta = asset.read_meta().unwrap_or_default();
         let folder = memchr::memmem::find(&meta, b"\nfolderAsset: yes").is_some();
-        check.metas_without_asset.push(LoneMeta { path: path(), folder });
+        check.metas_without_asset.push(OrphanedMeta { path: path(), folder });
     }
     let needs_meta =
         !asset.path().starts_with("ProjectSettings/") && !is_inside_bundle(asset.path());
@@ -137,7 +137,8 @@ fn check_asset(asset: Asset<'_>, check: &mut Check) {
     }
 }
 
-/// Folders that are one asset to Unity: nothing inside them has a `.meta` file.
+/// Whether a path is inside a folder that Unity imports as one asset: files in it have no `.meta`
+/// files.
 fn is_inside_bundle(path: &str) -> bool {
     const BUNDLES: &[&str] = &["bundle", "framework", "xcframework", "app", "plugin", "androidlib"];
     let Some((folders, _)) = path.rsplit_once('/') else { return false };
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_in_a_bundle_needs_no_meta() {
+    fn files_in_a_bundle_need_no_meta_file() {
         assert!(is_inside_bundle("Assets/Plugins/iOS/A.framework/Headers/a.h"));
         assert!(!is_inside_bundle("Assets/Plugins/A.framework"));
         assert!(!is_inside_bundle("Assets/app/a.png"));

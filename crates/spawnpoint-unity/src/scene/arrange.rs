@@ -1,14 +1,14 @@
-//! Who is below whom, and in which order.
+//! Sets the parents and the order of objects.
 
 use super::{
     build::{Builder, count},
-    model::Origin,
+    model::SourceLocation,
     raw::RawTransform,
 };
 use crate::hash::{Map, Set};
 
 impl Builder<'_, '_> {
-    /// Hangs everything where it belongs. Nobody is lost: what cannot be reached ends up at the top.
+    /// Sets the parent of every object. Objects with an invalid parent become roots.
     pub fn arrange(&mut self) {
         let mut arrivals: Map<u32, Vec<u32>> = Map::default();
         let mut top: Vec<u32> = Vec::new();
@@ -24,7 +24,7 @@ impl Builder<'_, '_> {
                         let id = self.out.objects[child as usize].id;
                         self.out
                             .problems
-                            .push(format!("object &{id} has a parent &{father} that is nowhere"));
+                            .push(format!("object &{id} has a missing parent &{father}"));
                     }
                     top.push(child);
                 }
@@ -40,10 +40,10 @@ impl Builder<'_, '_> {
         self.break_circles();
     }
 
-    /// Every object that stands somewhere by this file's own word, and its father's transform.
+    /// Every object whose parent is in this file, with the parent's transform.
     fn fathers(&mut self) -> Vec<(u32, i64)> {
         let mut fathers = Vec::new();
-        // Very old or damaged files: the transform alone may know its object.
+        // In very old or damaged files, only the transform contains the reference to its object.
         let by_object: Map<i64, &RawTransform> = self
             .raw
             .transforms
@@ -79,7 +79,7 @@ impl Builder<'_, '_> {
     }
 
     fn add_children(&mut self, parent: u32, mut children: Vec<u32>) {
-        let wanted = self.wanted_order(parent);
+        let wanted = self.listed_order(parent);
         if !wanted.is_empty() {
             children.sort_by_key(|child| {
                 let own = self.order.get(child).copied().unwrap_or(i64::MAX);
@@ -88,7 +88,7 @@ impl Builder<'_, '_> {
             self.out.objects[parent as usize].children.extend(children);
             return;
         }
-        // Among the children that a prefab brings along, the added ones name their places.
+        // Objects that are added to a prefab instance have a sibling index.
         children.sort_by_key(|child| self.order.get(child).copied().unwrap_or(i64::MAX));
         for child in children {
             let place = self.order.get(&child).and_then(|place| usize::try_from(*place).ok());
@@ -98,10 +98,10 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The places of a parent's children, if the parent is of this file and lists them.
-    fn wanted_order(&self, parent: u32) -> Map<u32, usize> {
+    /// The order of a parent's children, if the parent is in this file and lists them.
+    fn listed_order(&self, parent: u32) -> Map<u32, usize> {
         let object = &self.out.objects[parent as usize];
-        if object.origin != Some(Origin { asset: self.asset, id: object.id }) {
+        if object.origin != Some(SourceLocation { asset: self.asset, id: object.id }) {
             return Map::default();
         }
         let transform =
@@ -126,7 +126,7 @@ impl Builder<'_, '_> {
             Some(listed) => top.sort_by_key(|at| listed.get(at).copied().unwrap_or(usize::MAX)),
             None => top.sort_by_key(|at| self.order.get(at).copied().unwrap_or(i64::MAX)),
         }
-        // Objects that lost their parents must not be taken for the prefab itself.
+        // An object with a missing parent must not become the root of the prefab.
         let main =
             self.raw.prefab_root.and_then(|id| self.out.slots.get(&id)).map(|slot| slot.object());
         top.sort_by_key(|at| main.is_some_and(|main| main != *at));
@@ -146,7 +146,7 @@ impl Builder<'_, '_> {
             if let Some(parent) = object.parent.take() {
                 self.out.objects[parent as usize].children.retain(|child| *child != at);
             }
-            self.out.problems.push(format!("object &{id} is above itself"));
+            self.out.problems.push(format!("object &{id} is its own ancestor"));
             self.out.roots.push(at);
             let mut open = vec![at];
             while let Some(at) = open.pop() {

@@ -1,27 +1,27 @@
-//! Scripts of Unity's own packages, by guid. Packages are rarely in a repository, and without this
-//! table a user interface would be a pile of nameless components.
+//! Scripts of Unity's packages, by GUID. Packages are rarely in a repository, so the names of
+//! common components are in this table.
 
 use crate::{asset::assembly::class_hash, id::Guid};
 
-/// A script that is known without its file.
+/// A script of a Unity package.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct BuiltInScript {
     pub package: &'static str,
     pub namespace: &'static str,
     pub class: &'static str,
 }
 
-/// Looks a guid up.
-pub fn script(guid: Guid) -> Option<Known> {
+/// The script with a GUID.
+pub fn script(guid: Guid) -> Option<BuiltInScript> {
     let text = guid.to_string();
     PACKAGES.iter().find_map(|(package, namespace, rows)| {
         let (_, class) = rows.iter().find(|(known, _)| *known == text)?;
-        Some(Known { package, namespace, class })
+        Some(BuiltInScript { package, namespace, class })
     })
 }
 
-/// Looks a class of a known assembly up by the hash that stands in its place.
-pub fn assembly_class(guid: Guid, file_id: i64) -> Option<Known> {
+/// The class of a Unity assembly with this file id, which is a hash of its name.
+pub fn assembly_class(guid: Guid, file_id: i64) -> Option<BuiltInScript> {
     let text = guid.to_string();
     if !UI_ASSEMBLIES.contains(&text.as_str()) {
         return None;
@@ -29,7 +29,7 @@ pub fn assembly_class(guid: Guid, file_id: i64) -> Option<Known> {
     UI_CLASSES.iter().find_map(|(namespace, classes)| {
         let class =
             classes.iter().find(|class| i64::from(class_hash(namespace, class)) == file_id)?;
-        Some(Known { package: "com.unity.ugui", namespace, class })
+        Some(BuiltInScript { package: "com.unity.ugui", namespace, class })
     })
 }
 
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_guid_of_the_table_is_one() {
+    fn every_guid_of_the_table_is_valid() {
         for (_, _, rows) in PACKAGES {
             for (guid, class) in *rows {
                 assert_eq!(script(guid.parse().unwrap()).unwrap().class, *class);
