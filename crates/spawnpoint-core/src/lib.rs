@@ -20,7 +20,6 @@ pub mod response;
 pub mod router;
 pub mod session;
 pub mod toolbox;
-pub mod whole_file;
 
 mod absence;
 mod audit;

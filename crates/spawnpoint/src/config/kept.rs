@@ -8,8 +8,7 @@ use spawnpoint_tools::{Surroundings, explorer::config::Kept};
 use super::raw::{Layer, Origin, Said};
 use crate::failure::Failure;
 
-/// The file in this state folder, and what it says; a file that cannot be read is passed over, and
-/// said to be.
+/// Reads the file in a state folder. A file that cannot be read is ignored with a warning.
 pub fn read(state_dir: &Path) -> (Option<PathBuf>, Layer, Option<Failure>) {
     let around = Surroundings { folder: Some(state_dir.to_owned()), ..Surroundings::default() };
     let Some(path) = around.config_file().filter(|path| path.is_file()) else {
@@ -21,8 +20,8 @@ pub fn read(state_dir: &Path) -> (Option<PathBuf>, Layer, Option<Failure>) {
             (Some(path), layer, None)
         }
         Err(error) => {
-            let what = format!("{} cannot be read and has no effect: {error}", path.display());
-            (None, Layer::default(), Some(Failure::usage(what).hint("repair or remove it")))
+            let what = format!("Cannot read {}, so it has no effect: {error}", path.display());
+            (None, Layer::default(), Some(Failure::usage(what).hint("fix or delete it")))
         }
     }
 }

@@ -1,9 +1,8 @@
-//! Configuration: flag, then environment, then the project's file, then the user's, then what clients
-//! configured (with `--client-config full`), then default.
+//! Configuration. The priority is: flags, environment variables, the project's file, the user's file,
+//! settings that clients changed (with `--client-config full`), defaults.
 //!
-//! [`raw`] declares every setting once and holds what was said as text; [`settings`] is what holds in
-//! the end. A [`project`]'s file may only set what can do no harm, or tighten, unless the owner
-//! [`trust`]s it.
+//! [`raw`] declares the settings and holds their values as text; [`settings`] validates them. A
+//! [`project`]'s file can only set harmless values or restrict the policy, unless the owner [`trust`]s it.
 
 pub mod file;
 mod kept;
@@ -27,22 +26,22 @@ use project::{Candidate, ProjectFile};
 use raw::Layer;
 use trust::TrustStore;
 
-/// What holds, and how it came to hold.
+/// The effective settings and their sources.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub settings: Settings,
-    /// The strongest word on every setting.
+    /// The value of every setting as text, and its source.
     pub words: Words,
     /// The files that were read.
     pub files: Vec<ConfigFile>,
-    /// Where a project's file is tighter than the owner.
+    /// Settings that a project's file restricts further than the owner.
     pub limits: Vec<Limit>,
-    /// What is odd, but no reason to stop.
+    /// Problems that do not stop the command.
     pub warnings: Vec<Failure>,
     pub system: System,
 }
 
-/// A file that was read, and what it said.
+/// A file that was read, and its values.
 #[derive(Clone, Debug)]
 pub struct ConfigFile {
     pub path: PathBuf,
@@ -50,14 +49,14 @@ pub struct ConfigFile {
     pub layer: Layer,
 }
 
-/// Whose file it is.
+/// The kind of a configuration file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// A project's own, with harmless settings only.
+    /// A project's file, limited to harmless settings.
     Project,
-    /// A project's own that the owner trusts.
+    /// A project's file that the owner trusts.
     TrustedProject,
-    /// The user's.
+    /// The user's file.
     User,
     /// What clients configured.
     Kept,

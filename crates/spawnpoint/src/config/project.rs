@@ -46,13 +46,13 @@ pub struct Overreach {
 impl Candidate {
     /// Reads the file.
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
-        let Contents { bytes, data } = file::contents(&path)?;
+        let Contents { bytes, metadata } = file::contents(&path)?;
         let unreadable = |error| Failure::usage(format!("Cannot read {}: {error}", path.display()));
         // A link counts as its owner's, too: it decides which file is read.
         let link = path.symlink_metadata().map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new(".")).canonicalize().map_err(unreadable)?;
         let layer = file::parse(&path, &bytes)?;
-        Ok(Self { foreign: !is_own(&data) || !is_own(&link), path, folder, bytes, layer })
+        Ok(Self { foreign: !is_own(&metadata) || !is_own(&link), path, folder, bytes, layer })
     }
 
     /// What it says that needs trust, in the order of the file.

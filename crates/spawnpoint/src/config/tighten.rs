@@ -1,4 +1,4 @@
-//! What holds when both the owner and a project say something: the tighter of the two.
+//! Combines the values of the owner and of a project's file: the more restrictive one applies.
 
 use super::{
     raw::{Tighter, split},

@@ -10,17 +10,17 @@ use spawnpoint_files::{ReadError, read_own};
 use crate::failure::Failure;
 
 const NAME: &str = "trust.json";
-/// Nobody trusts so many projects.
+/// The maximum size of the list.
 const LARGEST: u64 = 4 << 20;
 
-/// Where a file stands with the owner.
+/// Whether the owner trusts a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     Trusted,
-    /// Its folder is trusted, with another file.
+    /// The folder is trusted, but with other contents of the file.
     Changed,
     Unknown,
-    /// The store does not count; why.
+    /// The list cannot be read, for this reason.
     Unreadable(String),
 }
 
@@ -50,7 +50,7 @@ impl TrustStore {
         Self { file: state_dir.join(NAME) }
     }
 
-    /// All entries; why the list does not count, if it does not.
+    /// Returns all entries, or why the list cannot be read.
     pub fn entries(&self) -> Result<Vec<Entry>, String> {
         let shown = self.file.display();
         let contents = match read_own(&self.file, LARGEST) {
@@ -63,7 +63,7 @@ impl TrustStore {
         Ok(stored.trusted)
     }
 
-    /// Where a file with these contents stands, in this folder.
+    /// Returns whether a file with these contents is trusted in this folder.
     pub fn standing(&self, folder: &Path, bytes: &[u8]) -> Standing {
         let entries = match self.entries() {
             Ok(entries) => entries,
@@ -76,7 +76,7 @@ impl TrustStore {
         }
     }
 
-    /// Trusts a file with these contents, in this folder, and no other there.
+    /// Trusts a file with these contents in this folder, and no other contents.
     pub fn add(&self, folder: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let (sha256, since) = (hash(bytes), format!("{:.0}", jiff::Timestamp::now()));
         self.update(|entries| {
@@ -85,7 +85,7 @@ impl TrustStore {
         })
     }
 
-    /// Trusts no file in this folder any more. Whether one was trusted.
+    /// Stops trusting the file in this folder. Returns whether it was trusted.
     pub fn remove(&self, folder: &Path) -> Result<bool, Failure> {
         let mut found = false;
         self.update(|entries| {
@@ -99,13 +99,13 @@ impl TrustStore {
     fn update(&self, change: impl FnOnce(&mut Vec<Entry>)) -> Result<(), Failure> {
         let failed = |why: String| {
             Failure::failed(format!("Cannot change the list of trusted projects: {why}"))
-                .hint("repair or remove the file")
+                .hint("fix or delete the file")
         };
         let io = |error: std::io::Error| failed(format!("{}: {error}", self.file.display()));
         if let Some(folder) = self.file.parent() {
             spawnpoint_files::folder(folder).map_err(io)?;
         }
-        // Two at once would otherwise lose one of the changes. The lock ends with the file.
+        // Without the lock, two commands at once could lose a change. Closing the file releases it.
         let lock = spawnpoint_files::file(&self.file.with_extension("lock")).map_err(io)?;
         lock.lock().map_err(io)?;
         let mut stored = Stored { trusted: self.entries().map_err(failed)? };

@@ -1,4 +1,4 @@
-//! `spawnpoint check`: everything that is wrong with a project, for people and for CI.
+//! `spawnpoint check`: reports the problems of a project.
 
 use std::path::Path;
 
@@ -11,12 +11,12 @@ use spawnpoint_unity::{
 
 use crate::{config::Config, failure::Failure, print};
 
-/// How the answer is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -46,12 +46,12 @@ pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
     }
 }
 
-/// Notes are nobody's fault.
+/// Notes are not failures.
 fn passes(findings: &[Finding]) -> bool {
     findings.iter().all(|finding| finding.level == Level::Note)
 }
 
-/// Where the project lies in its repository, as services want their paths.
+/// Returns the path of the project in its repository, to which services expect paths to be relative.
 fn prefix(root: &Path) -> String {
     let repository = root.ancestors().find(|folder| folder.join(".git").exists());
     let inside = repository.and_then(|repository| root.strip_prefix(repository).ok());

@@ -9,12 +9,12 @@ use spawnpoint_unity::{
 
 use crate::{config::Config, failure::Failure, print};
 
-/// How the answer is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// For Graphviz
     Dot,
