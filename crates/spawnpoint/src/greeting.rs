@@ -68,7 +68,7 @@ pub fn greeting(
     let addresses: Vec<_> = bound.iter().map(ToString::to_string).collect();
     lines.push(format!("listens   {}", addresses.join(", ")));
     lines.push(match attached.is_empty() {
-        true => "engines   none; engines connect to /hub/plugin".to_owned(),
+        true => "engines   none yet; engines connect to /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),
     });
     if let (Some(project), false) = (&settings.found_project, settings.http_remote_hosted) {

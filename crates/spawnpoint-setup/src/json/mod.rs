@@ -3,8 +3,8 @@
 //! `jsonc-parser` parses the text; the edit itself is a splice of the text at the ranges of the parsed
 //! nodes. The library's own editor (its `cst` feature, version 0.34) is not used because it changes bytes
 //! outside our entry: it breaks a one-line object into lines, it removes blank lines inside the braces of
-//! the object it inserts into, and removing a member does not restore either. It is also slower: a file
-//! of 7.3 MB takes 290 ms to parse and print, against 40 ms for the tree without trivia.
+//! the object it inserts into, and removing a member does not restore either. It is also slower: it
+//! takes 8 times as long to parse a file of 7.3 MB (600 ms against 76 ms for the tree without trivia).
 
 mod edit;
 mod insert;

@@ -58,12 +58,12 @@ pub enum FileKind {
     TrustedProject,
     /// The user's file.
     User,
-    /// What clients configured.
+    /// Settings that clients changed.
     Kept,
 }
 
-/// What the owner says: the flags, the environment and the user's own file. Nothing that comes with a project
-/// is among it.
+/// The settings of the owner: flags, environment variables and the user's file, but nothing that comes with a
+/// project.
 pub struct Owner {
     env: Layer,
     user: Layer,
@@ -80,8 +80,7 @@ impl Owner {
         Ok(Self { env, user, user_file, warnings })
     }
 
-    /// The list of trusted projects, in the state folder as the owner names it; none where there is no such
-    /// folder.
+    /// The list of trusted projects in the owner's state folder, if there is one.
     pub fn trust_store(
         &self,
         flags: &Layer,
@@ -93,7 +92,7 @@ impl Owner {
 }
 
 impl Config {
-    /// Reads everything there is to read. What stands in for somebody else has other `defaults`.
+    /// Reads all sources. The stand-in for another server has other `defaults`.
     pub fn load(flags: &Layer, defaults: &Layer, system: System) -> Result<Self, Failure> {
         let owner = Owner::read(&system)?;
         let project = match file::project_file(&system.folder) {
@@ -120,14 +119,14 @@ impl Config {
             files.push(ConfigFile { path, kind: FileKind::User, layer: user.clone() });
         }
         let mut layers = vec![flags, &env, &from_project.words, &user];
-        // The owner's word decides where the clients' is kept.
+        // Only the owner decides where the settings of clients are stored.
         layers.push(defaults);
         let mut without_clients = Words::of(&layers);
         without_clients.tighten(&from_project.limits)?;
         let state_dir = without_clients.state_dir(&system)?;
         let client_config = without_clients.client_config()?;
         layers.pop();
-        // What clients configured counts only where the owner grants them that.
+        // Settings that clients changed apply only if the owner allows it.
         let kept_folder = state_dir.filter(|_| client_config == ClientConfig::Full);
         let (kept_in, kept, odd) = kept_folder.as_deref().map(kept::read).unwrap_or_default();
         layers.extend([&kept, defaults]);

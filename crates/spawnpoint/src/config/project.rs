@@ -1,5 +1,5 @@
-//! A project's own `spawnpoint.toml`. It comes with a cloned or downloaded folder, so it may name things and
-//! tighten the policy; for everything else the owner has to trust that very file.
+//! The `spawnpoint.toml` of a project. It comes with a cloned or downloaded folder, so it can only set names
+//! and restrict the policy; for everything else the owner must trust this file.
 
 use std::path::{Path, PathBuf};
 
@@ -13,33 +13,33 @@ use super::{
 };
 use crate::failure::Failure;
 
-/// A project's file, as far as it counts.
+/// The settings of a project's file that apply.
 #[derive(Debug, Default)]
 pub struct ProjectFile {
     pub path: PathBuf,
     pub trusted: bool,
-    /// What takes its place among the other sources, by precedence.
+    /// The values that are used by priority among the other sources.
     pub words: Layer,
-    /// What holds besides whatever the others say, where it is tighter.
+    /// The restrictions that apply whatever the other sources set.
     pub limits: Layer,
 }
 
-/// A file as it was read, before it is decided what of it counts.
+/// A file that was read, before it is checked which settings apply.
 pub struct Candidate {
     pub path: PathBuf,
-    /// Its folder, with all links resolved.
+    /// The folder of the file, with all links resolved.
     pub folder: PathBuf,
     pub bytes: Vec<u8>,
     pub layer: Layer,
-    /// It belongs to another user.
+    /// Whether the file belongs to another user.
     pub foreign: bool,
 }
 
-/// A setting that a project's own file may not have without trust.
+/// A setting of a project's file that requires trust.
 pub struct Overreach {
     pub setting: &'static Setting,
     pub said: Said,
-    /// Why not.
+    /// Why it requires trust.
     pub problem: String,
 }
 
@@ -48,14 +48,14 @@ impl Candidate {
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
         let Contents { bytes, metadata } = file::contents(&path)?;
         let unreadable = |error| Failure::usage(format!("Cannot read {}: {error}", path.display()));
-        // A link counts as its owner's, too: it decides which file is read.
+        // The owner of a link decides which file is read, so it is checked, too.
         let link = path.symlink_metadata().map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new(".")).canonicalize().map_err(unreadable)?;
         let layer = file::parse(&path, &bytes)?;
         Ok(Self { foreign: !is_own(&metadata) || !is_own(&link), path, folder, bytes, layer })
     }
 
-    /// What it says that needs trust, in the order of the file.
+    /// Returns the settings that require trust, in the order of the file.
     pub fn overreach(&self, system: &System) -> Vec<Overreach> {
         let all = self.layer.0.iter().filter_map(|(key, said)| {
             let setting = by_key(key)?;
@@ -67,7 +67,7 @@ impl Candidate {
         all
     }
 
-    /// What of it counts. Without trust, whatever needs it is an error.
+    /// Returns the settings that apply. Without trust, a setting that requires it is an error.
     pub fn judge(
         self,
         system: &System,
@@ -111,21 +111,21 @@ impl Candidate {
         let hint = match standing {
             Standing::Changed => {
                 message += ". The file has changed since you trusted it";
-                format!("look at the file; {trust} shows what it would set and trusts it again")
+                format!("check the file; {trust} shows its settings and trusts it again")
             }
             Standing::Unreadable(why) => {
                 message += &format!(". Your list of trusted projects does not count: {why}");
-                format!("repair or remove that file, then run {trust} if you trust this project")
+                format!("fix or delete that file, then run {trust} if you trust this project")
             }
             Standing::Unknown | Standing::Trusted => {
-                format!("look at the file; if you trust this project, run {trust}")
+                format!("check the file; if you trust this project, run {trust}")
             }
         };
         Failure::usage(message).hint(hint)
     }
 }
 
-/// Why a project's own file may not say this.
+/// Returns why a setting of a project's file requires trust.
 fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Option<String> {
     let key = setting.key;
     match setting.project {
@@ -146,7 +146,7 @@ fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Op
 
 /// Whether a path leads to this folder or below it, with all links resolved.
 fn is_below(path: &str, folder: &Path, system: &System) -> bool {
-    // What does not exist cannot be resolved; it is not served either.
+    // A path that does not exist cannot be resolved, and cannot be served either.
     system.resolve(path, folder).canonicalize().is_ok_and(|path| path.starts_with(folder))
 }
 
@@ -157,7 +157,7 @@ fn line(origin: &Origin) -> usize {
     }
 }
 
-/// A path as a word for a shell: what the name of a folder holds is never run.
+/// Quotes a path for a shell, so that a name of a folder cannot run commands.
 pub fn in_shell(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);

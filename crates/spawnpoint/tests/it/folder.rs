@@ -92,7 +92,7 @@ fn the_project_is_the_one_that_is_meant() {
     let empty = User::new();
     let nothing = empty.run(&["check"]);
     assert_eq!(nothing.code, 2);
-    assert!(nothing.err.contains("There is no Unity project in"), "{nothing:?}");
+    assert!(nothing.err.contains("No Unity project found in"), "{nothing:?}");
 }
 
 #[test]
