@@ -10,7 +10,7 @@ use clap::{
 use clap_complete::Shell;
 
 use crate::commands::project::{Plain, check, diff, refs};
-use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Said, Setting};
+use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Setting, SourcedValue};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -432,7 +432,7 @@ impl FromArgMatches for Flags {
                 let values = matches.get_many(setting.key).unwrap_or_default();
                 let values = values.cloned().collect();
                 let origin = Origin::Flag(setting.flag);
-                self.0.0.insert(setting.key, Said { values, origin });
+                self.0.0.insert(setting.key, SourcedValue { values, origin });
             }
         }
         Ok(())

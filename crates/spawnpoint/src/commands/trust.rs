@@ -75,10 +75,10 @@ fn line(one: &Overreach) -> String {
     let quoted = |value: &String| format!("{value:?}");
     let value = match one.setting.kind {
         _ if one.setting.secret => "(hidden)".to_owned(),
-        Kind::Switch => one.said.values.concat(),
-        Kind::One => one.said.values.iter().map(quoted).collect(),
+        Kind::Switch => one.sourced.values.concat(),
+        Kind::One => one.sourced.values.iter().map(quoted).collect(),
         Kind::Many => {
-            format!("[{}]", one.said.values.iter().map(quoted).collect::<Vec<_>>().join(", "))
+            format!("[{}]", one.sourced.values.iter().map(quoted).collect::<Vec<_>>().join(", "))
         }
     };
     format!("{} = {value}", one.setting.key)
@@ -122,8 +122,8 @@ fn list(store: &TrustStore, as_json: bool) -> Result<(), Failure> {
         return Ok(());
     }
     let now = |folder: &Path| match Candidate::read(folder.join(PROJECT_FILE)) {
-        Ok(file) => match store.standing(&file.folder, &file.bytes) {
-            crate::config::trust::Standing::Trusted => "unchanged",
+        Ok(file) => match store.status(&file.folder, &file.bytes) {
+            crate::config::trust::TrustStatus::Trusted => "unchanged",
             _ => "changed; no longer trusted",
         },
         Err(_) => "cannot be read",

@@ -9,7 +9,7 @@ use toml::{
 };
 
 use super::{
-    raw::{Kind, Layer, Origin, SETTINGS, Said, by_key},
+    raw::{Kind, Layer, Origin, SETTINGS, SourcedValue, by_key},
     system::System,
 };
 use crate::failure::Failure;
@@ -82,7 +82,7 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Layer, Failure> {
         }
         let path = path.to_owned();
         let origin = Origin::File { path, line };
-        layer.0.insert(setting.key, Said { values, origin });
+        layer.0.insert(setting.key, SourcedValue { values, origin });
     }
     Ok(layer)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use spawnpoint_tools::{Surroundings, explorer::config::Kept};
 
-use super::raw::{Layer, Origin, Said};
+use super::raw::{Layer, Origin, SourcedValue};
 use crate::failure::Failure;
 
 /// Reads the file in a state folder. A file that cannot be read is ignored with a warning.
@@ -28,7 +28,7 @@ pub fn read(state_dir: &Path) -> (Option<PathBuf>, Layer, Option<Failure>) {
 
 fn layer(path: &Path, kept: Kept) -> Layer {
     let switch = |on: Option<bool>| on.map(|on| vec![on.to_string()]);
-    let said = [
+    let sourced = [
         ("allow_writes", switch(kept.allow_writes)),
         ("require_confirm", switch(kept.require_confirm)),
         ("allow_code", switch(kept.enable_console_eval)),
@@ -36,11 +36,11 @@ fn layer(path: &Path, kept: Kept) -> Layer {
         ("allow_members", kept.reflection_allowlist_members),
         ("allow_hooks", kept.hook_allowlist_signatures),
     ];
-    let words = said.into_iter().filter_map(|(key, values)| {
+    let values = sourced.into_iter().filter_map(|(key, values)| {
         let origin = Origin::File { path: path.to_owned(), line: 1 };
-        Some((key, Said { values: values?, origin }))
+        Some((key, SourcedValue { values: values?, origin }))
     });
-    Layer(words.collect())
+    Layer(values.collect())
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub mod trust;
 use std::path::PathBuf;
 
 pub use settings::Settings;
-use settings::{Limit, Words};
+use settings::{Limit, SourcedValues};
 use spawnpoint_core::guard::ClientConfig;
 use system::System;
 
@@ -31,7 +31,7 @@ use trust::TrustStore;
 pub struct Config {
     pub settings: Settings,
     /// The value of every setting as text, and its source.
-    pub words: Words,
+    pub values: SourcedValues,
     /// The files that were read.
     pub files: Vec<ConfigFile>,
     /// Settings that a project's file restricts further than the owner.
@@ -86,7 +86,7 @@ impl Owner {
         flags: &Layer,
         system: &System,
     ) -> Result<Option<TrustStore>, Failure> {
-        let state_dir = Words::of(&[flags, &self.env, &self.user]).state_dir(system)?;
+        let state_dir = SourcedValues::of(&[flags, &self.env, &self.user]).state_dir(system)?;
         Ok(state_dir.map(|folder| TrustStore::below(&folder)))
     }
 }
@@ -112,16 +112,16 @@ impl Config {
                 false => FileKind::Project,
             };
             let mut layer = project.limits.clone();
-            layer.0.extend(project.words.0.clone());
+            layer.0.extend(project.values.0.clone());
             files.push(ConfigFile { path: project.path.clone(), kind, layer });
         }
         if let Some(path) = user_file {
             files.push(ConfigFile { path, kind: FileKind::User, layer: user.clone() });
         }
-        let mut layers = vec![flags, &env, &from_project.words, &user];
+        let mut layers = vec![flags, &env, &from_project.values, &user];
         // Only the owner decides where the settings of clients are stored.
         layers.push(defaults);
-        let mut without_clients = Words::of(&layers);
+        let mut without_clients = SourcedValues::of(&layers);
         without_clients.tighten(&from_project.limits)?;
         let state_dir = without_clients.state_dir(&system)?;
         let client_config = without_clients.client_config()?;
@@ -134,8 +134,8 @@ impl Config {
             kept_in.map(|path| ConfigFile { path, kind: FileKind::Kept, layer: kept.clone() });
         files.extend(kept_file);
         warnings.extend(odd);
-        let mut words = Words::of(&layers);
-        let limits = words.tighten(&from_project.limits)?;
-        Ok(Self { settings: words.check(&system)?, words, files, limits, warnings, system })
+        let mut values = SourcedValues::of(&layers);
+        let limits = values.tighten(&from_project.limits)?;
+        Ok(Self { settings: values.check(&system)?, values, files, limits, warnings, system })
     }
 }

@@ -7,9 +7,9 @@ use spawnpoint_files::{Contents, is_own};
 
 use super::{
     file,
-    raw::{Layer, Origin, ProjectMay, Said, Setting, by_key},
+    raw::{Layer, Origin, ProjectMay, Setting, SourcedValue, by_key},
     system::System,
-    trust::{Standing, TrustStore},
+    trust::{TrustStatus, TrustStore},
 };
 use crate::failure::Failure;
 
@@ -19,7 +19,7 @@ pub struct ProjectFile {
     pub path: PathBuf,
     pub trusted: bool,
     /// The values that are used by priority among the other sources.
-    pub words: Layer,
+    pub values: Layer,
     /// The restrictions that apply whatever the other sources set.
     pub limits: Layer,
 }
@@ -38,7 +38,7 @@ pub struct Candidate {
 /// A setting of a project's file that requires trust.
 pub struct Overreach {
     pub setting: &'static Setting,
-    pub said: Said,
+    pub sourced: SourcedValue,
     /// Why it requires trust.
     pub problem: String,
 }
@@ -57,13 +57,13 @@ impl Candidate {
 
     /// Returns the settings that require trust, in the order of the file.
     pub fn overreach(&self, system: &System) -> Vec<Overreach> {
-        let all = self.layer.0.iter().filter_map(|(key, said)| {
+        let all = self.layer.0.iter().filter_map(|(key, sourced)| {
             let setting = by_key(key)?;
-            let problem = problem(setting, said, &self.folder, system)?;
-            Some(Overreach { setting, said: said.clone(), problem })
+            let problem = problem(setting, sourced, &self.folder, system)?;
+            Some(Overreach { setting, sourced: sourced.clone(), problem })
         });
         let mut all: Vec<_> = all.collect();
-        all.sort_by_key(|one| line(&one.said.origin));
+        all.sort_by_key(|one| line(&one.sourced.origin));
         all
     }
 
@@ -75,49 +75,49 @@ impl Candidate {
     ) -> Result<ProjectFile, Failure> {
         let overreach = self.overreach(system);
         let needs_trust = self.foreign || !overreach.is_empty();
-        let standing = match store {
-            Some(store) if needs_trust => store.standing(&self.folder, &self.bytes),
-            _ => Standing::Unknown,
+        let status = match store {
+            Some(store) if needs_trust => store.status(&self.folder, &self.bytes),
+            _ => TrustStatus::Unknown,
         };
-        let trusted = standing == Standing::Trusted;
+        let trusted = status == TrustStatus::Trusted;
         if needs_trust && !trusted {
-            return Err(self.refused(&overreach, &standing));
+            return Err(self.refused(&overreach, &status));
         }
-        let (mut words, mut limits) = (Layer::default(), Layer::default());
-        for (key, said) in self.layer.0 {
+        let (mut values, mut limits) = (Layer::default(), Layer::default());
+        for (key, sourced) in self.layer.0 {
             let tightens =
                 by_key(key).is_some_and(|it| matches!(it.project, ProjectMay::Tighten(_)));
             if tightens {
-                limits.0.insert(key, said.clone());
+                limits.0.insert(key, sourced.clone());
             }
             if trusted || !tightens {
-                words.0.insert(key, said);
+                values.0.insert(key, sourced);
             }
         }
-        Ok(ProjectFile { path: self.path, trusted, words, limits })
+        Ok(ProjectFile { path: self.path, trusted, values, limits })
     }
 
-    fn refused(&self, overreach: &[Overreach], standing: &Standing) -> Failure {
+    fn refused(&self, overreach: &[Overreach], status: &TrustStatus) -> Failure {
         let mut message = match overreach {
             [] => format!("{} belongs to another user", self.path.display()),
             [first, rest @ ..] => {
                 let rest = rest
                     .iter()
-                    .map(|one| format!("; line {}: {}", line(&one.said.origin), one.problem));
-                format!("{}: {}{}", first.said.origin, first.problem, rest.collect::<String>())
+                    .map(|one| format!("; line {}: {}", line(&one.sourced.origin), one.problem));
+                format!("{}: {}{}", first.sourced.origin, first.problem, rest.collect::<String>())
             }
         };
         let trust = format!("`spawnpoint trust {}`", in_shell(&self.folder));
-        let hint = match standing {
-            Standing::Changed => {
+        let hint = match status {
+            TrustStatus::Changed => {
                 message += ". The file has changed since you trusted it";
                 format!("check the file; {trust} shows its settings and trusts it again")
             }
-            Standing::Unreadable(why) => {
+            TrustStatus::Unreadable(why) => {
                 message += &format!(". Your list of trusted projects does not count: {why}");
                 format!("fix or delete that file, then run {trust} if you trust this project")
             }
-            Standing::Unknown | Standing::Trusted => {
+            TrustStatus::Unknown | TrustStatus::Trusted => {
                 format!("check the file; if you trust this project, run {trust}")
             }
         };
@@ -126,19 +126,24 @@ impl Candidate {
 }
 
 /// Returns why a setting of a project's file requires trust.
-fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Option<String> {
+fn problem(
+    setting: &Setting,
+    sourced: &SourcedValue,
+    folder: &Path,
+    system: &System,
+) -> Option<String> {
     let key = setting.key;
     match setting.project {
         ProjectMay::Set => None,
         ProjectMay::Nothing => Some(format!("a project's own file cannot set '{key}'")),
         ProjectMay::SetBelow => {
-            let outside = said.values.iter().find(|path| !is_below(path, folder, system))?;
+            let outside = sourced.values.iter().find(|path| !is_below(path, folder, system))?;
             Some(format!(
                 "a project's own file can set '{key}' only to what exists below its folder, not to '{outside}'"
             ))
         }
-        ProjectMay::Tighten(tighter) => (!tighter.allows(&said.values)).then(|| {
-            let value = said.values.first().map_or("", String::as_str);
+        ProjectMay::Tighten(tighter) => (!tighter.allows(&sourced.values)).then(|| {
+            let value = sourced.values.first().map_or("", String::as_str);
             format!("a project's own file can only tighten '{key}', not set it to {value}")
         }),
     }

@@ -399,14 +399,14 @@ impl fmt::Display for Origin {
 
 /// A value as text, and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct SourcedValue {
     pub values: Vec<String>,
     pub origin: Origin,
 }
 
 /// The values of one source, by key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Layer(pub BTreeMap<&'static str, Said>);
+pub struct Layer(pub BTreeMap<&'static str, SourcedValue>);
 
 impl Layer {
     /// Reads environment variables. Unknown names become warnings.
@@ -425,7 +425,7 @@ impl Layer {
                         Kind::Switch | Kind::One => vec![value],
                     };
                     let origin = Origin::Env(name);
-                    layer.0.insert(setting.key, Said { values, origin });
+                    layer.0.insert(setting.key, SourcedValue { values, origin });
                 }
                 None => {
                     let known: Vec<_> = SETTINGS.iter().map(Setting::env).collect();

@@ -13,7 +13,7 @@ use spawnpoint_core::{
 use spawnpoint_wire::unreal::{RemoteConfig, Via};
 
 use super::{
-    raw::{Kind, Layer, Origin, ProjectMay, SETTINGS, Said, Setting, split},
+    raw::{Kind, Layer, Origin, ProjectMay, SETTINGS, Setting, SourcedValue, split},
     system::System,
 };
 use crate::failure::Failure;
@@ -92,16 +92,16 @@ impl Settings {
 pub struct Limit {
     pub setting: &'static Setting,
     /// The value without the project's file.
-    pub asked: Said,
+    pub asked: SourcedValue,
     /// The place in the project's file.
     pub by: Origin,
 }
 
 /// The value of every setting as text, from the source with the highest priority.
 #[derive(Clone, Debug)]
-pub struct Words(Vec<(&'static Setting, Said)>);
+pub struct SourcedValues(Vec<(&'static Setting, SourcedValue)>);
 
-impl Words {
+impl SourcedValues {
     /// How much of the policy clients can change.
     pub fn client_config(&self) -> Result<ClientConfig, Failure> {
         self.one("client_config", client_config)
@@ -110,15 +110,15 @@ impl Words {
     /// Selects from the layers, highest priority first.
     pub fn of(layers: &[&Layer]) -> Self {
         let word = |setting: &'static Setting| {
-            let said = layers.iter().find_map(|layer| layer.0.get(setting.key));
-            let said = said.cloned().unwrap_or_else(|| Said {
+            let sourced = layers.iter().find_map(|layer| layer.0.get(setting.key));
+            let sourced = sourced.cloned().unwrap_or_else(|| SourcedValue {
                 values: match setting.kind {
                     Kind::Many => split(setting.default),
                     Kind::Switch | Kind::One => vec![setting.default.to_owned()],
                 },
                 origin: Origin::Default,
             });
-            (setting, said)
+            (setting, sourced)
         };
         Self(SETTINGS.iter().map(word).collect())
     }
@@ -126,24 +126,25 @@ impl Words {
     /// Applies the restrictions of a project's file. Returns the settings of the owner that they override.
     pub fn tighten(&mut self, limits: &Layer) -> Result<Vec<Limit>, Failure> {
         let mut overruled = Vec::new();
-        for (setting, said) in &mut self.0 {
+        for (setting, sourced) in &mut self.0 {
             let (ProjectMay::Tighten(tighter), Some(limit)) =
                 (setting.project, limits.0.get(setting.key))
             else {
                 continue;
             };
-            let Some(values) = tighter.combine(&said.values, &limit.values) else {
-                let (owner, wanted) = (&said.origin, said.values.join(", "));
+            let Some(values) = tighter.combine(&sourced.values, &limit.values) else {
+                let (owner, wanted) = (&sourced.origin, sourced.values.join(", "));
                 return Err(wrong(
                     setting.key,
                     &limit.origin,
                     &format!("it has nothing in common with {owner}, which allows {wanted}"),
                 ));
             };
-            if values == said.values {
+            if values == sourced.values {
                 continue;
             }
-            let before = std::mem::replace(said, Said { values, origin: limit.origin.clone() });
+            let before =
+                std::mem::replace(sourced, SourcedValue { values, origin: limit.origin.clone() });
             if before.origin != Origin::Default {
                 overruled.push(Limit { setting, asked: before, by: limit.origin.clone() });
             }
@@ -164,29 +165,29 @@ impl Words {
 
     /// What the paths of a setting are relative to.
     fn base(&self, key: &str, system: &System) -> PathBuf {
-        match self.said(key).origin {
+        match self.sourced(key).origin {
             Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
             _ => system.folder.clone(),
         }
     }
 
     /// All settings, in the order of the table.
-    pub fn iter(&self) -> impl Iterator<Item = &(&'static Setting, Said)> {
+    pub fn iter(&self) -> impl Iterator<Item = &(&'static Setting, SourcedValue)> {
         self.0.iter()
     }
 
-    fn said(&self, key: &str) -> Said {
+    fn sourced(&self, key: &str) -> SourcedValue {
         self.0
             .iter()
             .find(|(setting, _)| setting.key == key)
-            .map(|(_, said)| said.clone())
-            .unwrap_or(Said { values: Vec::new(), origin: Origin::Default })
+            .map(|(_, sourced)| sourced.clone())
+            .unwrap_or(SourcedValue { values: Vec::new(), origin: Origin::Default })
     }
 
     fn one<T>(&self, key: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, Failure> {
-        let said = self.said(key);
-        let text = said.values.first().map_or("", String::as_str);
-        parse(text).map_err(|problem| wrong(key, &said.origin, &problem))
+        let sourced = self.sourced(key);
+        let text = sourced.values.first().map_or("", String::as_str);
+        parse(text).map_err(|problem| wrong(key, &sourced.origin, &problem))
     }
 
     fn many<T>(
@@ -194,14 +195,14 @@ impl Words {
         key: &str,
         parse: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Vec<T>, Failure> {
-        let said = self.said(key);
-        let parsed = said.values.iter().map(|text| parse(text));
-        parsed.collect::<Result<_, _>>().map_err(|problem| wrong(key, &said.origin, &problem))
+        let sourced = self.sourced(key);
+        let parsed = sourced.values.iter().map(|text| parse(text));
+        parsed.collect::<Result<_, _>>().map_err(|problem| wrong(key, &sourced.origin, &problem))
     }
 
     fn toolsets(&self) -> Result<Vec<String>, Failure> {
-        let said = self.said("toolsets");
-        let names: Vec<_> = said.values.iter().flat_map(|text| split(text)).collect();
+        let sourced = self.sourced("toolsets");
+        let names: Vec<_> = sourced.values.iter().flat_map(|text| split(text)).collect();
         if names.is_empty() {
             return Ok(names);
         }
@@ -209,7 +210,7 @@ impl Words {
         let known: Vec<_> = toolsets.iter().map(|set| set.name).collect();
         match names.iter().find(|name| !known.contains(&name.as_str())) {
             Some(name) => {
-                Err(wrong("toolsets", &said.origin, &format!("unknown toolset '{name}'"))
+                Err(wrong("toolsets", &sourced.origin, &format!("unknown toolset '{name}'"))
                     .nearest(name, known))
             }
             None => Ok(names),
@@ -222,7 +223,7 @@ impl Words {
         let given = |text: &str| Ok(Some(text.to_owned()).filter(|text| !text.is_empty()));
         let listen = self.many("listen", address)?;
         if listen.is_empty() {
-            let origin = self.said("listen").origin;
+            let origin = self.sourced("listen").origin;
             return Err(wrong("listen", &origin, "at least one address is required"));
         }
         let path = |key: &str| self.path(key, system);
@@ -235,7 +236,7 @@ impl Words {
         };
         Ok(Settings {
             listen,
-            listen_is_default: self.said("listen").origin == Origin::Default,
+            listen_is_default: self.sourced("listen").origin == Origin::Default,
             allow_writes: self.one("allow_writes", switch)?,
             require_confirm: self.one("require_confirm", switch)?,
             allow_components: self.many("allow_components", text)?,
@@ -483,7 +484,7 @@ mod tests {
 
     #[test]
     fn the_defaults_are_valid() {
-        let settings = Words::of(&[]).check(&System::default()).unwrap();
+        let settings = SourcedValues::of(&[]).check(&System::default()).unwrap();
         assert!(!settings.allow_writes && settings.stage);
         assert_eq!(settings.listen[0].port(), 8080);
         assert_eq!(settings.token, None);
@@ -494,13 +495,13 @@ mod tests {
     fn the_highest_priority_wins_and_errors_name_the_source() {
         let layer = |value: &str, origin| {
             let values = vec![value.to_owned()];
-            Layer([("retain", Said { values, origin })].into())
+            Layer([("retain", SourcedValue { values, origin })].into())
         };
         let flag = layer("x", Origin::Flag("retain"));
         let env = layer("1h", Origin::Env("SPAWNPOINT_RETAIN".into()));
-        let settings = Words::of(&[&env, &flag]).check(&System::default()).unwrap();
+        let settings = SourcedValues::of(&[&env, &flag]).check(&System::default()).unwrap();
         assert_eq!(settings.retain, Duration::from_secs(3600));
-        let problem = Words::of(&[&flag, &env]).check(&System::default()).unwrap_err();
+        let problem = SourcedValues::of(&[&flag, &env]).check(&System::default()).unwrap_err();
         assert!(problem.message.starts_with("--retain: 'retain': 'x'"), "{problem}");
     }
 }

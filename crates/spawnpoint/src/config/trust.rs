@@ -15,7 +15,7 @@ const LARGEST: u64 = 4 << 20;
 
 /// Whether the owner trusts a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum TrustStatus {
     Trusted,
     /// The folder is trusted, but with other contents of the file.
     Changed,
@@ -64,15 +64,15 @@ impl TrustStore {
     }
 
     /// Returns whether a file with these contents is trusted in this folder.
-    pub fn standing(&self, folder: &Path, bytes: &[u8]) -> Standing {
+    pub fn status(&self, folder: &Path, bytes: &[u8]) -> TrustStatus {
         let entries = match self.entries() {
             Ok(entries) => entries,
-            Err(why) => return Standing::Unreadable(why),
+            Err(why) => return TrustStatus::Unreadable(why),
         };
         match entries.iter().find(|entry| entry.folder == folder) {
-            Some(entry) if entry.sha256 == hash(bytes) => Standing::Trusted,
-            Some(_) => Standing::Changed,
-            None => Standing::Unknown,
+            Some(entry) if entry.sha256 == hash(bytes) => TrustStatus::Trusted,
+            Some(_) => TrustStatus::Changed,
+            None => TrustStatus::Unknown,
         }
     }
 
@@ -128,16 +128,16 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let store = TrustStore::below(&temp.path().join("state"));
         let (here, there) = (Path::new("/a/game"), Path::new("/a/other"));
-        assert_eq!(store.standing(here, b"x"), Standing::Unknown);
+        assert_eq!(store.status(here, b"x"), TrustStatus::Unknown);
         store.add(here, b"x").unwrap();
-        assert_eq!(store.standing(here, b"x"), Standing::Trusted);
-        assert_eq!(store.standing(here, b"y"), Standing::Changed);
-        assert_eq!(store.standing(there, b"x"), Standing::Unknown);
+        assert_eq!(store.status(here, b"x"), TrustStatus::Trusted);
+        assert_eq!(store.status(here, b"y"), TrustStatus::Changed);
+        assert_eq!(store.status(there, b"x"), TrustStatus::Unknown);
         store.add(here, b"y").unwrap();
-        assert_eq!(store.standing(here, b"x"), Standing::Changed);
+        assert_eq!(store.status(here, b"x"), TrustStatus::Changed);
         assert_eq!(store.entries().unwrap().len(), 1);
         assert!(store.remove(here).unwrap() && !store.remove(here).unwrap());
-        assert_eq!(store.standing(here, b"y"), Standing::Unknown);
+        assert_eq!(store.status(here, b"y"), TrustStatus::Unknown);
     }
 
     #[test]
@@ -145,7 +145,7 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         std::fs::write(temp.path().join(NAME), "{").unwrap();
         let store = TrustStore::below(temp.path());
-        assert!(matches!(store.standing(Path::new("/a"), b"x"), Standing::Unreadable(_)));
+        assert!(matches!(store.status(Path::new("/a"), b"x"), TrustStatus::Unreadable(_)));
         assert!(store.add(Path::new("/a"), b"x").is_err());
         assert_eq!(std::fs::read_to_string(temp.path().join(NAME)).unwrap(), "{");
     }

@@ -87,11 +87,11 @@ fn describe_kind(kind: FileKind) -> &'static str {
 
 /// Returns the settings of a file that have no effect because another source overrides them.
 fn overridden_settings(config: &Config, file: &ConfigFile) -> Option<String> {
-    let overridden = config.words.iter().filter_map(|(setting, effective)| {
-        let said = file.layer.0.get(setting.key)?;
+    let overridden = config.values.iter().filter_map(|(setting, effective)| {
+        let sourced = file.layer.0.get(setting.key)?;
         let tightens = matches!(setting.project, ProjectMay::Tighten(_));
         let limits = tightens && matches!(file.kind, FileKind::Project | FileKind::TrustedProject);
-        let applies = said.origin == effective.origin || limits;
+        let applies = sourced.origin == effective.origin || limits;
         (!applies).then(|| format!("{} (by {})", setting.key, effective.origin))
     });
     let overridden: Vec<_> = overridden.collect();

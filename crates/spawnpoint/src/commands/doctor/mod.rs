@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     cli::Output,
-    config::{Config, raw::Said, raw::Setting},
+    config::{Config, raw::Setting, raw::SourcedValue},
     failure::Failure,
     print::{self, Paint},
 };
@@ -66,7 +66,7 @@ impl Check {
 
 pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
     let checks = checks::all(config).await;
-    let settings: Vec<_> = config.words.iter().collect();
+    let settings: Vec<_> = config.values.iter().collect();
     report(&checks, &settings, output)
 }
 
@@ -79,16 +79,16 @@ pub fn report_invalid_config(failure: &Failure, output: Output) -> Result<(), Fa
 
 fn report(
     checks: &[Check],
-    settings: &[&(&'static Setting, Said)],
+    settings: &[&(&'static Setting, SourcedValue)],
     output: Output,
 ) -> Result<(), Failure> {
     let failed = checks.iter().filter(|check| check.status == Status::Failed).count();
     if output.json {
-        let settings = settings.iter().map(|(setting, said)| {
+        let settings = settings.iter().map(|(setting, sourced)| {
             json!({
                 "key": setting.key,
-                "value": display_value(setting, said),
-                "from": said.origin.to_string(),
+                "value": display_value(setting, sourced),
+                "from": sourced.origin.to_string(),
             })
         });
         print::json(&json!({
@@ -112,8 +112,12 @@ fn report(
         }
         if !settings.is_empty() {
             print::out("");
-            let row = |(setting, said): &&(&'static Setting, Said)| {
-                vec![setting.key.to_owned(), display_value(setting, said), said.origin.to_string()]
+            let row = |(setting, sourced): &&(&'static Setting, SourcedValue)| {
+                vec![
+                    setting.key.to_owned(),
+                    display_value(setting, sourced),
+                    sourced.origin.to_string(),
+                ]
             };
             let rows = settings.iter().map(row).collect();
             print::out(print::table(&["setting", "value", "from"], rows));
@@ -127,8 +131,8 @@ fn report(
 }
 
 /// Formats a value. Secrets are shown as "set".
-fn display_value(setting: &Setting, said: &Said) -> String {
-    let text = said.values.join(", ");
+fn display_value(setting: &Setting, sourced: &SourcedValue) -> String {
+    let text = sourced.values.join(", ");
     match setting.secret && !text.is_empty() {
         true => "set".to_owned(),
         false => text,

@@ -7,7 +7,7 @@ use spawnpoint_setup::{Environment, Os, client::Server};
 use crate::{
     config::{
         Config,
-        raw::{Kind, Origin, Said, Setting},
+        raw::{Kind, Origin, Setting, SourcedValue},
     },
     http_client::reachable,
 };
@@ -48,10 +48,10 @@ fn program(environment: &Environment) -> String {
 /// is not the default. `excluded` are settings with another meaning here. Secrets are never written.
 pub fn arguments(config: &Config, excluded: &[&str]) -> Vec<String> {
     let mut arguments = vec!["stdio".to_owned()];
-    for (setting, said) in config.words.iter() {
-        let has_other_address = setting.key == "listen" && said.values != [setting.default];
-        if has_other_address || is_forwarded(setting, said, excluded) {
-            arguments.extend(flags(config, setting, said));
+    for (setting, sourced) in config.values.iter() {
+        let has_other_address = setting.key == "listen" && sourced.values != [setting.default];
+        if has_other_address || is_forwarded(setting, sourced, excluded) {
+            arguments.extend(flags(config, setting, sourced));
         }
     }
     arguments
@@ -60,16 +60,16 @@ pub fn arguments(config: &Config, excluded: &[&str]) -> Vec<String> {
 /// Returns the flags of this command that a stdio entry contains.
 pub fn forwarded_flags(config: &Config, excluded: &[&str]) -> Vec<&'static str> {
     let forwarded =
-        config.words.iter().filter(|(setting, said)| is_forwarded(setting, said, excluded));
+        config.values.iter().filter(|(setting, sourced)| is_forwarded(setting, sourced, excluded));
     forwarded.map(|(setting, _)| setting.flag).collect()
 }
 
-fn is_forwarded(setting: &Setting, said: &Said, excluded: &[&str]) -> bool {
-    let is_flag = matches!(said.origin, Origin::Flag(_));
+fn is_forwarded(setting: &Setting, sourced: &SourcedValue, excluded: &[&str]) -> bool {
+    let is_flag = matches!(sourced.origin, Origin::Flag(_));
     is_flag && !setting.secret && setting.key != "log" && !excluded.contains(&setting.key)
 }
 
-fn flags(config: &Config, setting: &Setting, said: &Said) -> Vec<String> {
+fn flags(config: &Config, setting: &Setting, sourced: &SourcedValue) -> Vec<String> {
     let flag = format!("--{}", setting.flag);
     // The client runs in another folder, so relative paths become absolute.
     let is_path = ["PATH", "DIR", "FILE"].contains(&setting.value_name);
@@ -77,7 +77,7 @@ fn flags(config: &Config, setting: &Setting, said: &Said) -> Vec<String> {
         true => config.system.resolve(value, &config.system.folder).display().to_string(),
         false => value.clone(),
     };
-    let values: Vec<_> = said.values.iter().map(resolve).collect();
+    let values: Vec<_> = sourced.values.iter().map(resolve).collect();
     match setting.kind {
         Kind::Switch if values == [setting.bare] => vec![flag],
         Kind::Switch => vec![format!("{flag}={}", values.concat())],
