@@ -166,8 +166,8 @@ pub fn skip_trivia(text: &str, start: usize) -> (usize, bool) {
         if rest.starts_with("//") {
             at += rest.find('\n').unwrap_or(rest.len());
             line_comment = true;
-        } else if rest.starts_with("/*") {
-            at += rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            at += comment.find("*/").map_or(rest.len(), |end| end + 4);
             line_comment = false;
         } else {
             return (at, line_comment);
