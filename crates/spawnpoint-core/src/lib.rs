@@ -16,12 +16,12 @@ pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
-pub mod response;
 pub mod router;
 pub mod session;
 pub mod toolbox;
 
 mod absence;
+mod argument_schema;
 mod audit;
 mod custom;
 mod lane;

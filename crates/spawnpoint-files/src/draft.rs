@@ -32,7 +32,7 @@ impl<'d> Draft<'d> {
     pub fn create(folder: &'d Dir, access: Access, contents: &[u8]) -> io::Result<Self> {
         let mut random = [0; 16];
         getrandom::fill(&mut random).map_err(io::Error::other)?;
-        // Unity and the project indexes ignore names like this.
+        // Editors and the project indexes ignore names like this.
         let name = format!(".spawnpoint-{:032x}.tmp", u128::from_ne_bytes(random));
         let file = folder.open_with(&name, &new_file(access))?;
         let mut draft = Self { folder, name: name.into(), file: Some(file) };
