@@ -19,7 +19,6 @@ pub mod logbook;
 pub mod router;
 pub mod session;
 pub mod toolbox;
-pub mod whole_file;
 
 mod absence;
 mod argument_schema;

@@ -16,7 +16,6 @@ use spawnpoint_core::{
     Toolbox,
     catalog::Tool,
     guard::{ClientConfig, Policy, Wishes},
-    whole_file,
 };
 use spawnpoint_protocol::{Fault, shape::Done};
 
@@ -93,7 +92,7 @@ impl Kept {
     }
 
     fn write(&self, file: &Path) -> io::Result<()> {
-        whole_file::replace(file, &serde_json::to_vec_pretty(self)?)
+        spawnpoint_files::replace(file, &serde_json::to_vec_pretty(self)?)
     }
 
     fn take(&mut self, change: Self) {

@@ -14,9 +14,9 @@ use crate::{config::Config, failure::Failure, print};
 /// Output format of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// SARIF 2.1.0, for code scanning
     Sarif,

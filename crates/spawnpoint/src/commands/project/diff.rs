@@ -14,11 +14,11 @@ use crate::{config::Config, failure::Failure, print, projects};
 /// Output format of `diff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
-    /// For a pull request
+    /// Markdown, for a pull request
     Markdown,
 }
 
@@ -70,7 +70,7 @@ fn revisions(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDi
     let project = super::open_at(config, &root)?;
     diff_revisions(&root, old, new, &project).map_err(|error| match error {
         GitError::Refused(_) => Failure::usage(error.to_string())
-            .hint("give two revisions of the project's repository, two folders or two files"),
+            .hint("pass two revisions of the project's repository, two folders or two files"),
         other => Failure::failed(other.to_string()),
     })
 }

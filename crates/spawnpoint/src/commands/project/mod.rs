@@ -19,9 +19,9 @@ const SEARCH_DEPTH: usize = 3;
 /// Output format of commands without a format of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Plain {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
 }
 
@@ -53,7 +53,7 @@ fn find(config: &Config) -> Result<PathBuf, Failure> {
         ([], []) => {}
         ([], [path, ..]) => {
             return Err(Failure::usage(format!("{} is not a Unity project", path.display()))
-                .hint("give the folder that holds Assets and ProjectSettings"));
+                .hint("pass the folder that contains Assets and ProjectSettings"));
         }
         _ => {
             return Err(Failure::usage("Several Unity projects are configured")

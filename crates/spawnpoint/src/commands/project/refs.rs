@@ -12,9 +12,9 @@ use crate::{config::Config, failure::Failure, print};
 /// Output format of `refs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// For Graphviz
     Dot,

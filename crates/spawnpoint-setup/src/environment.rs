@@ -1,15 +1,15 @@
-//! The parts of a system that decide where programs keep their files. Any system can be looked at from
-//! any other, so that all of them are tested everywhere.
+//! The operating system, environment variables and current folder, which decide where programs keep their
+//! files. They are values, so that the tests cover every system on every system.
 
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
 };
 
-/// A kind of system.
+/// An operating system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Os {
-    /// Linux, and everything that keeps its files as Linux does.
+    /// Linux, and systems that keep files in the same folders.
     Linux,
     /// macOS.
     MacOs,
@@ -18,11 +18,11 @@ pub enum Os {
 }
 
 impl Os {
-    /// All of them.
+    /// All systems.
     pub const ALL: [Self; 3] = [Self::Linux, Self::MacOs, Self::Windows];
 
-    /// This one.
-    pub fn here() -> Self {
+    /// The system this program runs on.
+    pub fn current() -> Self {
         if cfg!(windows) {
             Self::Windows
         } else if cfg!(target_os = "macos") {
@@ -32,7 +32,7 @@ impl Os {
         }
     }
 
-    /// Its name.
+    /// The name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Linux => "Linux",
@@ -42,38 +42,38 @@ impl Os {
     }
 }
 
-/// A folder in which programs have theirs.
+/// A folder in which programs keep their configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
-    /// The user's home.
+pub enum BaseFolder {
+    /// The home folder.
     Home,
-    /// Where this system's programs keep settings.
+    /// The system's folder for settings.
     Config,
-    /// The same, but what stays on this machine.
+    /// The system's folder for settings that do not roam to other machines.
     LocalConfig,
-    /// Where Linux programs keep settings, on every system.
+    /// The folder for settings by the XDG specification, on every system.
     Xdg,
 }
 
-/// A system and its variables.
+/// The environment of a program.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
-    /// Which system.
+pub struct Environment {
+    /// The operating system.
     pub os: Os,
-    /// Its environment.
+    /// The environment variables.
     pub variables: BTreeMap<String, String>,
-    /// The folder we are in.
+    /// The current folder.
     pub folder: PathBuf,
 }
 
-impl Surroundings {
-    /// A variable that is set and not empty.
+impl Environment {
+    /// Returns a variable that is set and not empty.
     pub fn variable(&self, name: &str) -> Option<&str> {
         self.variables.get(name).map(String::as_str).filter(|value| !value.is_empty())
     }
 
-    /// A folder, where the system names it.
-    pub fn base(&self, base: Base) -> Option<PathBuf> {
+    /// Returns a base folder, if the variables define it.
+    pub fn base_folder(&self, base: BaseFolder) -> Option<PathBuf> {
         let variable = |name: &str| self.variable(name).map(PathBuf::from);
         let home = || {
             variable(match self.os {
@@ -87,18 +87,20 @@ impl Surroundings {
                 .or_else(|| Some(home()?.join(".config")))
         };
         match (base, self.os) {
-            (Base::Home, _) => home(),
-            (Base::Xdg, _) | (Base::Config | Base::LocalConfig, Os::Linux) => xdg(),
-            (Base::Config | Base::LocalConfig, Os::MacOs) => {
+            (BaseFolder::Home, _) => home(),
+            (BaseFolder::Xdg, _) | (BaseFolder::Config | BaseFolder::LocalConfig, Os::Linux) => {
+                xdg()
+            }
+            (BaseFolder::Config | BaseFolder::LocalConfig, Os::MacOs) => {
                 Some(home()?.join("Library/Application Support"))
             }
-            (Base::Config, Os::Windows) => variable("APPDATA"),
-            (Base::LocalConfig, Os::Windows) => variable("LOCALAPPDATA"),
+            (BaseFolder::Config, Os::Windows) => variable("APPDATA"),
+            (BaseFolder::LocalConfig, Os::Windows) => variable("LOCALAPPDATA"),
         }
     }
 
-    /// A program, as a shell would find it.
-    pub fn program(&self, name: &str) -> Option<PathBuf> {
+    /// Finds a program in PATH.
+    pub fn find_program(&self, name: &str) -> Option<PathBuf> {
         let name = match self.os {
             Os::Windows => format!("{name}.exe"),
             Os::Linux | Os::MacOs => name.to_owned(),
@@ -107,9 +109,9 @@ impl Surroundings {
         folders.into_iter().map(|folder| folder.join(&name)).find(|path| path.is_file())
     }
 
-    /// A path as people write it.
-    pub fn short(&self, path: &Path) -> String {
-        let home = self.base(Base::Home);
+    /// Formats a path, with `~` for the home folder.
+    pub fn display_path(&self, path: &Path) -> String {
+        let home = self.base_folder(BaseFolder::Home);
         match home.and_then(|home| path.strip_prefix(home).ok().map(Path::to_owned)) {
             Some(rest) => Path::new("~").join(rest).display().to_string(),
             None => path.display().to_string(),
