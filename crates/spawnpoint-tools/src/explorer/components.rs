@@ -50,7 +50,8 @@ pub(super) fn tools() -> Vec<Tool> {
         ),
         Tool::op(
             "SetMember",
-            "Set one field or property of a component and return the value that was read back.",
+            "Set one field or property of a component. Fails if the value that is read back \
+             differs.",
             set_member,
         )
         .idempotent()
