@@ -16,6 +16,7 @@ pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
+pub mod readiness;
 pub mod response;
 pub mod router;
 pub mod session;

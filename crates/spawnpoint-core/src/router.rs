@@ -17,6 +17,7 @@ use crate::{
     custom::Checks,
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
+    readiness::{Epoch, Readiness},
 };
 
 /// An attached engine.
@@ -27,6 +28,7 @@ pub struct Attached {
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
     checks: Checks,
+    readiness: Readiness,
     // Ends the task that watches the engine's offers.
     _watch: DropGuard,
 }
@@ -55,6 +57,22 @@ impl Attached {
     /// What it brings along at this moment.
     pub fn offers(&self) -> Arc<Offers> {
         self.offers.borrow().clone()
+    }
+
+    /// The epoch that a report of readiness made now belongs to. Take it before the engine is asked.
+    pub fn readiness_epoch(&self) -> Epoch {
+        self.readiness.epoch(self.engine.session())
+    }
+
+    /// Stores that the engine, asked in this epoch, reported that it is ready for commands.
+    pub fn report_ready(&self, epoch: Epoch) {
+        self.readiness.report(epoch);
+    }
+
+    /// Whether the engine reported a moment ago that it is ready, and nothing has happened since that
+    /// could have changed that.
+    pub fn is_known_ready(&self) -> bool {
+        self.readiness.holds(&self.readiness_epoch())
     }
 
     /// Checks the arguments of a tool that it brings along.
@@ -88,6 +106,9 @@ impl Attached {
             )
             .hint("the table of engines in the README says which engine can do what")
             .on(&self.id));
+        }
+        if cx.effect == Effect::Write {
+            self.readiness.count_change();
         }
         self.lane.run(self.engine.as_ref(), op, cx).await
     }
@@ -123,6 +144,7 @@ impl Router {
             engine: engine.clone(),
             offers,
             checks: Checks::default(),
+            readiness: Readiness::default(),
             _watch: stop.drop_guard(),
         });
         self.write().insert(id.clone(), attached);
@@ -139,6 +161,11 @@ impl Router {
             drop(attached);
             self.bus.say(Happening::Detached(id.clone()));
         }
+    }
+
+    /// The engine that is attached under exactly this id.
+    pub fn find(&self, id: &InstanceId) -> Option<Arc<Attached>> {
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
     /// Everyone attached, by id.
