@@ -186,7 +186,7 @@ impl Handler {
     /// Cancels the call if its client has cancelled the request: before it became a call, or so
     /// lately that the notification itself is still on its way to us.
     fn cancel_if_told(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
-        let open = self.link.as_ref().is_some_and(|link| !link.closing.is_cancelled());
+        let open = self.connection.as_ref().is_some_and(|it| !it.closing.is_cancelled());
         if open && context.ct.is_cancelled() {
             self.face.core.cancel(log_id);
         }

@@ -10,7 +10,7 @@ use rmcp::{
     ErrorData, RoleServer,
     model::{
         CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ContentBlock,
-        ResultType,
+        RequestId, RequestMetaObject, ResultType,
     },
     service::RequestContext,
 };
@@ -24,9 +24,9 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::{
-    Handler, error,
+    Caller, Handler, error,
     follow::{Followed, Waiting},
-    info, is_modern,
+    info,
     lists::Place,
 };
 
@@ -129,7 +129,7 @@ impl Handler {
         if let Some(begun) = HandedOver::take(context) {
             return self.finish(*begun, context).await;
         }
-        match self.begin(request, context).await? {
+        match self.begin(request, &context.meta, &context.id, self.caller(context)).await? {
             Start::Answered(response) => Ok(*response),
             Start::Begun(begun) => self.finish(*begun, context).await,
         }
@@ -139,16 +139,18 @@ impl Handler {
     pub(super) async fn begin(
         &self,
         request: CallToolRequestParams,
-        context: &RequestContext<RoleServer>,
+        meta: &RequestMetaObject,
+        id: &RequestId,
+        caller: Caller,
     ) -> Result<Start, ErrorData> {
         let place = self.find_tool(&request.name)?;
-        let style = Style::of(Some(&place), is_modern(context));
+        let style = Style::of(Some(&place), caller.modern);
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
-        let by_task = follows_tasks(context) && place.envelope.is_none();
+        let by_task = caller.follows_tasks && place.envelope.is_none();
         let asked = match place.envelope {
             Some(_) => request.arguments.as_ref().and_then(|given| given.get(TIMEOUT)),
-            None => context.meta.get(TIMEOUT),
+            None => meta.get(TIMEOUT),
         };
         let asked = asked.and_then(milliseconds);
         // A client of the older era cannot know of tasks; it gets the log id when it has waited.
@@ -162,7 +164,7 @@ impl Handler {
                 let call = Call {
                     tool: name,
                     arguments: request.arguments.unwrap_or_default(),
-                    client: self.client(context),
+                    client: caller.client,
                 };
                 match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
@@ -182,7 +184,7 @@ impl Handler {
                 }
             }
         };
-        self.in_flight(&context.id, waiting.log_id);
+        self.in_flight(id, waiting.log_id);
         let patience = match (asked, place.envelope) {
             (Some(asked), _) => asked,
             (None, Some(_)) => PROMPT,
@@ -259,10 +261,6 @@ fn enveloped(response: Response, style: Style) -> CallToolResult {
     result.meta = info::result_meta(log_id, style.modern);
     result.result_type = style.result_type();
     result
-}
-
-fn follows_tasks(context: &RequestContext<RoleServer>) -> bool {
-    context.client_capabilities().is_some_and(|abilities| abilities.supports_tasks())
 }
 
 /// The answer to a call that ended.
