@@ -10,6 +10,7 @@ pub mod bus;
 pub mod catalog;
 pub mod connection;
 pub mod core;
+pub mod delay;
 pub mod engine;
 pub mod folder;
 pub mod guard;

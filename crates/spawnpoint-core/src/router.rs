@@ -59,6 +59,11 @@ impl Attached {
         self.offers.borrow().clone()
     }
 
+    fn is_of_kind(&self, kind: &str, needs: &[OpName]) -> bool {
+        let has_all = || needs.iter().all(|op| self.engine.ops().has(*op));
+        self.engine.info().kind == kind && has_all()
+    }
+
     /// The epoch that a report of readiness made now belongs to. Take it before the engine is asked.
     pub fn readiness_epoch(&self) -> Epoch {
         self.readiness.epoch(self.engine.session())
@@ -117,10 +122,29 @@ impl Attached {
 /// All attached engines.
 #[derive(Default)]
 pub struct Router {
-    attached: RwLock<BTreeMap<InstanceId, Arc<Attached>>>,
+    attached: RwLock<Table>,
     preferred: RwLock<Option<String>>,
     expected: RwLock<Vec<&'static str>>,
     bus: Bus,
+}
+
+/// Attached engines by id, and the same as a list that is shared by everyone who reads it: every call looks
+/// through it several times.
+#[derive(Default)]
+struct Table {
+    by_id: BTreeMap<InstanceId, Arc<Attached>>,
+    all: Arc<[Arc<Attached>]>,
+}
+
+impl Table {
+    fn change<T>(
+        &mut self,
+        change: impl FnOnce(&mut BTreeMap<InstanceId, Arc<Attached>>) -> T,
+    ) -> T {
+        let result = change(&mut self.by_id);
+        self.all = self.by_id.values().cloned().collect();
+        result
+    }
 }
 
 impl Router {
@@ -147,7 +171,7 @@ impl Router {
             readiness: Readiness::default(),
             _watch: stop.drop_guard(),
         });
-        self.write().insert(id.clone(), attached);
+        self.write().change(|by_id| by_id.insert(id.clone(), attached));
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
         self.bus.say(Happening::Attached(id.clone()));
         id
@@ -156,8 +180,8 @@ impl Router {
     /// Detaches this very engine; one that has taken its place meanwhile stays.
     pub fn detach(&self, id: &InstanceId, engine: &Arc<dyn Engine>) {
         let mut attached = self.write();
-        if attached.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
-            attached.remove(id);
+        if attached.by_id.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
+            attached.change(|by_id| by_id.remove(id));
             drop(attached);
             self.bus.say(Happening::Detached(id.clone()));
         }
@@ -165,21 +189,28 @@ impl Router {
 
     /// The engine that is attached under exactly this id.
     pub fn find(&self, id: &InstanceId) -> Option<Arc<Attached>> {
-        self.attached.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
+    }
+
+    /// Everyone attached at this moment, by id.
+    pub fn snapshot(&self) -> Arc<[Arc<Attached>]> {
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).all.clone()
     }
 
     /// Everyone attached, by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
-        self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+        self.snapshot().to_vec()
     }
 
     /// Everyone attached of this kind that has these ops, by id.
     pub fn of_kind(&self, kind: &str, needs: &[OpName]) -> Vec<Arc<Attached>> {
-        let fits = |attached: &Arc<Attached>| {
-            let engine = attached.engine();
-            engine.info().kind == kind && needs.iter().all(|op| engine.ops().has(*op))
-        };
-        self.all().into_iter().filter(fits).collect()
+        let all = self.snapshot();
+        all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
+    }
+
+    /// Whether anyone of this kind that has these ops is attached.
+    pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
+        self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
     }
 
     /// Picks among everyone attached.
@@ -188,7 +219,7 @@ impl Router {
         wanted: Option<&str>,
         chosen: Option<&InstanceId>,
     ) -> Result<Arc<Attached>, Fault> {
-        self.pick_among(&self.all(), wanted, chosen)
+        self.pick_among(&self.snapshot(), wanted, chosen)
     }
 
     /// Says who is meant where there are several and nobody else says it.
@@ -222,7 +253,7 @@ impl Router {
         pick(candidates, wanted, chosen)
     }
 
-    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<InstanceId, Arc<Attached>>> {
+    fn write(&self) -> std::sync::RwLockWriteGuard<'_, Table> {
         self.attached.write().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -30,7 +30,7 @@ use crate::{
     editor::{self, Editor},
     explorer::{Explorer, as_json},
     http::{HttpConfig, not_allowed, wants_events},
-    mcp::{Direct, Face, Handler, SESSION_ID, Serving, error::code, serve_face},
+    mcp::{CallMessage, Direct, Face, Handler, SESSION_ID, Serving, error::code, serve_face},
     rpc::{self, Refusal},
     sockets::Sockets,
     stateless::Stateless,
@@ -134,6 +134,14 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal,
     };
     let text = rpc::without_mark(&body);
+    // What clients send most is read once, by whoever answers it.
+    if is_json(&parts.headers)
+        && !served.stateless.as_ref().is_some_and(|stateless| stateless.is_meant_by(&parts))
+        && let Some(call) = CallMessage::read(text)
+        && let Some(response) = served.direct.call(&mut parts, call).await
+    {
+        return response;
+    }
     if editor::is_meant_by(text) {
         return as_json(StatusCode::OK, &served.editor.answer(text).await);
     }
@@ -161,7 +169,6 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
     let method = method.as_deref();
     let in_session = parts.headers.contains_key(SESSION_ID);
     let answered = match method {
-        Some("tools/call") => served.direct.call(&mut parts, text).await,
         Some("initialize") if served.face.sessions() >= served.max_sessions => {
             return too_many_sessions(envelope.id, served.max_sessions);
         }

@@ -157,5 +157,6 @@ impl Catalog {
 /// What is the same in all ways to write a name: its case does not matter, and some clients part its
 /// words by dots, others by underscores.
 fn key(name: &str) -> String {
-    name.to_ascii_lowercase().replace('.', "_")
+    let plain = |c: char| if c == '.' { '_' } else { c.to_ascii_lowercase() };
+    name.chars().map(plain).collect()
 }

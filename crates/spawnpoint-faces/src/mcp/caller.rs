@@ -42,17 +42,16 @@ impl Caller {
         }
     }
 
-    /// The client of a request without a session.
-    pub fn of_request(meta: &RequestMetaObject) -> Self {
-        let capabilities = meta.client_capabilities();
+    /// The client of a request without a session, which carries its own protocol version.
+    pub fn of_request(meta: &RequestMetaObject, capabilities: &ClientCapabilities) -> Self {
         Self {
             client: Client {
                 name: name_in(meta).unwrap_or_default().to_owned(),
-                asks: capabilities.as_ref().map(asks).unwrap_or_default(),
+                asks: asks(capabilities),
                 session: None,
             },
-            modern: meta.protocol_version().is_some_and(|version| !version.has_initialize()),
-            follows_tasks: capabilities.is_some_and(|it| it.supports_tasks()),
+            modern: true,
+            follows_tasks: capabilities.supports_tasks(),
         }
     }
 

@@ -6,7 +6,7 @@
 //! is left to the library, so that there is one place for refusals. A call that has begun here and turns
 //! out to take longer, to ask something or to report progress is handed over to it.
 
-use std::sync::Arc;
+use std::{fmt, marker::PhantomData, sync::Arc};
 
 use axum::{
     body::Body,
@@ -21,23 +21,74 @@ use rmcp::{
     },
     transport::common::server_side_http::session_id,
 };
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{IgnoredAny, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 
 use super::{
     Caller, Face, Handler, Link,
     sessions::{SESSION_ID, SessionRecord},
     tools::{HandedOver, Start},
 };
+use crate::rpc;
 
 /// Answers requests without the library.
 pub struct Direct {
     face: Arc<Face>,
 }
 
+/// A request for this server.
 #[derive(Deserialize)]
 struct Message<P> {
     id: RequestId,
     params: P,
+}
+
+/// A `tools/call`, read in one go. Whatever is unusual about it in any way is not read.
+#[derive(Deserialize)]
+pub struct CallMessage<'a> {
+    #[serde(borrow)]
+    jsonrpc: &'a str,
+    id: RequestId,
+    #[serde(borrow)]
+    method: &'a str,
+    #[serde(deserialize_with = "from_object")]
+    params: CallToolRequestParams,
+    result: Option<IgnoredAny>,
+    error: Option<IgnoredAny>,
+}
+
+impl<'a> CallMessage<'a> {
+    /// Reads a message, if it is one. None says nothing of what else it is.
+    pub fn read(text: &'a [u8]) -> Option<Self> {
+        if !text.starts_with(b"{") || rpc::is_too_deep(text) {
+            return None;
+        }
+        let message: Self = serde_json::from_slice(text).ok()?;
+        let is_call = message.jsonrpc == "2.0"
+            && message.method == "tools/call"
+            && message.result.is_none()
+            && message.error.is_none();
+        is_call.then_some(message)
+    }
+}
+
+/// Reads a struct from an object, and from nothing else. The derived code takes lists, too.
+fn from_object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(value: D) -> Result<T, D::Error> {
+    struct Object<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(members))
+        }
+    }
+    value.deserialize_map(Object(PhantomData))
 }
 
 #[derive(Serialize)]
@@ -74,7 +125,7 @@ impl Direct {
             Ok(answer) => answer,
             Err(error) => return Some(refuse(id, error)),
         };
-        let link = Arc::new(Link::new(&self.face));
+        let link = Arc::new(Link::of_session(&self.face));
         let record =
             SessionRecord::new(session_id(), link, answer.protocol_version.clone(), params);
         let named = HeaderValue::from_str(&record.id).ok()?;
@@ -98,9 +149,8 @@ impl Direct {
 
     /// The answer to a `tools/call`, if it can be given here. A call that has begun and takes longer goes
     /// with the request.
-    pub async fn call(&self, parts: &mut Parts, body: &[u8]) -> Option<Response> {
-        let Message { id, mut params } =
-            serde_json::from_slice::<Message<CallToolRequestParams>>(body).ok()?;
+    pub async fn call(&self, parts: &mut Parts, call: CallMessage<'_>) -> Option<Response> {
+        let CallMessage { id, mut params, .. } = call;
         let meta = params.meta.take();
         let (handler, caller) = match single(&parts.headers, SESSION_ID) {
             Some(session) => self.in_session(&parts.headers, session, meta.as_ref())?,
@@ -112,7 +162,7 @@ impl Direct {
             Ok(Start::Answered(response)) => return Some(respond_with(&id, *response)),
             Err(error) => return Some(refuse(id, error)),
         };
-        match begun.for_a_moment().await.map(|outcome| begun.ended(outcome)) {
+        match begun.for_a_moment(&self.face).await.map(|outcome| begun.written(outcome)) {
             Some(Ok(result)) => Some(respond(&id, &result)),
             Some(Err(error)) => Some(refuse(id, error)),
             None => {
@@ -132,13 +182,13 @@ impl Direct {
         let is_modern = meta.protocol_version() == Some(ProtocolVersion::V_2026_07_28)
             && single(headers, "mcp-protocol-version")? == ProtocolVersion::V_2026_07_28.as_str()
             && single(headers, "mcp-method")? == "tools/call"
-            && single(headers, "mcp-name")? == params.name.as_ref()
-            && meta.client_capabilities().is_some();
+            && single(headers, "mcp-name")? == params.name.as_ref();
         let place = self.face.lists.now(&self.face.core).place(&params.name)?;
         if !is_modern || place.headed {
             return None;
         }
-        Some((Handler::alone(self.face.clone()), Caller::of_request(meta)))
+        let caller = Caller::of_request(meta, &meta.client_capabilities()?);
+        Some((Handler::alone(self.face.clone()), caller))
     }
 
     /// For a request of a session.
@@ -215,4 +265,35 @@ fn answer(status: StatusCode, kind: &'static str, body: Vec<u8>) -> Response {
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_plain_call_is_read_in_one_go() {
+        let read = |text: &str| CallMessage::read(text.as_bytes()).map(|call| call.params.name);
+        let call = r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"look"}}"#;
+        assert_eq!(read(call).as_deref(), Some("look"));
+        for other in [
+            r#"["2.0",1,"tools/call",{"name":"look"}]"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[null,"look"]}"#,
+            r#"{"jsonrpc":"1.0","id":1,"method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":null,"method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1.5,"method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"tool":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look"},"result":1}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look"}} x"#,
+        ] {
+            assert_eq!(read(other), None, "{other}");
+        }
+        let deep = format!("{}1{}", "[".repeat(99), "]".repeat(99));
+        let deep = format!(
+            r#"{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"x","arguments":{{"a":{deep}}}}}}}"#
+        );
+        assert_eq!(read(&deep), None);
+    }
 }

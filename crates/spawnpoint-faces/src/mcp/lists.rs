@@ -378,28 +378,24 @@ pub struct ListCache(Mutex<Option<(Vec<Source>, Arc<Lists>)>>);
 impl ListCache {
     /// The lists as they are now.
     pub fn now(&self, core: &Core) -> Arc<Lists> {
-        let sources: Vec<Source> = core
-            .router()
-            .all()
-            .into_iter()
-            .map(|attached| {
-                let offers = attached.offers();
-                (attached, offers)
-            })
-            .collect();
+        let attached = core.router().snapshot();
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((known, lists)) = cached.as_ref()
-            && same(known, &sources)
+            && are_current(known, &attached)
         {
             return lists.clone();
         }
+        let source = |attached: &Arc<Attached>| (attached.clone(), attached.offers());
+        let sources: Vec<Source> = attached.iter().map(source).collect();
         let lists = Arc::new(Lists::build(core, &sources));
         *cached = Some((sources, lists.clone()));
         lists
     }
 }
 
-fn same(a: &[Source], b: &[Source]) -> bool {
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(a, b)| Arc::ptr_eq(&a.0, &b.0) && Arc::ptr_eq(&a.1, &b.1))
+fn are_current(known: &[Source], attached: &[Arc<Attached>]) -> bool {
+    let is_current = |((engine, offers), attached): (&Source, &Arc<Attached>)| {
+        Arc::ptr_eq(engine, attached) && Arc::ptr_eq(offers, &attached.offers())
+    };
+    known.len() == attached.len() && known.iter().zip(attached).all(is_current)
 }

@@ -24,6 +24,7 @@ mod sessions;
 mod subscriptions;
 mod tasks;
 mod tools;
+mod written;
 
 use std::{
     collections::HashMap,
@@ -37,6 +38,7 @@ use rmcp::{
 };
 use spawnpoint_core::{
     Core,
+    delay::SharedDelay,
     session::{Client, Session},
 };
 use spawnpoint_protocol::LogId;
@@ -51,7 +53,7 @@ use self::{
     sessions::Sessions,
     subscriptions::Interest,
 };
-pub use direct::Direct;
+pub use direct::{CallMessage, Direct};
 pub use pipe::{serve_face, serve_pipe};
 pub use serving::Serving;
 pub use sessions::SESSION_ID;
@@ -68,6 +70,7 @@ pub struct Face {
     lists: ListCache,
     seal: Seal,
     sessions: Sessions,
+    moment: SharedDelay,
 }
 
 impl Face {
@@ -78,8 +81,13 @@ impl Face {
 
     /// A face over this core.
     pub fn new(core: Core) -> Arc<Self> {
-        let sessions = Sessions::default();
-        Arc::new(Self { core, lists: ListCache::default(), seal: Seal::fresh(), sessions })
+        Arc::new(Self {
+            core,
+            lists: ListCache::default(),
+            seal: Seal::fresh(),
+            sessions: Sessions::default(),
+            moment: SharedDelay::new(tools::MOMENT),
+        })
     }
 }
 
@@ -92,14 +100,15 @@ pub struct Handler {
 }
 
 /// What lasts from one request of a client to the next.
+#[derive(Default)]
 struct Link {
     session: Arc<Session>,
     /// Calls in flight and some that have ended, by the client's own ids, so that it can cancel them.
     calls: Mutex<HashMap<RequestId, LogId>>,
     loudness: Loudness,
     interest: watch::Sender<Interest>,
-    /// The lists that the client was told of last.
-    known_lists: Mutex<ListDigest>,
+    /// The lists that the client of a session was told of last. Its service may start long after that.
+    known_lists: Mutex<Option<ListDigest>>,
 }
 
 /// What lasts as long as the library serves a connection or session.
@@ -119,7 +128,7 @@ impl Handler {
 
     /// For a connection, until `closing`.
     pub fn connected(face: Arc<Face>, closing: CancellationToken) -> Self {
-        let link = Arc::new(Link::new(&face));
+        let link = Arc::new(Link::default());
         Self { face, link: Some(link), connection: Some(Connection::until(closing)) }
     }
 
@@ -165,16 +174,13 @@ impl Connection {
 }
 
 impl Link {
-    fn new(face: &Face) -> Self {
-        let session = Arc::new(Session::default());
-        let client = Client { session: Some(session.clone()), ..Client::default() };
-        Self {
-            session,
-            calls: Mutex::default(),
-            loudness: Loudness::default(),
-            interest: watch::Sender::default(),
-            known_lists: Mutex::new(face.lists.now(&face.core).digest_for(&face.core, &client)),
-        }
+    /// For a session whose client sees the lists as they are now.
+    fn of_session(face: &Face) -> Self {
+        let link = Self::default();
+        let client = Client { session: Some(link.session.clone()), ..Client::default() };
+        let lists = face.lists.now(&face.core).digest_for(&face.core, &client);
+        *link.lock_known_lists() = Some(lists);
+        link
     }
 
     /// Whether one of its calls is running.
@@ -191,7 +197,7 @@ impl Link {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lock_known_lists(&self) -> MutexGuard<'_, ListDigest> {
+    fn lock_known_lists(&self) -> MutexGuard<'_, Option<ListDigest>> {
         self.known_lists.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -60,10 +60,7 @@ impl Serving {
     }
 
     /// The service of a session, started if it does not run.
-    async fn service(
-        &self,
-        id: &SessionId,
-    ) -> Result<(LocalSessionHandle, ServiceUse), Unusable> {
+    async fn service(&self, id: &SessionId) -> Result<(LocalSessionHandle, ServiceUse), Unusable> {
         let record = self.0.sessions.find(id).ok_or_else(|| Unusable::NotFound(id.clone()))?;
         let (service, in_use) = record.use_service();
         let handle = service.get_or_try_init(|| self.start(&record, &service)).await?.clone();
@@ -184,5 +181,66 @@ impl SessionManager for Serving {
         let (service, in_use) = self.service(id).await?;
         let receiver = service.resume(last_event_id.parse()?).await?;
         Ok(messages(receiver, in_use))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmcp::model::ProtocolVersion;
+    use serde_json::json;
+    use spawnpoint_core::{
+        Core,
+        catalog::Catalog,
+        guard::Policy,
+        ledger::{Ledger, LedgerConfig},
+    };
+    use spawnpoint_protocol::InstanceId;
+    use tokio::time::advance;
+
+    use super::{
+        super::{
+            Link,
+            sessions::{EXPIRES_AFTER, STOPS_AFTER},
+        },
+        *,
+    };
+
+    #[tokio::test(start_paused = true)]
+    async fn a_service_that_is_not_used_stops_and_the_session_goes_on() {
+        let ledger = Ledger::open(&LedgerConfig::default()).unwrap();
+        let face = Face::new(Core::new(Catalog::default(), Policy::default(), ledger));
+        let (serving, id) = (Serving::new(face.clone()), SessionId::from("a"));
+        let link = Arc::new(Link::of_session(&face));
+        let chosen = InstanceId::new("Game", "1");
+        link.session.choose(Some(chosen.clone()));
+        let opened_with = serde_json::from_value(json!({
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": { "name": "test", "version": "1" },
+        }));
+        let version = ProtocolVersion::V_2025_06_18;
+        face.sessions.add(SessionRecord::new(id.clone(), link, version, opened_with.unwrap()));
+        let record = face.sessions.find(&id).unwrap();
+        assert!(!record.has_service());
+
+        let stream = serving.create_standalone_stream(&id).await.unwrap();
+        assert!(record.has_service());
+        advance(2 * STOPS_AFTER).await;
+        serving.tidy().await;
+        assert!(record.has_service(), "its stream is open");
+        drop(stream);
+        serving.tidy().await;
+        assert!(record.has_service(), "its stream was open a moment ago");
+        advance(STOPS_AFTER).await;
+        serving.tidy().await;
+        assert!(!record.has_service());
+
+        drop(serving.create_standalone_stream(&id).await.unwrap());
+        assert!(record.has_service());
+        assert_eq!(record.caller.client.chosen(), Some(chosen));
+        advance(EXPIRES_AFTER).await;
+        serving.tidy().await;
+        assert!(face.sessions.find(&id).is_none());
+        assert!(serving.create_standalone_stream(&id).await.is_err());
     }
 }

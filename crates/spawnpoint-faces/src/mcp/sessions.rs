@@ -7,7 +7,7 @@
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use rmcp::{
@@ -15,7 +15,7 @@ use rmcp::{
     transport::streamable_http_server::session::{SessionId, local::LocalSessionHandle},
 };
 use spawnpoint_core::Core;
-use tokio::sync::OnceCell;
+use tokio::{sync::OnceCell, time::Instant};
 
 use super::{Caller, Link};
 
@@ -23,10 +23,10 @@ use super::{Caller, Link};
 pub const SESSION_ID: &str = "mcp-session-id";
 
 /// How long a session is kept that its client does not use.
-const EXPIRES_AFTER: Duration = Duration::from_secs(4 * 3600);
+pub(super) const EXPIRES_AFTER: Duration = Duration::from_secs(4 * 3600);
 /// How long an unused service is kept. The library keeps what it sent for a minute, for clients whose
 /// connection broke.
-const STOPS_AFTER: Duration = Duration::from_secs(90);
+pub(super) const STOPS_AFTER: Duration = Duration::from_secs(90);
 
 /// All sessions of one endpoint.
 #[derive(Default)]
@@ -88,6 +88,11 @@ impl SessionRecord {
         if activity.service.as_ref().is_some_and(|service| Arc::ptr_eq(service, ended)) {
             activity.service = None;
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn has_service(&self) -> bool {
+        self.lock().service.is_some()
     }
 
     fn touch(&self) {

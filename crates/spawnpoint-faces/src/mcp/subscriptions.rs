@@ -103,7 +103,6 @@ impl Handler {
             link.interest.subscribe(),
             Outlet::Legacy(context.peer.clone()),
         );
-        // The service of a session may start long after its client was told of the lists.
         watcher.link = Some(link.clone());
         tokio::spawn(watcher.run(connection.closing.clone()));
     }
@@ -239,8 +238,9 @@ impl Watcher {
     async fn watch(&mut self) {
         let mut looks = tokio::time::interval(LOOK);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        if let Some(link) = &self.link {
-            self.lists = *link.lock_known_lists();
+        let known = self.link.as_ref().and_then(|link| *link.lock_known_lists());
+        if let Some(known) = known {
+            self.lists = known;
             self.relist().await;
         }
         self.look(None).await;
@@ -298,7 +298,7 @@ impl Watcher {
         let now = self.face.lists.now(core).digest_for(core, &self.client);
         let before = std::mem::replace(&mut self.lists, now);
         if let Some(link) = &self.link {
-            *link.lock_known_lists() = now;
+            *link.lock_known_lists() = Some(now);
         }
         let interest = self.interest.borrow().clone();
         let news = [

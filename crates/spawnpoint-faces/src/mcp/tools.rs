@@ -24,10 +24,11 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::{
-    Caller, Handler, error,
+    Caller, Face, Handler, error,
     follow::{Followed, Waiting},
     info,
     lists::Place,
+    written::WrittenResult,
 };
 
 /// How long a client that can follow a task waits before an ordinary call becomes one.
@@ -37,7 +38,7 @@ const BEFORE_TASK: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_secs(50);
 
 /// How long a call may take without the library's knowing of it. Most take a thousandth of that.
-const MOMENT: Duration = Duration::from_secs(1);
+pub const MOMENT: Duration = Duration::from_secs(1);
 
 /// Where a caller says how long it waits, in milliseconds: among the arguments of an enveloped tool,
 /// and in the `_meta` of a call of any other.
@@ -62,7 +63,7 @@ impl Style {
     }
 
     /// Older protocols have no word for it, and what goes the short way is not looked over by the library.
-    fn result_type(self) -> Option<ResultType> {
+    pub fn result_type(self) -> Option<ResultType> {
         self.modern.then_some(ResultType::COMPLETE)
     }
 }
@@ -103,8 +104,25 @@ impl HandedOver {
 
 impl Begun {
     /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
-    pub async fn for_a_moment(&mut self) -> Option<Arc<Outcome>> {
-        self.waiting.for_a_moment(self.patience.min(MOMENT)).await
+    pub async fn for_a_moment(&mut self, face: &Face) -> Option<Arc<Outcome>> {
+        let patience = self.patience;
+        let moment_ends = async {
+            match patience < MOMENT {
+                true => tokio::time::sleep(patience).await,
+                false => face.moment.wait().await,
+            }
+        };
+        self.waiting.for_a_moment(moment_ends).await
+    }
+
+    /// The answer, now that the call has ended, as it is written for a client that waited for it.
+    pub fn written(&self, outcome: Arc<Outcome>) -> Result<WrittenResult, ErrorData> {
+        match Arc::unwrap_or_clone(outcome) {
+            Ok(output) if self.place.envelope.is_none() => {
+                WrittenResult::of(output, self.waiting.log_id, self.style)
+            }
+            outcome => self.ended(Arc::new(outcome)).map(WrittenResult::Whole),
+        }
     }
 
     /// The answer, now that the call has ended.
