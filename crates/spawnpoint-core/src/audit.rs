@@ -226,8 +226,8 @@ mod tests {
     #[test]
     fn ordinary_values_stay_readable() {
         for value in [
-            "Assets/Scenes/Main_2024_Final_Version.unity",
-            "UnityEngine.Rigidbody",
+            "Assets/Scenes/Main_2024_Final_Version.scene",
+            "Engine.Rigidbody",
             "obj:1064",
             "0123456789abcdef0123456789abcdef",
             "Player/Armature/Hips_01/Spine_02",

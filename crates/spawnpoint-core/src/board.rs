@@ -9,9 +9,10 @@ use std::{
     time::Duration,
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_protocol::{
-    Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, message::AskOutcome,
+    Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, details::RequiredCapability,
+    message::AskOutcome,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -315,7 +316,7 @@ impl Reports for LiveCall {
             let fault =
                 Fault::new(ErrorKind::Unsupported, format!("The client cannot be asked '{name}'"))
                     .hint(format!("use a client that supports {ability}"))
-                    .data(json!({ "requiredCapabilities": { ability: {} } }));
+                    .details(RequiredCapability::named(ability));
             let _ = reply.send(AskOutcome::Fault(fault));
             return;
         }

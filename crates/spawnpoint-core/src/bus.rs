@@ -17,7 +17,6 @@ const BACKLOG: usize = 1024;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Happening {
     /// In an engine.
     Engine {

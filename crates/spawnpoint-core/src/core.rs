@@ -307,7 +307,7 @@ impl Core {
 
     /// What this client can see now.
     pub fn view(&self, client: &Client) -> View {
-        View::new(&self.0.router, client).up_to(self.0.guard.tier())
+        View::new(&self.0.router, client)
     }
 
     /// Attached engines that bring along a tool of this name, with its description.
@@ -367,7 +367,7 @@ impl Core {
         arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<Ready, Fault> {
-        self.0.guard.check_tier(tool.tier())?;
+        tool.check_available()?;
         let instance = match tool.needs {
             [] => None,
             _ => Some(self.pick_for(tool, &arguments, client)?),

@@ -1,13 +1,9 @@
 //! Tools that engines bring along: their arguments are checked against the schema that came with them.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
-
-use jsonschema::{ValidationError, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{Fault, Offers, ToolSpec};
+use spawnpoint_protocol::{Fault, ToolSpec};
+
+use crate::argument_schema;
 
 /// Arguments that are ours, whatever the tool: they pick the instance.
 pub const OWN_ARGUMENTS: [&str; 2] = ["instance", "unity_instance"];
@@ -22,52 +18,15 @@ pub fn strip_own(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
     }
 }
 
-/// Checks of brought tools, made ready when first needed and kept for as long as the offers stay.
-#[derive(Default)]
-pub struct Checks(Mutex<Prepared>);
-
-#[derive(Default)]
-struct Prepared {
-    offers: Arc<Offers>,
-    by_tool: HashMap<String, Option<Arc<Validator>>>,
-}
-
-impl Checks {
-    /// Checks the arguments of a tool among these offers.
-    pub fn check(
-        &self,
-        offers: &Arc<Offers>,
-        spec: &ToolSpec,
-        arguments: &Map<String, Value>,
-    ) -> Result<(), Fault> {
-        let Some(validator) = self.validator(offers, spec) else { return Ok(()) };
-        let arguments = Value::Object(arguments.clone());
-        match validator.iter_errors(&arguments).next() {
-            None => Ok(()),
-            Some(error) => Err(fault(&error)),
-        }
+/// Checks the arguments against the tool's schema, if it came with one.
+pub fn check(spec: &ToolSpec, arguments: &mut Map<String, Value>) -> Result<(), Fault> {
+    let Some(schema) = &spec.input_schema else { return Ok(()) };
+    let value = Value::Object(std::mem::take(arguments));
+    let checked = argument_schema::check(schema, &value);
+    if let Value::Object(unchanged) = value {
+        *arguments = unchanged;
     }
-
-    fn validator(&self, offers: &Arc<Offers>, spec: &ToolSpec) -> Option<Arc<Validator>> {
-        let mut prepared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !Arc::ptr_eq(&prepared.offers, offers) {
-            *prepared = Prepared { offers: offers.clone(), by_tool: HashMap::new() };
-        }
-        let ready = prepared.by_tool.entry(spec.name.clone());
-        ready.or_insert_with(|| compile(spec).map(Arc::new)).clone()
-    }
-}
-
-fn fault(error: &ValidationError<'_>) -> Fault {
-    let path = error.instance_path().to_string();
-    let path = path.trim_start_matches('/');
-    match error.kind() {
-        ValidationErrorKind::Required { property: Value::String(name) } => {
-            let path = if path.is_empty() { name.clone() } else { format!("{path}/{name}") };
-            Fault::argument(&path, "it is required")
-        }
-        _ => Fault::argument(path, error),
-    }
+    checked
 }
 
 /// Texts that stand for numbers or switches become what the schema wants: models write them so.
@@ -88,14 +47,6 @@ pub fn fit(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
             *value = meant;
         }
     }
-}
-
-/// A schema that is itself broken checks nothing: the engine will say what it does not like.
-fn compile(spec: &ToolSpec) -> Option<Validator> {
-    let schema = Value::Object(spec.input_schema.clone()?);
-    jsonschema::validator_for(&schema)
-        .inspect_err(|_| tracing::warn!(tool = spec.name, "a brought tool's schema is not valid"))
-        .ok()
 }
 
 #[cfg(test)]
@@ -129,7 +80,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        let fault = Checks::default().check(&Arc::default(), &spec(), &Map::new()).unwrap_err();
+        let fault = check(&spec(), &mut Map::new()).unwrap_err();
         assert_eq!(fault.message, "Invalid argument 'text': it is required");
     }
 }

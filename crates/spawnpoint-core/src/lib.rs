@@ -18,13 +18,13 @@ pub mod journal;
 pub mod ledger;
 pub mod logbook;
 pub mod readiness;
-pub mod response;
 pub mod router;
 pub mod session;
 pub mod toolbox;
 pub mod whole_file;
 
 mod absence;
+mod argument_schema;
 mod audit;
 mod custom;
 mod lane;

@@ -15,7 +15,7 @@ use crate::{bus::Happening, ledger::Ledger};
 
 /// How many lines of the engines' logs are kept.
 const LINES: usize = 4000;
-/// The log of the engines' own lines.
+/// Name of the log of the engines' own lines, as clients know it.
 pub const ENGINE: &str = "unity";
 
 /// An entry of a named log.
@@ -75,7 +75,20 @@ impl Logbook {
             Happening::Engine { event: Event::Note(note), .. } => {
                 self.write(note.clone());
             }
-            _ => {}
+            Happening::Engine {
+                event:
+                    Event::Selection(_)
+                    | Event::Scenes(_)
+                    | Event::ResourceUpdated { .. }
+                    | Event::Custom { .. },
+                ..
+            }
+            | Happening::Attached(_)
+            | Happening::Detached(_)
+            | Happening::Away(_)
+            | Happening::Back(_)
+            | Happening::OffersChanged(_)
+            | Happening::CallEnded { .. } => {}
         }
     }
 

@@ -7,14 +7,14 @@ use std::{
     time::SystemTime,
 };
 
-use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{Effect, ErrorKind, Fault, InstanceId, Offers, OpName, ToolSpec};
+use spawnpoint_protocol::{
+    Effect, ErrorKind, Fault, InstanceId, Offers, OpName, details::Candidates,
+};
 use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::{
     bus::{Bus, Feed, Happening},
-    custom::Checks,
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
     readiness::{Epoch, Readiness},
@@ -27,7 +27,6 @@ pub struct Attached {
     lane: Lane,
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
-    checks: Checks,
     readiness: Readiness,
     // Ends the task that watches the engine's offers.
     _watch: DropGuard,
@@ -78,15 +77,6 @@ impl Attached {
     /// could have changed that.
     pub fn is_known_ready(&self) -> bool {
         self.readiness.holds(&self.readiness_epoch())
-    }
-
-    /// Checks the arguments of a tool that it brings along.
-    pub(crate) fn check(
-        &self,
-        spec: &ToolSpec,
-        arguments: &Map<String, Value>,
-    ) -> Result<(), Fault> {
-        self.checks.check(&self.offers(), spec, arguments)
     }
 
     /// Runs one op in its turn, if the engine has it.
@@ -167,7 +157,6 @@ impl Router {
             since: SystemTime::now(),
             engine: engine.clone(),
             offers,
-            checks: Checks::default(),
             readiness: Readiness::default(),
             _watch: stop.drop_guard(),
         });
@@ -272,7 +261,7 @@ fn pick(
             Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is gone"))
                 .hint("wait until it is back, or choose another with set_active_instance")
                 .on(chosen)
-                .data(json!({ "instances": ids_of(candidates) }))
+                .details(candidates_of(ids_of(candidates)))
         });
     }
     match candidates {
@@ -286,7 +275,7 @@ fn pick(
                 format!("Several engines are attached: {}", ids.join(", ")),
             )
             .hint("pass one of them as 'instance', or choose it with set_active_instance")
-            .data(json!({ "instances": ids })))
+            .details(candidates_of(ids)))
         }
     }
 }
@@ -320,13 +309,13 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
                 } else {
                     format!("attached: {}", ids.join(", "))
                 })
-                .data(json!({ "wanted": shown, "instances": ids })))
+                .details(Candidates { wanted: Some(shown), ..candidates_of(ids) }))
         }
         several => {
             let ids = ids_of(several);
             Err(Fault::argument("instance", format!("'{shown}' fits {}", ids.join(", ")))
                 .hint("write the whole id")
-                .data(json!({ "instances": ids })))
+                .details(candidates_of(ids)))
         }
     }
 }
@@ -338,6 +327,11 @@ fn begins(hash: &str, with: &str) -> bool {
 
 fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {
     attached.iter().map(|a| a.id().as_str()).collect()
+}
+
+/// The instances that a caller can choose from, for the details of a fault.
+pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
+    Candidates { wanted: None, instances: ids.into_iter().map(str::to_owned).collect() }
 }
 
 async fn watch_offers(

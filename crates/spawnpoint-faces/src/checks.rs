@@ -277,11 +277,11 @@ pub(crate) fn unread(error: BodyError) -> Response {
         BodyError::TooLarge(_) => (code::INVALID_REQUEST, StatusCode::PAYLOAD_TOO_LARGE),
         BodyError::TooSlow => (code::TIMEOUT, StatusCode::REQUEST_TIMEOUT),
         BodyError::NoRoom => (code::RATE_LIMITED, StatusCode::SERVICE_UNAVAILABLE),
-        _ => (code::PARSE, StatusCode::BAD_REQUEST),
+        BodyError::Broken(_) => (code::PARSE, StatusCode::BAD_REQUEST),
     };
     let what = match &error {
         BodyError::Broken(_) => format!("Parse error: {error}"),
-        _ => error.to_string(),
+        BodyError::TooLarge(_) | BodyError::TooSlow | BodyError::NoRoom => error.to_string(),
     };
     Refusal::new(code, what).respond(status)
 }

@@ -17,13 +17,13 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    bridge::{self, Manifest},
+    async_bridge::{self, Manifest},
     checks::{self, Checks},
     editor::{self, Editor},
     endpoint,
     explorer::{self, Explorer},
     mcp::error::code,
-    rest,
+    mcp_for_unity::rest,
     rpc::Refusal,
     sockets::Sockets,
     stateless::Dialect,
@@ -99,7 +99,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .fallback(elsewhere)
         .with_state(explorer.clone())
         .route("/health", get(health))
-        .merge(bridge::router(core.clone(), &config, sockets.clone()))
+        .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
         .merge(rest::router(core.clone(), &config))
         .route("/editor", get(editor::socket).with_state((editor.clone(), sockets.clone())))
         .merge(endpoint::router(core, &config, explorer, editor, sockets))

@@ -32,7 +32,6 @@ const PLAIN: &str = r#"{"name":"spawnpoint","error":"tls_required","message":"Th
 
 /// Why TLS cannot be served.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TlsError {
     /// A file is of no use.
     #[error(transparent)]

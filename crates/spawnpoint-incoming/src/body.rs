@@ -29,7 +29,6 @@ const PASSING: Duration = Duration::from_secs(5);
 
 /// Why a body was not read.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum BodyError {
     /// It is longer than it may be.
     #[error("Payload too large: a message has at most {0} bytes")]

@@ -18,7 +18,6 @@ use crate::{Pinned, Trust};
 
 /// Why nothing can be sent to an address.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Wrong {
     /// It is none.
     #[error("'{0}' is not an address such as https://example.com/path")]
@@ -30,7 +29,6 @@ pub enum Wrong {
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum OutgoingError {
     /// Nobody is there. Nothing was sent.
     #[error("{url} cannot be reached: {why}")]

@@ -13,7 +13,6 @@ const LARGEST: u64 = 1 << 20;
 
 /// Why a file is of no use.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum PemError {
     /// It cannot be read.
     #[error("cannot read {}: {error}", path.display())]

@@ -1,5 +1,5 @@
-//! Questions back to the client in the middle of a call: a form to fill, a model to consult, roots to
-//! list. A call that asks is parked until the answers come; how they travel is the face's business.
+//! Questions to the client during a call: a form to fill in, a model to ask, roots to list. A call that
+//! asks waits until the answers arrive. Each face decides how they travel.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Ask {
-    /// A form for the person in front of the client.
+    /// A form for the user of the client.
     Form {
-        /// What is asked, for people.
+        /// The question, for the user.
         message: String,
         /// A flat JSON Schema object, as MCP elicitation allows.
         schema: Map<String, Value>,
     },
     /// A completion by the client's model.
     Sample {
-        /// Parameters of `sampling/createMessage`, passed on as they are.
+        /// Parameters of `sampling/createMessage`, passed on unchanged.
         params: Map<String, Value>,
     },
     /// The client's workspace folders.
@@ -28,7 +28,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// What a client calls the ability to answer it.
+    /// Name of the client capability that is needed to answer it.
     pub fn ability(&self) -> &'static str {
         match self {
             Self::Form { .. } => "elicitation",
@@ -38,27 +38,27 @@ impl Ask {
     }
 }
 
-/// Several questions at once, by the asker's own names.
+/// Several questions at once, by names that the engine or tool chooses.
 pub type AskBatch = BTreeMap<String, Ask>;
 
-/// What became of a question.
+/// How a question ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerAction {
-    /// Answered; `content` has it.
+    /// Answered; `content` holds the answer.
     Accept,
-    /// The person said no.
+    /// The user declined.
     Decline,
-    /// The person closed the question.
+    /// The user closed the question.
     Cancel,
 }
 
 /// The answer to one question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
-    /// What became of it.
+    /// How the question ended.
     pub action: AnswerAction,
-    /// The filled form, the model's message or the roots.
+    /// The completed form, the model's message or the roots.
     #[serde(default)]
     pub content: Value,
 }

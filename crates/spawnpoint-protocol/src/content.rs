@@ -1,11 +1,11 @@
-//! What a tool gives back: blocks for people and models, and one value for programs.
+//! The output of a tool: content blocks for people and models, and one value for programs.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// One block of a tool's answer. The JSON form is that of MCP content blocks, so that an engine can
-/// send pictures and sounds through without anyone in between understanding them.
+/// One block of a tool's output. The JSON form is that of MCP content blocks, so that images and sounds
+/// of an engine pass through unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Content {
@@ -14,9 +14,9 @@ pub enum Content {
         /// The text.
         text: String,
     },
-    /// A picture.
+    /// An image.
     Image {
-        /// Base64.
+        /// The bytes, in Base64.
         data: String,
         /// For instance `image/png`.
         #[serde(rename = "mimeType")]
@@ -24,7 +24,7 @@ pub enum Content {
     },
     /// A sound.
     Audio {
-        /// Base64.
+        /// The bytes, in Base64.
         data: String,
         /// For instance `audio/wav`.
         #[serde(rename = "mimeType")]
@@ -35,11 +35,11 @@ pub enum Content {
         /// `uri`, `mimeType` and `text` or `blob`.
         resource: Map<String, Value>,
     },
-    /// A resource, by its address.
+    /// A link to a resource.
     ResourceLink {
-        /// Where it can be read.
+        /// Its URI.
         uri: String,
-        /// What to call it.
+        /// Its display name.
         name: String,
     },
 }
@@ -51,22 +51,22 @@ impl Content {
     }
 }
 
-/// A tool's whole answer.
+/// The output of a tool.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToolOutput {
-    /// Blocks in order. May be empty when `structured` says it all; faces then show it as JSON text.
+    /// Blocks in order. If empty, faces show `structured` as JSON text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub content: Vec<Content>,
-    /// The answer for programs.
+    /// The value for programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub structured: Option<Value>,
-    /// The tool ran and failed; the content says how.
+    /// Whether the tool ran and failed; the content says why.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_error: bool,
 }
 
 impl ToolOutput {
-    /// An answer that is one JSON value.
+    /// An output that is one JSON value.
     pub fn json(value: Value) -> Self {
         Self { structured: Some(value), ..Self::default() }
     }

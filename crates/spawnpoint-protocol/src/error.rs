@@ -1,5 +1,5 @@
-//! One kind of failure for every face. Each dialect maps [`ErrorKind`] to its own numbers in one
-//! file of its own; nothing else in the code knows a number.
+//! The failure type of every face and engine. Each dialect maps [`ErrorKind`] to its own error codes in one
+//! file; no other code knows a code.
 
 use std::fmt;
 
@@ -7,31 +7,32 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Why something did not happen.
+use crate::details::{ArgumentError, ArgumentFlaw, FaultDetails};
+
+/// Why a request failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[non_exhaustive]
 pub enum ErrorKind {
-    /// The engine is attached but cannot work yet: starting, compiling, reloading.
+    /// The engine cannot work yet: it is starting, compiling or reloading, or none is attached.
     NotReady,
-    /// The guard said no.
+    /// The policy forbids it.
     PermissionDenied,
-    /// The guard would say yes if the caller confirmed.
+    /// The policy allows it once the caller confirms it.
     ConfirmationRequired,
     /// The named thing does not exist.
     NotFound,
     /// Too many requests at once.
     RateLimited,
-    /// The caller's argument is wrong; the message names it.
+    /// An argument is wrong; the message names it.
     InvalidArgument,
     /// The engine does not implement this.
     Unsupported,
-    /// The call was still running when the caller's patience ended. It goes on.
+    /// The call was still running when its time limit passed. It goes on.
     Timeout,
-    /// The caller cancelled it.
+    /// The caller canceled it.
     Cancelled,
-    /// The engine went away; what is known of the call's effect is in the message.
+    /// The connection to the engine was lost. The message says what is known about the effect of the call.
     Disconnected,
-    /// A fault in Spawnpoint or in the engine's own code.
+    /// A bug in Spawnpoint or an error in the engine's own code.
     Internal,
 }
 
@@ -60,47 +61,52 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// A failure as data: what happened, on which instance, and what to try next.
+/// A failure: what happened, on which instance, and what to try next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
 #[error("{message}")]
 pub struct Fault {
-    /// Why, for programs.
+    /// The reason, for programs.
     pub kind: ErrorKind,
-    /// What happened, for people. One sentence.
+    /// What happened, for people, in one sentence.
     pub message: String,
     /// What to try next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// Where it happened, when an instance had been chosen.
+    /// The instance that it happened on, if one was chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
     /// More, for programs: candidates, paths, the engine's own code.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub data: Option<Value>,
+    #[serde(rename = "data", default, skip_serializing_if = "Option::is_none")]
+    pub details: Option<FaultDetails>,
 }
 
 impl Fault {
-    /// A fault with nothing but its kind and message.
+    /// A fault with only a kind and a message.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), hint: None, instance: None, data: None }
+        Self { kind, message: message.into(), hint: None, instance: None, details: None }
     }
 
-    /// Says what to try next.
+    /// Adds what to try next.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Names the instance, unless a closer layer already did.
+    /// Names the instance, unless the fault already names one.
     pub fn on(mut self, instance: impl fmt::Display) -> Self {
         self.instance.get_or_insert_with(|| instance.to_string());
         self
     }
 
     /// Attaches details for programs.
-    pub fn data(mut self, data: Value) -> Self {
-        self.data = Some(data);
+    pub fn details(mut self, details: impl Into<FaultDetails>) -> Self {
+        self.details = Some(details.into());
         self
+    }
+
+    /// The details as the JSON that clients get.
+    pub fn data(&self) -> Option<Value> {
+        self.details.as_ref().map(FaultDetails::to_value)
     }
 
     /// An argument is wrong; `path` names it.
@@ -108,18 +114,45 @@ impl Fault {
         Self::new(ErrorKind::InvalidArgument, format!("Invalid argument '{path}': {problem}"))
     }
 
+    /// An argument is wrong, with details for programs; `path` names it.
+    pub fn bad_argument(path: &str, wrong: ArgumentFlaw, problem: impl fmt::Display) -> Self {
+        Self::argument(path, problem).details(ArgumentError { argument: path.to_owned(), wrong })
+    }
+
+    /// The message of a wrong argument without the words that name the argument.
+    pub fn problem_with(&self, argument: &str) -> &str {
+        let problem = || {
+            self.message
+                .strip_prefix("Invalid argument '")?
+                .strip_prefix(argument)?
+                .strip_prefix("': ")
+        };
+        problem().unwrap_or(&self.message)
+    }
+
     /// The named thing does not exist.
     pub fn not_found(what: impl fmt::Display) -> Self {
         Self::new(ErrorKind::NotFound, format!("Not found: {what}"))
     }
 
-    /// A thing of this sort does not exist: `Component not found: 'X' on 'Y'`. Dialects that keep
-    /// messages short end them after "found".
+    /// A thing of this kind does not exist: `Component not found: 'X' on 'Y'`. See [`Fault::missing_parts`].
     pub fn missing(sort: &str, which: impl fmt::Display) -> Self {
         Self::new(ErrorKind::NotFound, format!("{sort} not found: {which}"))
     }
 
-    /// A fault of ours.
+    /// The message of a thing that does not exist, in two parts: `Component not found`, `'X' on 'Y'`. The second
+    /// part is for dialects that keep messages short and give it elsewhere; empty when there is none.
+    pub fn missing_parts(&self) -> (&str, &str) {
+        const END: &str = "ot found";
+        match self.message.split_once("ot found: ") {
+            Some((what, which)) if self.kind == ErrorKind::NotFound => {
+                (&self.message[..what.len() + END.len()], which)
+            }
+            _ => (&self.message, ""),
+        }
+    }
+
+    /// A bug in Spawnpoint or an error in the engine's own code.
     pub fn internal(what: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Internal, what.to_string())
     }

@@ -1,5 +1,4 @@
-//! What happens, for everyone who listens: the bus carries these inside, the wire carries them from
-//! engines, faces turn them into notifications of their dialect.
+//! Events of engines. They arrive over the wire, travel on the bus, and faces turn them into notifications.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,37 +7,37 @@ use serde_json::Value;
 use crate::LogId;
 use crate::shape::{LogLine, Page, Scene, Selection};
 
-/// How loud a log line is.
+/// Level of a log line.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum LogLevel {
-    /// For whoever looks for a bug.
+    /// For debugging.
     Debug,
-    /// Ordinary news.
+    /// Normal operation.
     Info,
-    /// Something is off.
+    /// Something may be wrong.
     Warn,
     /// Something failed.
     Error,
 }
 
-/// How grave a note is.
+/// Severity of a note.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum NoteKind {
-    /// Ordinary.
+    /// Normal operation.
     #[default]
     Info,
-    /// Something is off.
+    /// Something may be wrong.
     Warning,
     /// Something failed.
     Error,
 }
 
 impl NoteKind {
-    /// The word in answers.
+    /// The name in answers.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Info => "info",
@@ -61,51 +60,50 @@ impl From<LogLevel> for NoteKind {
 /// An entry of a named log.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Note {
-    /// Its id, if the engine has told it to somebody already (UUID v7); else it is given one.
+    /// Its id (UUID v7), if the engine has already shown one to a client. Spawnpoint creates one otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub id: Option<LogId>,
-    /// Which log.
+    /// Name of the log.
     pub log_name: String,
-    /// How grave it is.
+    /// Its severity.
     #[serde(default, rename = "type")]
     pub kind: NoteKind,
-    /// What, for people.
+    /// The text, for people.
     pub message: String,
-    /// What, for programs.
+    /// The value, for programs.
     #[serde(default)]
     pub data: Value,
-    /// Where in the code.
+    /// Stack trace of the code that wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stack_trace: Option<String>,
-    /// What else was the case.
+    /// More about the circumstances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<Value>,
 }
 
-/// Something an engine tells without being asked.
+/// Something that an engine reports on its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", content = "payload", rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Event {
     /// A line of the engine's log.
     Log(LogLine),
     /// The selection changed.
     Selection(Selection),
-    /// Scenes were loaded or unloaded; all of them, as they are now.
+    /// Scenes were loaded or unloaded. Holds all loaded scenes.
     Scenes(Page<Scene>),
-    /// Running code wrote into a log of its own.
+    /// A script wrote to a named log.
     Note(Note),
-    /// A resource the engine offers has new contents.
+    /// The contents of a resource of the engine changed.
     ResourceUpdated {
-        /// Its address.
+        /// Its URI.
         uri: String,
     },
-    /// Anything else an engine wants to tell; passed on as it is.
+    /// Any other event; passed on unchanged.
     Custom {
-        /// The engine's own name for it.
+        /// Its name, chosen by the engine.
         name: String,
-        /// Whatever it sends along.
+        /// Its data.
         #[serde(default)]
         data: Value,
     },

@@ -1,4 +1,4 @@
-//! Identifiers. Each is its own type, so that an object can never be passed where a call is meant.
+//! Identifiers. Each is its own type, so that the id of an object cannot be passed where the id of a call is expected.
 
 use std::{fmt, str::FromStr};
 
@@ -19,12 +19,12 @@ impl InstanceId {
         Self(format!("{}@{}", name.replace('@', "_"), hash))
     }
 
-    /// The part before `@`: what people call the project.
+    /// The part before `@`: the name of the project.
     pub fn name(&self) -> &str {
         self.0.split_once('@').map_or(self.0.as_str(), |(name, _)| name)
     }
 
-    /// The part after `@`: what tells two projects of one name apart.
+    /// The part after `@`, which differs between two projects of the same name.
     pub fn hash(&self) -> &str {
         self.0.split_once('@').map_or("", |(_, hash)| hash)
     }
@@ -41,7 +41,7 @@ impl fmt::Display for InstanceId {
     }
 }
 
-/// One call, for as long as its result is kept. Also the id of its MCP task.
+/// Id of a call and of its record in the ledger. Also the id of its MCP task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LogId(pub Uuid);
@@ -70,7 +70,7 @@ impl FromStr for LogId {
     }
 }
 
-/// A game object, written `obj:<i32>`. Objects made at run time may be negative, as in Unity.
+/// A game object, written `obj:<i32>`. Ids of objects that are created at run time may be negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(pub i32);
 
@@ -131,12 +131,12 @@ impl JsonSchema for ObjectId {
 pub struct SceneId(pub String);
 
 impl SceneId {
-    /// Objects that survive scene loads.
+    /// Objects that are kept when scenes are loaded.
     pub const DONT_DESTROY: &str = "scn:ddol";
     /// Objects that belong to no scene.
     pub const HIDDEN: &str = "scn:hide";
 
-    /// The id of the scene at this place in the list of loaded scenes.
+    /// The id of the scene at this index of the loaded scenes.
     pub fn index(index: usize) -> Self {
         Self(format!("scn:{index}"))
     }

@@ -1,12 +1,13 @@
-//! The words Spawnpoint speaks: ids, ops, shapes, errors, events and engine messages.
+//! The types of Spawnpoint's wire: ids, ops, shapes, errors, events and engine messages.
 //!
 //! Everything here is plain data. Nothing in this crate does I/O, spawns or locks, so that a plugin
-//! author can read it as the specification of the waist: what stands in [`op`] is exactly what an
-//! engine may be asked to do, and [`message`] is exactly what travels on `/hub/plugin`.
+//! author can read it as the specification of the waist: [`op`] is exactly what an engine may be asked
+//! to do, and [`message`] is exactly what travels on `/hub/plugin`.
 
 pub mod ask;
 pub mod asset;
 pub mod content;
+pub mod details;
 pub mod error;
 pub mod event;
 pub mod folder;
@@ -18,12 +19,12 @@ mod output;
 pub mod play;
 pub mod proof;
 pub mod shape;
-pub mod stock;
 pub mod suggest;
 pub mod upkeep;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};
+pub use details::{ArgumentFlaw, FaultDetails};
 pub use error::{ErrorKind, Fault};
 pub use event::{Event, LogLevel, Note, NoteKind};
 pub use id::{InstanceId, LogId, ObjectId, SceneId};

@@ -1,8 +1,8 @@
 //! Messages on `/hub/plugin`, one JSON object per text frame.
 //!
 //! `welcome`, `register`, `registered`, `register_tools`, `execute`, `command_result`, `ping` and
-//! `pong` are those of MCP for Unity, so that its plugin connects unchanged. The rest are additions;
-//! either end ignores what it does not know, so either end may be older.
+//! `pong` are older than Spawnpoint, and existing plugins connect unchanged. The rest are additions.
+//! Both ends ignore what they do not know, so either end may be older.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,128 +19,126 @@ use crate::{
 /// From Spawnpoint to an engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum ToEngine {
-    /// First message after the connection stands.
+    /// First message on a connection.
     Welcome {
-        /// Seconds of silence after which the session is given up.
+        /// Seconds without a message after which the session ends.
         #[serde(rename = "serverTimeout")]
         server_timeout: u32,
-        /// Seconds between the engine's unasked `pong`s.
+        /// Seconds between two `pong` messages that the engine sends on its own.
         #[serde(rename = "keepAliveInterval")]
         keep_alive_interval: u32,
-        /// What a [`proof`](crate::proof) is made of; another one for each connection. (Addition.)
+        /// Challenge for the [`proof`](crate::proof), different for each connection. (Addition.)
         #[serde(default, skip_serializing_if = "Option::is_none")]
         challenge: Option<String>,
     },
     /// The engine is attached.
     Registered {
-        /// Names this connection.
+        /// Id of this connection.
         session_id: String,
     },
-    /// Do this. `name` is an op's name if the engine registered ops, else a command of its own.
+    /// Run an op, or a command of the engine if it registered no ops.
     Execute {
-        /// Comes back in `command_result`.
+        /// Repeated in `command_result`.
         id: String,
-        /// What to do.
+        /// Name of the op or command.
         name: String,
-        /// How.
+        /// Its parameters.
         params: Value,
-        /// Seconds the engine may take.
+        /// Time limit in seconds.
         timeout: f64,
     },
-    /// Stop doing this. (Addition.)
+    /// Cancel an `execute`. (Addition.)
     Cancel {
-        /// The `execute` meant.
+        /// Id of the `execute`.
         id: String,
     },
     /// The client's answers to an `ask`. (Addition.)
     Answers {
-        /// The `execute` that asked.
+        /// Id of the `execute` that asked.
         id: String,
-        /// By the names of the questions; a refusal to ask at all is a fault.
+        /// The answers, or a fault if the client cannot be asked.
         #[serde(flatten)]
         outcome: AskOutcome,
     },
-    /// Are you there?
+    /// Checks that the engine is reachable. It replies with `pong`.
     Ping,
 }
 
-/// Answers, or why there are none.
+/// The answers of a client, or why there are none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AskOutcome {
-    /// By the names of the questions.
+    /// Answers by the names of the questions.
     Answers(std::collections::BTreeMap<String, Answer>),
-    /// The client cannot be asked that.
+    /// The client cannot answer such a question.
     Fault(Fault),
 }
 
 /// From an engine to Spawnpoint.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum FromEngine {
-    /// Who is there.
+    /// The engine introduces itself.
     Register(Box<Register>),
-    /// What the engine brings along in the original's own shape; replaces the set.
+    /// Tools of the engine, in the form of older plugins. Replaces all tools that it registered before.
     RegisterTools {
-        /// Tool objects.
+        /// One object per tool.
         tools: Vec<Value>,
     },
-    /// What the engine brings along: tools with whole schemas, resources, prompts. (Addition.)
+    /// Tools with complete schemas, resources and prompts of the engine. (Addition.)
     Offers(Offers),
-    /// What became of an `execute`.
+    /// Result of an `execute`.
     CommandResult {
-        /// The `execute` meant.
+        /// Id of the `execute`.
         id: String,
         /// `{"status": "success", "result": …}` or `{"status": "error", "error": …, "fault"?: …}`.
         result: Value,
     },
-    /// How far an `execute` has come. (Addition.)
+    /// Progress of an `execute`. (Addition.)
     Progress {
-        /// The `execute` meant.
+        /// Id of the `execute`.
         id: String,
-        /// So much,
+        /// Amount done.
         progress: f64,
-        /// of so much,
+        /// Total amount, if known.
         #[serde(default)]
         total: Option<f64>,
-        /// doing this.
+        /// What it is doing.
         #[serde(default)]
         message: Option<String>,
     },
-    /// What is known so far of an `execute`'s result. (Addition.)
+    /// Part of the result of an `execute` that still runs. (Addition.)
     PartialResult {
-        /// The `execute` meant.
+        /// Id of the `execute`.
         id: String,
-        /// The part.
+        /// The partial result.
         result: Value,
     },
-    /// Questions that an `execute` has for its caller; it waits for `answers`. (Addition.)
+    /// Questions of an `execute` to its caller. It waits for `answers`. (Addition.)
     Ask {
-        /// The `execute` meant.
+        /// Id of the `execute`.
         id: String,
-        /// By the engine's own names.
+        /// The questions, by names that the engine chooses.
         questions: AskBatch,
     },
-    /// A line for the caller's own log while an `execute` runs. (Addition.)
+    /// A log message for the caller of an `execute`. (Addition.)
     CallLog {
-        /// The `execute` meant.
+        /// Id of the `execute`.
         id: String,
         /// `debug`, `info`, `warning` or `error`.
         level: String,
-        /// What to log.
+        /// The message.
         data: Value,
     },
-    /// Something happened in the engine. (Addition.)
+    /// An event of the engine. (Addition.)
     Event(Event),
-    /// A game that this editor ran has ended, and does not come back by itself. (Addition.)
+    /// A game that this editor ran has ended and will not reconnect. (Addition.)
     Gone {
-        /// The game's own hash; it registered with this editor's as its `editor_hash`.
+        /// Hash of the game, which registered with the editor's hash as its `editor_hash`.
         project_hash: String,
     },
-    /// I am here.
+    /// Reply to `ping`, also sent periodically.
     Pong {
         /// From `registered`.
         #[serde(default)]
@@ -151,7 +149,7 @@ pub enum FromEngine {
 impl TryFrom<Value> for FromEngine {
     type Error = serde_json::Error;
 
-    /// A result, which is what engines say most and at greatest length, is moved and not read again.
+    /// Moves the result of a `command_result` instead of parsing it, because results are frequent and large.
     fn try_from(mut message: Value) -> Result<Self, Self::Error> {
         if message["type"] == "command_result"
             && let (Some(id), Some(result)) = (message["id"].as_str(), message.get("result"))
@@ -164,21 +162,21 @@ impl TryFrom<Value> for FromEngine {
     }
 }
 
-/// How an engine introduces itself.
+/// Introduction of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Register {
     /// Name of the project.
     #[serde(default)]
     pub project_name: Option<String>,
-    /// Hash of the project's path; tells projects of one name apart.
+    /// Hash of the project's path, which differs between two projects of the same name.
     pub project_hash: String,
-    /// Version of a Unity engine.
-    #[serde(default)]
-    pub unity_version: Option<String>,
-    /// Where the project lies.
+    /// Version of the engine, from a plugin that does not say which kind of engine it is.
+    #[serde(rename = "unity_version", default)]
+    pub default_engine_version: Option<String>,
+    /// Folder of the project.
     #[serde(default)]
     pub project_path: Option<String>,
-    /// Kind of engine; Unity when absent. (Addition.)
+    /// Kind of engine, `unity` when absent. (Addition.)
     #[serde(default)]
     pub engine: Option<String>,
     /// Version of the engine. (Addition.)
@@ -187,22 +185,22 @@ pub struct Register {
     /// Names of the ops it implements; unknown ones are ignored. (Addition.)
     #[serde(default)]
     pub ops: Vec<String>,
-    /// How many `execute`s it takes at once; one when absent. (Addition.)
+    /// How many `execute` messages it handles at once; one when absent. (Addition.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parallel: Option<u16>,
-    /// Hash of the editor that it belongs to, for a game.
+    /// For a game: hash of the editor that started it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub editor_hash: Option<String>,
-    /// The answer to the challenge in `welcome`, by an engine that can read the server's key. (Addition.)
+    /// Answer to the challenge in `welcome`, from an engine that can read the server's key. (Addition.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// Whatever else it says.
+    /// All other fields.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
 impl Register {
-    /// Those of its ops that this version knows.
+    /// The ops among `ops` that this version knows.
     pub fn known_ops(&self) -> impl Iterator<Item = OpName> {
         OpName::ALL.iter().copied().filter(|op| self.ops.iter().any(|name| name == op.as_str()))
     }

@@ -1,10 +1,10 @@
-//! What an engine brings along besides its ops: tools, resources and prompts of its own.
+//! Tools, resources and prompts that an engine defines itself, besides its ops.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Everything one engine offers. Replaced as a whole whenever the engine says so.
+/// Everything that one engine offers. Each update replaces all of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Offers {
     /// Tools that clients can call by name.
@@ -18,51 +18,51 @@ pub struct Offers {
     pub prompts: Vec<PromptSpec>,
 }
 
-/// A tool that an engine brings along.
+/// A tool that an engine defines.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToolSpec {
-    /// What clients call it.
+    /// Its name.
     pub name: String,
-    /// What it does, for models.
+    /// What it does.
     #[serde(default)]
     pub description: Option<String>,
     /// JSON Schema of its arguments; an object schema.
     #[serde(default)]
     pub input_schema: Option<Map<String, Value>>,
-    /// JSON Schema of its structured answer.
+    /// JSON Schema of its structured output.
     #[serde(default)]
     pub output_schema: Option<Map<String, Value>>,
-    /// It changes nothing. Only such tools run while writes are off.
+    /// Whether it changes nothing. Only such tools run while writes are disabled.
     #[serde(default)]
     pub read_only: bool,
-    /// Clients that can follow a task should get one instead of waiting.
+    /// Whether clients that support tasks should get a task instead of waiting.
     #[serde(default)]
     pub long_running: bool,
-    /// Clients that cannot follow a task cannot call it at all.
+    /// Whether only clients that support tasks can call it.
     #[serde(default)]
     pub task_only: bool,
-    /// What the engine itself calls the tool, where that is not `name`. Set by Spawnpoint, never by an engine.
+    /// The name that the engine uses, if it is not `name`. Set by Spawnpoint, never by an engine.
     #[serde(skip)]
     pub original_name: Option<String>,
 }
 
-/// A resource, or a template when its address has `{variables}`.
+/// A resource, or a resource template if its URI has `{variables}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ResourceSpec {
-    /// Address or RFC 6570 template.
+    /// URI or RFC 6570 template.
     pub uri: String,
-    /// What to call it.
+    /// Its display name.
     pub name: String,
-    /// What it holds.
+    /// What it contains.
     #[serde(default)]
     pub description: Option<String>,
-    /// Type of its contents.
+    /// MIME type of its contents.
     #[serde(default)]
     pub mime_type: Option<String>,
 }
 
 impl ResourceSpec {
-    /// Whether the address has variables.
+    /// Whether the URI has variables.
     pub fn is_template(&self) -> bool {
         self.uri.contains('{')
     }
@@ -71,7 +71,7 @@ impl ResourceSpec {
 /// A prompt with its arguments.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PromptSpec {
-    /// What clients call it.
+    /// Its name.
     pub name: String,
     /// What it is for.
     #[serde(default)]
@@ -86,10 +86,10 @@ pub struct PromptSpec {
 pub struct PromptArgument {
     /// Its name.
     pub name: String,
-    /// What belongs into it.
+    /// What it is for.
     #[serde(default)]
     pub description: Option<String>,
-    /// Whether the prompt works without it.
+    /// Whether the prompt requires it.
     #[serde(default)]
     pub required: bool,
 }

@@ -1,28 +1,28 @@
-//! What comes back from an op.
+//! The output of an op.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
 use crate::{content::ToolOutput, error::Fault};
 
-/// An op's answer. JSON, because that is what most of them are on their way in and out.
+/// The output of an op. It is JSON because most outputs come from a wire and go to a wire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpOutput(pub Value);
 
 impl OpOutput {
-    /// From one of the protocol's shapes.
+    /// Converts a shape of the protocol.
     pub fn of(shape: &impl Serialize) -> Result<Self, Fault> {
         serde_json::to_value(shape).map(Self).map_err(Fault::internal)
     }
 
-    /// As one of the protocol's shapes; an engine that answers in another shape is at fault.
+    /// Converts to a shape of the protocol. Fails if the engine answered in another shape.
     pub fn into_shape<T: DeserializeOwned>(self) -> Result<T, Fault> {
         serde_path_to_error::deserialize(self.0).map_err(|error| {
             Fault::internal(format!("the engine's answer has the wrong shape: {error}"))
         })
     }
 
-    /// As what a tool that the op called gave back.
+    /// Converts to the output of a tool that the op called.
     pub fn into_tool_output(mut self) -> Result<ToolOutput, Fault> {
         let structured = self.0.as_object_mut().and_then(|members| members.remove("structured"));
         let rest: ToolOutput = self.into_shape()?;
@@ -30,8 +30,8 @@ impl OpOutput {
     }
 }
 
-/// What a tool gave back, for the op that called it. The answer itself may be large and is moved, here and
-/// on the [way back](OpOutput::into_tool_output), rather than written and read again.
+/// Converts the output of a tool that an op called. The value may be large, so it is moved, here and in
+/// [`OpOutput::into_tool_output`], instead of being serialized.
 impl From<ToolOutput> for OpOutput {
     fn from(output: ToolOutput) -> Self {
         let ToolOutput { content, structured, is_error } = output;

@@ -2,7 +2,7 @@
 //!
 //! The server keeps a secret key in a file that only its user can read. It sends a fresh challenge with each
 //! `welcome`; an engine that can read the file answers with an HMAC of the challenge and of its own project
-//! hash. Neither the key nor anything that could be used a second time travels.
+//! hash. Neither the key nor anything that could be replayed is sent.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub const KEY_FILE: &str = "engine.key";
 /// The environment variable that names the state folder, for servers and plugins alike.
 pub const STATE_DIR: &str = "SPAWNPOINT_STATE_DIR";
 
-/// What a proof begins with, so that it can serve no other purpose.
+/// Prefix of the authenticated text, so that a proof is valid for no other purpose.
 const PURPOSE: &str = "spawnpoint engine 1";
 
 /// How many bytes a key has.
@@ -48,7 +48,7 @@ impl EngineKey {
         code.map(|code| hex(&code)).unwrap_or_default()
     }
 
-    /// Whether a proof is right. Takes as long for a wrong one.
+    /// Whether a proof is valid. Compares in constant time.
     pub fn verify(&self, challenge: &str, project_hash: &str, proof: &str) -> bool {
         let (Some(code), Some(proof)) = (self.code(challenge, project_hash), unhex(proof)) else {
             return false;
@@ -63,7 +63,7 @@ impl EngineKey {
     }
 }
 
-/// Says nothing: it is a secret.
+/// Does not print the key.
 impl fmt::Debug for EngineKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("EngineKey(…)")
@@ -99,7 +99,7 @@ mod tests {
         }
     }
 
-    /// Other plugins compute it too: the value is that of `openssl dgst -sha256 -mac HMAC`.
+    /// Other plugins compute the same value; this one is from `openssl dgst -sha256 -mac HMAC`.
     #[test]
     fn the_proof_is_an_hmac_as_documented() {
         let key = EngineKey::from_hex(&"0b".repeat(32)).unwrap();

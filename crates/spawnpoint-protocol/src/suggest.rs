@@ -1,9 +1,9 @@
-//! The nearest name to a misspelt one.
+//! Suggestions for misspelled names.
 
-/// Longer names are nobody's typing mistake, and comparing them takes time that grows with them.
+/// Longer names are not typing mistakes, and comparing them takes long.
 const LONGEST: usize = 128;
 
-/// The candidate that reads most like `wanted`, if any reads enough like it to be meant.
+/// The candidate that is most similar to `wanted`, if one is similar enough.
 pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if wanted.len() > LONGEST {
         return None;
@@ -11,14 +11,14 @@ pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
     let wanted = wanted.to_lowercase();
     candidates
         .into_iter()
-        .map(|candidate| (likeness(&wanted, &candidate.to_lowercase()), candidate))
-        .filter(|(likeness, _)| *likeness > 0.75)
+        .map(|candidate| (similarity(&wanted, &candidate.to_lowercase()), candidate))
+        .filter(|(similarity, _)| *similarity > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, candidate)| candidate)
 }
 
-/// People leave out namespaces more often than they misspell them, so the last part counts too.
-fn likeness(wanted: &str, candidate: &str) -> f64 {
+/// Similarity of the whole names or of their last parts, because people often leave out namespaces.
+fn similarity(wanted: &str, candidate: &str) -> f64 {
     fn last(name: &str) -> &str {
         name.rsplit('.').next().unwrap_or_default()
     }
@@ -32,9 +32,9 @@ mod tests {
 
     #[test]
     fn a_namespace_may_be_left_out() {
-        let names = ["UnityEngine.Transform", "UnityEngine.Camera"];
-        assert_eq!(nearest("UnityEngine.Transfrom", names), Some("UnityEngine.Transform"));
-        assert_eq!(nearest("camra", names), Some("UnityEngine.Camera"));
+        let names = ["Engine.Transform", "Engine.Camera"];
+        assert_eq!(nearest("Engine.Transfrom", names), Some("Engine.Transform"));
+        assert_eq!(nearest("camra", names), Some("Engine.Camera"));
     }
 
     #[test]

@@ -26,7 +26,6 @@ impl fmt::Display for Diagnostic {
 
 /// Why a run ended without a value.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ScriptError {
     /// An exception nobody caught.
     #[error("{exception}: {message} (line {line})")]

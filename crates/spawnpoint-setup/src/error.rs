@@ -4,7 +4,6 @@ use std::{io, path::PathBuf};
 
 /// Why something could not be set up.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SetupError {
     /// The file cannot be understood, so nobody knows what an edit would do to it.
     #[error("{}:{line}:{column}: {what}", path.display())]

@@ -4,13 +4,13 @@
 //! the arguments that a document gives them; those are one row of a table. What does more has a file
 //! of its own.
 
-pub mod bridge;
+pub mod async_bridge;
 pub mod editor;
 pub mod explorer;
 pub mod hub;
+pub mod mcp_for_unity;
 pub mod play;
 mod surroundings;
-pub mod unity;
 pub mod unreal;
 
 use serde_json::Value;
@@ -24,10 +24,10 @@ pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
         explorer::toolset(surroundings),
         play::toolset(),
         unreal::toolset(surroundings),
-        bridge::toolset(),
+        async_bridge::toolset(),
         hub::toolset(),
-        unity::toolset(surroundings),
-        editor::toolset(),
+        mcp_for_unity::toolset(surroundings),
+        editor::toolset(surroundings.tier),
     ]
 }
 

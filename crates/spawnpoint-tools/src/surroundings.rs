@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use spawnpoint_outgoing::Trust;
 
+use crate::editor::Tier;
+
 /// Where the server listens, and where it keeps what clients leave with it.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
@@ -23,6 +25,8 @@ pub struct Surroundings {
     pub hide_paths: bool,
     /// Whose certificates count when unity_docs fetches pages; without it, it may not.
     pub docs: Option<Trust>,
+    /// How many tools of the toolset `editor` are offered.
+    pub tier: Tier,
 }
 
 impl Surroundings {

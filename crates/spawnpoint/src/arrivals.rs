@@ -24,7 +24,13 @@ pub async fn tell(
             Ok(Happening::Detached(id)) => print::out(format!("- {id}{whose}")),
             Ok(Happening::Away(id)) => print::out(format!("~ {id}{whose} is reloading")),
             Ok(Happening::Back(id)) => print::out(format!("~ {id}{whose} is back")),
-            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Ok(
+                Happening::OffersChanged(_)
+                | Happening::Engine { .. }
+                | Happening::Logged(_)
+                | Happening::CallEnded { .. },
+            )
+            | Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return Ok(()),
         }
     }

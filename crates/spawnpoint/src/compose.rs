@@ -21,7 +21,7 @@ use spawnpoint_protocol::{
     LogLevel,
     proof::{EngineKey, KEY_FILE},
 };
-use spawnpoint_tools::{Surroundings, unity::UNITY};
+use spawnpoint_tools::{Surroundings, mcp_for_unity::UNITY};
 use spawnpoint_wire::HubConfig;
 use tokio_util::sync::CancellationToken;
 
@@ -51,6 +51,7 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
         hide_paths: settings.http_remote_hosted,
         // Files that cannot be read are told when the engines are looked for.
         docs: settings.unity_docs_online.then(|| tls::trust(settings).unwrap_or_default()),
+        tier: settings.tier,
     }
 }
 
@@ -89,7 +90,6 @@ pub fn core_with(
         members: settings.allow_members.clone(),
         hooks: settings.allow_hooks.clone(),
         allow_code: settings.allow_code,
-        tier: settings.tier,
         require_approval: settings.require_approval,
         client_config: settings.client_config,
     };
@@ -176,12 +176,12 @@ pub fn seek(
 ) -> Result<(), Failure> {
     if let Some(folder) = settings.unity_status_dir.clone() {
         let patience = settings.reload_patience;
-        let config = spawnpoint_wire::BridgeConfig {
+        let config = spawnpoint_wire::FramedTcpConfig {
             patience,
-            ..spawnpoint_wire::BridgeConfig::new(folder)
+            ..spawnpoint_wire::FramedTcpConfig::new(folder)
         };
         if settings.unity_tcp || if_there && config.has_editors() {
-            tokio::spawn(spawnpoint_wire::bridge(core.clone(), config, stop.clone()));
+            tokio::spawn(spawnpoint_wire::framed_tcp(core.clone(), config, stop.clone()));
         }
     }
     let trust = tls::trust(settings)?;

@@ -18,6 +18,7 @@ mod greeting;
 mod hosted;
 mod http_client;
 mod link;
+mod mcp_for_unity;
 mod open_files;
 mod owner;
 mod pidfile;
@@ -41,12 +42,13 @@ use commands::{
     approve, call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
     trust,
 };
-use config::{Config, raw::Layer, stand_in, system::System};
+use config::{Config, raw::Layer, system::System};
 use failure::Failure;
+use mcp_for_unity::command_line;
 
 fn main() -> ExitCode {
     let system = System::here();
-    let line = match stand_in::read(std::env::args_os().collect(), &system) {
+    let line = match command_line::read(std::env::args_os().collect(), &system) {
         Ok(Some(line)) => line,
         Ok(None) => {
             // The editor takes whoever says so for a launcher.

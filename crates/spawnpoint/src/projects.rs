@@ -6,7 +6,7 @@ use std::{
 };
 
 use spawnpoint_core::Engine;
-use spawnpoint_wire::unreal::RemoteEditor;
+use spawnpoint_wire::unreal_remote::RemoteEditor;
 
 use crate::{config::Settings, failure::Failure};
 

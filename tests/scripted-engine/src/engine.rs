@@ -107,7 +107,7 @@ impl ScriptedEngine {
         self.stock = true;
         self.register.engine = None;
         self.register.engine_version = None;
-        self.register.unity_version = Some("6000.0.38f1".to_owned());
+        self.register.default_engine_version = Some("6000.0.38f1".to_owned());
         self.register.parallel = None;
         self
     }

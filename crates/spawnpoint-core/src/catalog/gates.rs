@@ -117,8 +117,8 @@ mod tests {
     }
 
     fn gates() -> Gates {
-        let code = tool("execute_code", "unity").writes().with_code(Code::Runs);
-        let scene = tool("manage_scene", "unity").writes().gated_as(|arguments| {
+        let code = tool("execute_code", "alpha").writes().with_code(Code::Runs);
+        let scene = tool("manage_scene", "alpha").writes().gated_as(|arguments| {
             match arguments.get("action").and_then(Value::as_str) {
                 Some("get") => Gate::OPEN,
                 _ => Gate::WRITE,
@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn needs(name: &str, arguments: Value) -> Option<(bool, Code)> {
-        let gate = gates().of_kind("unity", name, arguments.as_object().unwrap())?;
+        let gate = gates().of_kind("alpha", name, arguments.as_object().unwrap())?;
         Some((gate.writes, gate.code))
     }
 
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_tool_for_another_kind_says_nothing_of_this_one() {
-        assert!(gates().of_kind("godot", "execute_code", &Map::new()).is_none());
+        assert!(gates().of_kind("beta", "execute_code", &Map::new()).is_none());
         assert!(gates().of_any("execute_code", &Map::new()).is_some());
     }
 }

@@ -1,8 +1,8 @@
 //! What can be called: the tools, resources and prompts of the chosen toolsets, in one fixed order,
 //! followed by whatever the attached engines bring along.
 
-pub mod filing;
 pub mod gates;
+mod metadata;
 pub mod prompt;
 pub mod resource;
 pub mod schema;
@@ -16,8 +16,8 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
-pub use filing::{Filing, Tier};
 pub use gates::Gates;
+pub use metadata::Metadata;
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
 pub use told::Told;

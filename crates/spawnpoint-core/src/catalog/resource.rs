@@ -125,14 +125,14 @@ mod tests {
 
     #[test]
     fn templates_match_whole_segments_only() {
-        let vars = match_path("unity://object/{id}/components", "unity://object/obj:7/components");
+        let vars = match_path("game://object/{id}/components", "game://object/obj:7/components");
         assert_eq!(vars, Some(vec![("id", "obj:7")]));
-        assert_eq!(match_path("unity://object/{id}", "unity://object/obj:7/components"), None);
-        assert_eq!(match_path("unity://object/{id}", "unity://object/"), None);
+        assert_eq!(match_path("game://object/{id}", "game://object/obj:7/components"), None);
+        assert_eq!(match_path("game://object/{id}", "game://object/"), None);
         assert_eq!(
             match_path("test://template/{id}/data", "test://template/1/data").unwrap().len(),
             1
         );
-        assert_eq!(match_path("unity://status", "unity://status"), Some(vec![]));
+        assert_eq!(match_path("game://status", "game://status"), Some(vec![]));
     }
 }

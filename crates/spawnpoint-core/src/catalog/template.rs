@@ -282,11 +282,7 @@ mod tests {
             ("X{#hello}", "X#Hello%20World!", Some("Hello World!")),
             ("X{#var}", "Xvalue", None),
             ("{var}", "name=value", None),
-            (
-                "unreal+t3d://{filepath}",
-                "unreal+t3d:///Game/MyBlueprint",
-                Some("/Game/MyBlueprint"),
-            ),
+            ("game+text://{filepath}", "game+text:///Game/MyAsset", Some("/Game/MyAsset")),
         ] {
             let expected = value.map(|value| vec![value.to_owned()]);
             assert_eq!(matched(template, uri), expected, "{template} {uri}");
@@ -385,7 +381,7 @@ mod tests {
             ("{&who}", "&who=fred"),
             ("{&x,y,empty}", "&x=1024&y=768&empty="),
             ("?fixed=yes{&x}", "?fixed=yes&x=1024"),
-            ("unreal+t3d://{+path}", "unreal+t3d:///foo/bar"),
+            ("game+text://{+path}", "game+text:///foo/bar"),
         ] {
             assert_eq!(Template::parse(template).unwrap().expand(value), uri, "{template}");
         }

@@ -1,9 +1,9 @@
-//! Failures in the words of a document. Clients of that document look for them there, and nowhere else.
+//! Failures in a shape that the clients of a tool expect.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-/// A failure in the words of a document: an object.
+/// Turns a failure into that shape, an object.
 #[derive(Clone, Copy, Debug)]
 pub struct Told(pub fn(&Fault) -> Value);
 

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use spawnpoint_protocol::{InstanceId, Offers, OpSet};
 
-use super::{Listing, Tier, Tool};
+use super::{Listing, Tool};
 use crate::{router::Router, session::Client};
 
 /// What one client can see at one moment.
@@ -17,7 +17,6 @@ pub struct View {
     expected: Vec<&'static str>,
     chosen: Option<InstanceId>,
     groups: BTreeMap<String, bool>,
-    tier: Tier,
 }
 
 #[derive(Debug)]
@@ -44,20 +43,13 @@ impl View {
             expected: router.expected(),
             chosen: choices.instance,
             groups: choices.groups,
-            tier: Tier::default(),
         }
-    }
-
-    /// With the tools of this tier and those below.
-    pub fn up_to(mut self, tier: Tier) -> Self {
-        self.tier = tier;
-        self
     }
 
     /// Whether a tool is listed.
     pub fn lists(&self, tool: &Tool) -> bool {
         let unable = tool.listing == Listing::WhereAble && !self.has_ops_for(tool);
-        if unable || tool.tier() > self.tier {
+        if unable || tool.unavailable.is_some() {
             return false;
         }
         let Some(kind) = tool.kind else { return tool.listing != Listing::Never };

@@ -2,11 +2,17 @@
 
 use std::sync::Arc;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
 
 use super::{Core, Ready, wanted};
-use crate::{catalog::Patience, custom, router::Attached, session::Client, toolbox::Toolbox};
+use crate::{
+    catalog::Patience,
+    custom,
+    router::{Attached, candidates_of},
+    session::Client,
+    toolbox::Toolbox,
+};
 
 impl Core {
     /// Whoever brings along a tool of this name. There may be a thousand: nothing is copied.
@@ -53,7 +59,7 @@ impl Core {
         self.check_lists(name, &arguments, Some(&spec)).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
-        instance.check(&spec, &arguments).map_err(on)?;
+        custom::check(&spec, &mut arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name, arguments };
         Ok(Ready {
             tool: name.to_owned(),
@@ -91,6 +97,6 @@ impl Core {
         Err(Fault::new(ErrorKind::NotFound, what)
             .hint(format!("{} does: pass it as 'instance'", ids.join(", ")))
             .on(&chosen)
-            .data(json!({ "instances": ids })))
+            .details(candidates_of(ids)))
     }
 }

@@ -10,7 +10,7 @@ mod wishes;
 
 use std::sync::{PoisonError, RwLock};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use self::{
@@ -18,7 +18,6 @@ pub use self::{
     policy::{Approval, ClientConfig, Policy, on_list},
     wishes::Wishes,
 };
-use crate::catalog::Tier;
 
 /// The guard's answer when it is not a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,23 +69,6 @@ impl Guard {
 
     fn read<T>(&self, look: impl FnOnce(&Policy) -> T) -> T {
         look(&self.in_force.read().unwrap_or_else(PoisonError::into_inner).policy)
-    }
-
-    /// The highest tier of tools that may be called.
-    pub fn tier(&self) -> Tier {
-        self.read(|policy| policy.tier)
-    }
-
-    /// May a tool of this tier run at all?
-    pub fn check_tier(&self, required: Tier) -> Result<(), Fault> {
-        let current = self.tier();
-        if required <= current {
-            return Ok(());
-        }
-        let (required, current) = (required.as_str(), current.as_str());
-        Err(denied("Tool not available in current tier")
-            .hint(format!("its owner can start Spawnpoint with --tier {required}"))
-            .data(json!({ "requiredTier": required, "currentTier": current })))
     }
 
     /// May this run? `can_ask` says whether the client can put a question to its user.
@@ -141,6 +123,8 @@ fn denied(message: &str) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     const WRITE: Gate = Gate {
@@ -151,15 +135,6 @@ mod tests {
         )),
         ..Gate::WRITE
     };
-
-    #[test]
-    fn tools_above_the_tier_do_not_run() {
-        let guard = Guard::new(Policy { tier: Tier::Core, ..Policy::default() });
-        assert!(guard.check_tier(Tier::Core).is_ok());
-        let fault = guard.check_tier(Tier::Pro).unwrap_err();
-        assert_eq!(fault.data, Some(json!({ "requiredTier": "pro", "currentTier": "core" })));
-        assert!(Guard::default().check_tier(Tier::Enterprise).is_ok());
-    }
 
     fn arguments(value: Value) -> Map<String, Value> {
         value.as_object().cloned().unwrap()

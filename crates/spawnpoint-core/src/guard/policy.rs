@@ -1,7 +1,5 @@
 //! What the owner allows, and how two policies combine.
 
-use crate::catalog::Tier;
-
 /// What tools may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
@@ -19,8 +17,6 @@ pub struct Policy {
     pub members: Vec<String>,
     /// Types whose methods may be hooked. A trailing `*` matches any ending.
     pub hooks: Vec<String>,
-    /// The highest tier of tools that may be called.
-    pub tier: Tier,
     /// How much of this policy clients may change.
     pub client_config: ClientConfig,
 }
@@ -36,7 +32,6 @@ impl Default for Policy {
             components: anything(),
             members: anything(),
             hooks: anything(),
-            tier: Tier::default(),
             client_config: ClientConfig::Tighten,
         }
     }

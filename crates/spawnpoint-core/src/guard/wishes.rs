@@ -53,7 +53,6 @@ impl Wishes {
             components: or(&self.components, &ceiling.components),
             members: or(&self.members, &ceiling.members),
             hooks: or(&self.hooks, &ceiling.hooks),
-            tier: ceiling.tier,
             client_config: ceiling.client_config,
         }
     }

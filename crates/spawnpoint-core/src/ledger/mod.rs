@@ -45,7 +45,6 @@ pub struct Ledger(Arc<Writer>);
 
 /// Why the ledger could not be opened.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum LedgerError {
     /// The folder cannot be used.
     #[error("cannot use the ledger folder {folder}: {error}")]

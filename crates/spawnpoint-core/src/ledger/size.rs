@@ -72,7 +72,7 @@ pub fn fault(fault: &Fault) -> String {
     let short = Fault {
         message: format!("{} (shortened)", cut(&fault.message, LONGEST_SENTENCE)),
         hint: fault.hint.as_deref().map(|hint| cut(hint, LONGEST_SENTENCE).to_owned()),
-        data: fault.data.as_ref().map(|data| shortened(&data.to_string())),
+        details: fault.data().map(|data| shortened(&data.to_string()).into()),
         ..fault.clone()
     };
     serde_json::to_string(&short).unwrap_or_else(|_| "null".into())
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn long_failures_keep_their_kind_and_their_first_words() {
         let long = Fault::new(ErrorKind::NotFound, "gone ".repeat(100_000))
-            .data(json!({ "all": "x".repeat(100_000) }));
+            .details(json!({ "all": "x".repeat(100_000) }));
         let stored: Fault = serde_json::from_str(&fault(&long)).unwrap();
         assert_eq!(stored.kind, ErrorKind::NotFound);
         assert!(stored.message.starts_with("gone gone") && stored.message.len() < 5_000);

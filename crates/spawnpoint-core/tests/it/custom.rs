@@ -50,7 +50,7 @@ async fn the_same_tool_from_two_engines_needs_a_choice() {
     core.router().attach(Arc::new(Puppet::new("B", "2").bringing(spec(true))));
     core.router().attach(Arc::new(Puppet::new("C", "3")));
     let fault = core.call(call("bake", json!({"count": 2}))).await.unwrap_err();
-    assert_eq!(fault.data.unwrap()["instances"], json!(["A@1", "B@2"]));
+    assert_eq!(fault.data().unwrap()["instances"], json!(["A@1", "B@2"]));
     core.call(call("bake", json!({"count": 2, "instance": "B"}))).await.unwrap();
 }
 

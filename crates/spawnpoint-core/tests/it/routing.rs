@@ -26,7 +26,7 @@ async fn the_only_engine_needs_no_name_and_several_do() {
     core.router().attach(Arc::new(Puppet::new("Blue", "bb22")));
     let several = core.call(call("look", json!({"order": "x"}))).await.unwrap_err();
     assert_eq!(several.kind, ErrorKind::InvalidArgument);
-    assert_eq!(several.data.unwrap()["instances"], json!(["Blue@bb22", "Red@aa11"]));
+    assert_eq!(several.data().unwrap()["instances"], json!(["Blue@bb22", "Red@aa11"]));
 }
 
 #[tokio::test]

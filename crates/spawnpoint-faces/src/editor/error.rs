@@ -1,7 +1,7 @@
 //! The numbers of the editor document, its sentences, and what goes with each.
 
 use serde_json::{Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault, FaultDetails};
 
 use super::arguments::Problem;
 
@@ -158,12 +158,19 @@ impl Failure {
             }
             ErrorKind::NotFound | ErrorKind::NotReady | ErrorKind::Disconnected => {
                 let mut details = details(&fault, json!({ "unityError": fault.message }));
-                let what = details.as_object_mut().and_then(|details| details.remove("what"));
-                let what = what.as_ref().and_then(Value::as_str).unwrap_or(&fault.message);
-                let message = format!("Unity Editor error: {what}");
+                let mut summary = fault.message.as_str();
+                if let Some(FaultDetails::Subject(subject)) = &fault.details {
+                    summary = &subject.summary;
+                    details.as_object_mut().and_then(|details| details.remove("what"));
+                }
+                let message = format!("Unity Editor error: {summary}");
                 Self::about(code::UNITY, tool, "unity", message, details)
             }
-            kind => {
+            kind @ (ErrorKind::RateLimited
+            | ErrorKind::Unsupported
+            | ErrorKind::Timeout
+            | ErrorKind::Cancelled
+            | ErrorKind::Internal) => {
                 let details = details(
                     &fault,
                     json!({ "exception": kind.as_str(), "message": fault.message }),
@@ -176,12 +183,13 @@ impl Failure {
 
     /// What a tool itself finds wrong with its arguments.
     fn argument(tool: &str, fault: Fault) -> Self {
-        let of_data = |name: &str| fault.data.as_ref().and_then(|data| data.get(name)?.as_str());
-        let problem = Problem {
-            path: of_data("argument").unwrap_or_default().to_owned(),
-            missing: of_data("wrong") == Some("missing"),
-            message: fault.message.clone(),
+        let (path, missing) = match &fault.details {
+            Some(FaultDetails::Argument(error)) => {
+                (error.argument.clone(), error.wrong == ArgumentFlaw::Missing)
+            }
+            _ => (String::new(), false),
         };
+        let problem = Problem { path, missing, message: fault.message.clone() };
         let mut failure = Self::arguments(tool, &[problem]);
         if let Some(hint) = fault.hint {
             failure.data["details"]["hint"] = hint.into();
@@ -193,9 +201,9 @@ impl Failure {
 /// What programs may want to know of a failure, and what people could try.
 fn details(fault: &Fault, first: Value) -> Value {
     let mut details = first;
-    if let Some(Value::Object(more)) = &fault.data {
+    if let Some(Value::Object(more)) = fault.data() {
         for (name, value) in more {
-            details[name] = value.clone();
+            details[name] = value;
         }
     }
     if let Some(hint) = &fault.hint {

@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call, Core,
     board::{Waited, wait},
-    catalog::{Filing, Tool},
+    catalog::{Metadata, Tool},
     session::Client,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
@@ -75,18 +75,18 @@ impl Editor {
         }
     }
 
-    /// The tool of this id. Only those that the document files are its.
-    fn find(&self, id: &str) -> Option<(&Tool, &Filing)> {
-        let tool = self.core.catalog().named(id).find(|tool| tool.filing.is_some())?;
-        Some((tool, tool.filing.as_ref()?))
+    /// The tool of this id. Only those with metadata belong to the document.
+    fn find(&self, id: &str) -> Option<(&Tool, &Metadata)> {
+        let tool = self.core.catalog().named(id).find(|tool| tool.metadata.is_some())?;
+        Some((tool, tool.metadata.as_ref()?))
     }
 
     async fn call(&self, wanted: &str, given: Map<String, Value>) -> Result {
-        let Some((tool, filing)) = self.find(wanted) else {
+        let Some((tool, metadata)) = self.find(wanted) else {
             return Err(Failure::no_tool(wanted).with_details());
         };
         let id = tool.name.replace('_', ".");
-        self.core.guard().check_tier(filing.tier).map_err(|fault| Failure::of(&id, fault))?;
+        tool.check_available().map_err(|fault| Failure::of(&id, fault))?;
         let arguments = arguments::check(given, &tool.input)
             .map_err(|problems| Failure::arguments(&id, &problems))?;
         self.check_project(tool).map_err(|fault| Failure::of(&id, fault))?;
@@ -97,7 +97,7 @@ impl Editor {
             Err(Ended::Late(log_id, waits)) => {
                 Err(Failure::late(&id, self.tool_time.as_secs(), &log_id, waits.as_deref()))
             }
-            Err(Ended::Failed(fault)) if filing.tells_failures && is_told(fault.kind) => {
+            Err(Ended::Failed(fault)) if metadata.fails_in_answer && is_told(fault.kind) => {
                 Ok(json!({ "tool": id, "output": failed(&fault) }))
             }
             Err(Ended::Failed(fault)) => Err(Failure::of(&id, fault)),
@@ -181,7 +181,7 @@ fn told(id: &str, output: ToolOutput) -> Value {
 mod tests {
     use spawnpoint_core::{
         Toolbox,
-        catalog::{Catalog, Tier, Toolset},
+        catalog::{Catalog, Toolset},
         guard::Policy,
         ledger::{Ledger, LedgerConfig},
     };
@@ -189,12 +189,12 @@ mod tests {
     use super::*;
 
     fn filed(name: &'static str, run: fn() -> std::result::Result<Value, Fault>) -> Tool {
-        let filing = Filing {
+        let metadata = Metadata {
             title: "Test",
             category: "test",
-            tier: Tier::Core,
+            level: "core",
             notes: "",
-            tells_failures: false,
+            fails_in_answer: false,
             answer: Map::new(),
         };
         let work = move |_: Toolbox, _: Map<String, Value>| async move {
@@ -203,7 +203,7 @@ mod tests {
             }
             run()
         };
-        Tool::own(name, "Test.", work).filed(filing)
+        Tool::own(name, "Test.", work).presented(metadata)
     }
 
     fn editor() -> Editor {

@@ -3,7 +3,7 @@
 
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault, FaultDetails, details::ArgumentError};
 
 /// Longest detail that is told.
 const DETAIL: usize = 4096;
@@ -33,9 +33,14 @@ fn row(kind: ErrorKind) -> (&'static str, i32, StatusCode) {
         ErrorKind::InvalidArgument | ErrorKind::Unsupported => {
             ("InvalidArgument", -32602, StatusCode::BAD_REQUEST)
         }
-        _ => ("Internal", -32603, StatusCode::INTERNAL_SERVER_ERROR),
+        ErrorKind::Cancelled | ErrorKind::Internal => {
+            ("Internal", -32603, StatusCode::INTERNAL_SERVER_ERROR)
+        }
     }
 }
+
+/// Arguments that are object ids.
+const OBJECT_IDS: &[&str] = &["id", "objectId", "parentId", "newParentId"];
 
 /// What a tool that changes something says of a bad id. The tools of the reference do not agree.
 const BAD_IDS: &[(&str, &str, &str)] = &[
@@ -108,14 +113,16 @@ impl Failure {
 
     /// A tool that looks, or a resource, failed.
     pub fn of_read(fault: &Fault) -> Self {
-        match Argument::of(fault) {
-            Some(Argument { wrong: "missing", name, .. }) => Self::required(&format!("'{name}'")),
-            Some(argument) if argument.wrong == "type" => Self {
+        match argument_error(fault) {
+            Some(ArgumentError { argument, wrong: ArgumentFlaw::Missing }) => {
+                Self::required(&format!("'{argument}'"))
+            }
+            Some(ArgumentError { wrong: ArgumentFlaw::Type, .. }) => Self {
                 detail: Some(fault.message.clone()),
                 ..Self::new(ErrorKind::Internal, "Internal error")
             },
-            Some(argument) => {
-                let message = format!("{} (Parameter '{}')", argument.problem(), argument.name);
+            Some(ArgumentError { argument, wrong: ArgumentFlaw::Value }) => {
+                let message = format!("{} (Parameter '{argument}')", problem(fault, argument));
                 Self { hint: fault.hint.clone(), ..Self::new(ErrorKind::InvalidArgument, message) }
             }
             None => Self::plain(fault),
@@ -124,17 +131,21 @@ impl Failure {
 
     /// A tool that changes something failed. Nothing where the tool itself tells it, in its result.
     pub fn of_write(tool: &str, fault: &Fault) -> Result<Self, ToolFailure> {
-        let failure = match Argument::of(fault) {
-            Some(argument) if argument.wrong != "value" => return Ok(Self::of_read(fault)),
-            Some(argument) if argument.is_id() => {
+        let failure = match argument_error(fault) {
+            Some(ArgumentError { wrong: ArgumentFlaw::Missing | ArgumentFlaw::Type, .. }) => {
+                return Ok(Self::of_read(fault));
+            }
+            Some(ArgumentError { argument, wrong: ArgumentFlaw::Value })
+                if OBJECT_IDS.contains(&argument.as_str()) =>
+            {
                 let own = BAD_IDS
                     .iter()
-                    .find(|(of, name, _)| *of == tool && *name == argument.name)
+                    .find(|(of, name, _)| *of == tool && name == argument)
                     .map(|(.., message)| (*message).to_owned());
-                let message = own.unwrap_or_else(|| argument.problem());
+                let message = own.unwrap_or_else(|| problem(fault, argument));
                 Self::new(ErrorKind::InvalidArgument, message)
             }
-            Some(_) => Self::of_read(fault),
+            Some(ArgumentError { wrong: ArgumentFlaw::Value, .. }) => Self::of_read(fault),
             None => Self::plain(fault),
         };
         Err(ToolFailure(failure))
@@ -144,12 +155,10 @@ impl Failure {
     fn plain(fault: &Fault) -> Self {
         let failure =
             Self { hint: fault.hint.clone(), ..Self::new(fault.kind, fault.message.clone()) };
-        match fault.message.split_once("ot found: ") {
-            Some((sort, which)) if fault.kind == ErrorKind::NotFound => Self {
-                message: format!("{sort}ot found"),
-                detail: Some(which.to_owned()),
-                ..failure
-            },
+        match fault.missing_parts() {
+            (what, which) if !which.is_empty() => {
+                Self { message: what.to_owned(), detail: Some(which.to_owned()), ..failure }
+            }
             _ if failure.kind == "Internal" => Self {
                 message: "Internal error".into(),
                 detail: Some(fault.message.clone()),
@@ -201,54 +210,41 @@ impl ToolFailure {
     }
 }
 
-/// What the core says of an argument it could not read.
-struct Argument<'a> {
-    name: &'a str,
-    wrong: &'a str,
-    message: &'a str,
+/// What the core says about an argument that it could not read.
+fn argument_error(fault: &Fault) -> Option<&ArgumentError> {
+    match &fault.details {
+        Some(FaultDetails::Argument(error)) => Some(error),
+        _ => None,
+    }
 }
 
-impl<'a> Argument<'a> {
-    fn of(fault: &'a Fault) -> Option<Self> {
-        let data = fault.data.as_ref()?;
-        let (name, wrong) = (data.get("argument")?.as_str()?, data.get("wrong")?.as_str()?);
-        Some(Self { name, wrong, message: &fault.message })
-    }
-
-    fn is_id(&self) -> bool {
-        self.message.contains("Invalid id; expected")
-            || self.message.ends_with("Invalid instance id")
-    }
-
-    /// The problem alone, with the argument's own name where it is an id.
-    fn problem(&self) -> String {
-        let alone = self.message.split_once("': ").map_or(self.message, |(_, problem)| problem);
-        match alone.strip_prefix("Invalid id;") {
-            Some(expected) => format!("Invalid {};{expected}", self.name),
-            None => alone.to_owned(),
-        }
-    }
+/// The problem alone, with the argument's own name where it is an id.
+fn problem(fault: &Fault, argument: &str) -> String {
+    let named = format!("Invalid {argument};");
+    fault.problem_with(argument).replacen("Invalid id;", &named, 1)
 }
 
 #[cfg(test)]
 mod tests {
+    use ArgumentFlaw::{Missing, Type, Value as BadValue};
+
     use super::*;
 
-    fn bad(argument: &str, wrong: &str, problem: &str) -> Fault {
-        Fault::argument(argument, problem).data(json!({ "argument": argument, "wrong": wrong }))
+    fn bad(argument: &str, wrong: ArgumentFlaw, problem: &str) -> Fault {
+        Fault::bad_argument(argument, wrong, problem)
     }
 
     #[test]
     fn a_bad_argument_is_told_as_dotnet_does() {
         let id = "Invalid id; expected 'obj:<instanceId>'";
-        let failure = Failure::of_read(&bad("objectId", "value", id));
+        let failure = Failure::of_read(&bad("objectId", BadValue, id));
         assert_eq!(
             failure.message,
             "Invalid objectId; expected 'obj:<instanceId>' (Parameter 'objectId')"
         );
-        let failure = Failure::of_read(&bad("query", "missing", "it is required"));
+        let failure = Failure::of_read(&bad("query", Missing, "it is required"));
         assert_eq!(failure.message, "Invalid params: 'query' is required.");
-        let failure = Failure::of_read(&bad("limit", "type", "invalid type: string"));
+        let failure = Failure::of_read(&bad("limit", Type, "invalid type: string"));
         assert_eq!((failure.code, failure.message.as_str()), (-32603, "Internal error"));
         assert!(failure.detail.unwrap().contains("limit"));
     }
@@ -256,7 +252,7 @@ mod tests {
     #[test]
     fn each_writing_tool_has_its_own_word_for_a_bad_id() {
         let told = |tool, argument| {
-            let fault = bad(argument, "value", "Invalid id; expected 'obj:<instanceId>'");
+            let fault = bad(argument, BadValue, "Invalid id; expected 'obj:<instanceId>'");
             Failure::of_write(tool, &fault).err().unwrap().into_json()["error"]["message"].clone()
         };
         assert_eq!(told("Reparent", "objectId"), "Invalid child id");

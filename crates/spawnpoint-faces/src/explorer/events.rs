@@ -156,7 +156,15 @@ impl Events {
                 Happening::CallEnded { log_id, tool, client, .. } if client != CLIENT => {
                     heard.ended.push((log_id, tool));
                 }
-                _ => {}
+                Happening::Engine {
+                    event: Event::Note(_) | Event::ResourceUpdated { .. } | Event::Custom { .. },
+                    ..
+                }
+                | Happening::Attached(_)
+                | Happening::Away(_)
+                | Happening::Back(_)
+                | Happening::OffersChanged(_)
+                | Happening::CallEnded { .. } => {}
             }
         }
     }

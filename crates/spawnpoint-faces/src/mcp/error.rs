@@ -2,8 +2,7 @@
 //! knows a number.
 
 use rmcp::{ErrorData, model::ErrorCode};
-use serde_json::{Map, Value};
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, FaultDetails};
 
 /// Error codes. Those of JSON-RPC and MCP, and ours from the range that is left to servers; the ends
 /// of that range are taken by clients' own libraries.
@@ -50,7 +49,7 @@ pub fn code_of(kind: ErrorKind) -> i32 {
         ErrorKind::Timeout => code::TIMEOUT,
         ErrorKind::Cancelled => code::CANCELLED,
         ErrorKind::Disconnected => code::DISCONNECTED,
-        _ => code::INTERNAL,
+        ErrorKind::Internal => code::INTERNAL,
     }
 }
 
@@ -86,11 +85,7 @@ pub fn sentence(fault: &Fault) -> String {
 /// What the client would have had to declare for this call to be able to ask its question, if that
 /// is why it failed.
 pub fn missing_capability(fault: &Fault) -> Option<ErrorData> {
-    let required: &Map<String, Value> =
-        fault.data.as_ref()?.get("requiredCapabilities")?.as_object()?;
-    Some(ErrorData::new(
-        ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY,
-        sentence(fault),
-        Some(serde_json::json!({ "requiredCapabilities": required })),
-    ))
+    let Some(FaultDetails::Capability(required)) = &fault.details else { return None };
+    let data = serde_json::to_value(required).ok();
+    Some(ErrorData::new(ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY, sentence(fault), data))
 }

@@ -78,9 +78,9 @@ impl Place {
         Self {
             at: None,
             patience: tool.patience,
-            envelope: tool.envelope,
+            envelope: tool.status_subject,
             // Callers of an enveloped tool have said how long they wait, and what they want then.
-            as_task: tool.patience == Patience::Long && tool.envelope.is_none(),
+            as_task: tool.patience == Patience::Long && tool.status_subject.is_none(),
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,

@@ -140,9 +140,10 @@ pub fn fits(spec: &ResourceSpec, uri: &str) -> bool {
 }
 
 fn refuse(uri: &str, fault: &Fault) -> ErrorData {
-    match fault.kind {
-        ErrorKind::NotFound => error::no_resource(uri, fault),
-        _ => error::error_of(fault),
+    if fault.kind == ErrorKind::NotFound {
+        error::no_resource(uri, fault)
+    } else {
+        error::error_of(fault)
     }
 }
 

@@ -287,7 +287,14 @@ impl Watcher {
             {
                 return self.outlet.tell(&News::Updated(uri.clone())).await;
             }
-            _ => {}
+            Happening::Attached(_)
+            | Happening::Detached(_)
+            | Happening::Away(_)
+            | Happening::Back(_)
+            | Happening::OffersChanged(_)
+            | Happening::Engine { .. }
+            | Happening::Logged(_)
+            | Happening::CallEnded { .. } => {}
         }
         self.look(Some(&happening)).await
     }

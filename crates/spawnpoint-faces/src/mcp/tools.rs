@@ -19,8 +19,8 @@ use spawnpoint_core::{
     Call,
     board::{Outcome, Standing},
     catalog::{PROMPT, Told},
-    response::{Response, Status},
 };
+use spawnpoint_dialects::async_bridge::{Response, Status};
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::{
@@ -372,7 +372,7 @@ fn block(content: Content) -> ContentBlock {
         Content::Text { text } => ContentBlock::text(text),
         Content::Image { data, mime_type } => ContentBlock::image(data, mime_type),
         Content::Audio { data, mime_type } => ContentBlock::audio(data, mime_type),
-        other => {
+        other @ (Content::Resource { .. } | Content::ResourceLink { .. }) => {
             let value = serde_json::to_value(other).unwrap_or(Value::Null);
             let text = value.to_string();
             serde_json::from_value(value).unwrap_or_else(|_| ContentBlock::text(text))

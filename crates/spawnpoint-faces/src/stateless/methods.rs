@@ -141,7 +141,10 @@ fn called(output: ToolOutput) -> Value {
         .iter()
         .map(|block| match block {
             Content::Text { text: line } => text(line),
-            other => serde_json::to_value(other).unwrap_or_default(),
+            Content::Image { .. }
+            | Content::Audio { .. }
+            | Content::Resource { .. }
+            | Content::ResourceLink { .. } => serde_json::to_value(block).unwrap_or_default(),
         })
         .collect();
     if let (true, Some(value)) = (content.is_empty(), &output.structured) {

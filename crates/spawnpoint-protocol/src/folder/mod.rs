@@ -1,5 +1,4 @@
-//! Shapes of what a project's files answer. They are those of the editor document, field names
-//! included.
+//! Shapes of what a project's files answer. Clients get them with the same field names.
 
 mod asset;
 mod files;

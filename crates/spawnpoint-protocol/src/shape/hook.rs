@@ -1,15 +1,15 @@
-//! Methods that are watched.
+//! Hooks on methods.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A hook at a glance.
+/// A hook.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Hook {
-    /// Of the hooked method.
+    /// Signature of the hooked method.
     pub signature: String,
-    /// Whether it runs.
+    /// Whether it is enabled.
     pub enabled: bool,
 }
 
@@ -19,7 +19,7 @@ pub struct Hook {
 pub struct HookMethod {
     /// Its name.
     pub name: String,
-    /// As in `System.Void UnityEngine.GameObject::SetActive(System.Boolean value)`.
+    /// Its signature, for instance `System.Void Game.Door::SetOpen(System.Boolean value)`.
     pub signature: String,
 }
 
@@ -28,8 +28,8 @@ pub struct HookMethod {
 pub struct HookSource {
     /// Always true; failures are faults.
     pub ok: bool,
-    /// Of the hooked method.
+    /// Signature of the hooked method.
     pub signature: String,
-    /// What runs before and after it.
+    /// The code that runs before and after the method.
     pub source: String,
 }

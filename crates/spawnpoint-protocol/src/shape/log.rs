@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct LogLine {
-    /// When, ISO 8601 in UTC.
+    /// Time, ISO 8601 in UTC.
     pub t: String,
-    /// How loud.
+    /// Level.
     pub level: crate::event::LogLevel,
-    /// What.
+    /// Text.
     pub message: String,
-    /// Who wrote it.
+    /// What wrote it.
     pub source: String,
-    /// What it is about.
+    /// Category, if the engine has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub category: Option<String>,
 }
 
-/// The end of the log, oldest line first.
+/// The last lines of the log, oldest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct LogTail {

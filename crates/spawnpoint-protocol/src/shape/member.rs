@@ -6,18 +6,18 @@ use serde_json::Value;
 
 use crate::id::ObjectId;
 
-/// What sort of member it is.
+/// Kind of member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
 pub enum MemberKind {
-    /// Stored.
+    /// A stored value.
     Field,
-    /// Computed on access.
+    /// A value that is computed on access.
     Property,
-    /// Called.
+    /// A function.
     Method,
-    /// Sent; others listen. Calling it sends it.
+    /// A signal or event. Calling it emits it.
     Signal,
 }
 
@@ -27,7 +27,7 @@ pub enum MemberKind {
 pub struct Member {
     /// Its name.
     pub name: String,
-    /// What sort it is.
+    /// Its kind.
     pub kind: MemberKind,
     /// Type of its value; for a method, its signature.
     #[serde(rename = "Type")]
@@ -36,7 +36,7 @@ pub struct Member {
     pub can_read: bool,
     /// Whether it can be written.
     pub can_write: bool,
-    /// What its editor would say of values: a range, names to choose from, a kind of file.
+    /// Constraints on its value, as an editor shows them: a range, a list of names, a type of file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }
@@ -50,22 +50,22 @@ pub struct MemberValue {
     /// Type of the value.
     #[serde(rename = "type")]
     pub type_name: String,
-    /// The value for people, cut at 1024 characters.
+    /// The value as text, at most 1024 characters.
     pub value_text: String,
-    /// The value for programs, for everything that is small.
+    /// The value as JSON, if it is small.
     pub value_json: Option<Value>,
-    /// A handle to look further into the value, for everything that is not small.
+    /// A handle to inspect the value, if it is not small.
     #[serde(default)]
     pub ref_id: Option<String>,
 }
 
-/// A member that a search found.
+/// A member that matches a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct MemberMatch {
-    /// Whose.
+    /// Id of the object.
     pub object_id: ObjectId,
-    /// Where that object is.
+    /// Path of the object.
     pub object_path: String,
     /// Full type name of the component.
     pub component_type: String,
@@ -84,13 +84,13 @@ pub struct StaticClass {
     /// Full type name.
     #[serde(rename = "Type")]
     pub type_name: String,
-    /// Where it is declared.
+    /// The assembly that declares it.
     pub assembly: String,
     /// How many members it has.
     pub member_count: usize,
 }
 
-/// A type of which the game keeps one instance.
+/// A type that has one instance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Singleton {
@@ -98,15 +98,15 @@ pub struct Singleton {
     pub id: String,
     /// The type that holds it.
     pub declaring_type: String,
-    /// The type it is of.
+    /// The type of the instance.
     pub instance_type: String,
-    /// It in a few words, cut at 256 characters.
+    /// Its value as text, at most 256 characters.
     pub preview: String,
     /// Its object, when it is a component of one.
     pub object_id: Option<ObjectId>,
 }
 
-/// What a called method gave back.
+/// The result of a method call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CallResult {
     /// Always true; failures are faults.

@@ -1,5 +1,5 @@
-//! Shapes of what engines answer. They are those of the explorer document, field names included, so
-//! that an answer passes from an engine to a client without being copied into another shape.
+//! Shapes of the answers of engines. Clients get them with the same field names, so that an answer passes from an
+//! engine to a client without being copied into another shape.
 
 mod hook;
 mod log;
@@ -27,8 +27,8 @@ pub use scene::{BuildScene, LoadMode, Scene, SceneLoaded, Status, TimeScale};
 pub use script::{ScriptFailure, ScriptResult};
 pub use view::{CameraInfo, Freecam, PickHit, PickMode, PickResult, Vector3};
 
-/// The shortest number that reads back as this one: 1.7 and not 1.7000000476837158, which is what a
-/// single becomes when it is widened.
+/// Writes the shortest number that parses to the same value: 1.7 instead of 1.7000000476837158, which is what
+/// an `f32` becomes as an `f64`.
 fn as_written<S: Serializer>(number: &f32, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(number.to_string().parse().unwrap_or(f64::from(*number)))
 }
@@ -38,14 +38,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn singles_are_written_as_people_write_them() {
+    fn f32_values_are_written_with_few_digits() {
         let place = Vector3 { x: 1.7, y: -0.1, z: 1e10 };
         let json = serde_json::to_string(&place).unwrap();
         assert_eq!(json, r#"{"X":1.7,"Y":-0.1,"Z":10000000000.0}"#);
     }
 
     #[test]
-    fn a_page_says_the_true_total_and_never_has_a_limit_below_one() {
+    fn a_page_has_the_real_total_and_a_limit_of_at_least_one() {
         let page = |limit, offset| Paging { limit, offset }.cut(0..250);
         assert_eq!(page(None, None).items.len(), 100);
         assert_eq!(page(None, None).total, 250);

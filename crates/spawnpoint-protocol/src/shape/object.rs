@@ -1,11 +1,11 @@
-//! Objects, their components, and what is done to them.
+//! Objects and their components.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::ObjectId;
 
-/// A game object at a glance.
+/// Summary of a game object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct ObjectCard {
@@ -13,55 +13,55 @@ pub struct ObjectCard {
     pub id: ObjectId,
     /// Its name.
     pub name: String,
-    /// Names from the root down, each after a slash.
+    /// Its path: names from the root, each after a slash.
     pub path: String,
     /// Its tag, or `Untagged`.
     pub tag: String,
     /// Its layer.
     pub layer: i32,
-    /// Its own switch; a parent may still hide it.
+    /// Whether it is active itself; an inactive parent still hides it.
     pub active: bool,
     /// How many components it has.
     pub component_count: usize,
 }
 
-/// A component at a glance.
+/// Summary of a component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct ComponentCard {
     /// Full type name.
     #[serde(rename = "Type")]
     pub type_name: String,
-    /// Its value in a few words.
+    /// Its value as short text.
     pub summary: Option<String>,
 }
 
-/// What is selected.
+/// The selection.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Selection {
-    /// The one selected last.
+    /// The object that was selected last.
     pub active_id: Option<ObjectId>,
-    /// All of them, newest first.
+    /// All selected objects, newest first.
     pub items: Vec<ObjectId>,
 }
 
-/// What is on the clipboard.
+/// The clipboard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Clipboard {
-    /// Whether there is anything.
+    /// Whether it holds a value.
     pub has_value: bool,
-    /// Type of it.
+    /// Type of the value.
     #[serde(rename = "Type")]
     pub type_name: Option<String>,
-    /// It in a few words, cut at 256 characters.
+    /// The value as text, at most 256 characters.
     pub preview: Option<String>,
-    /// Its id, when it is a live object.
+    /// Id of the object, if the value is one.
     pub object_id: Option<ObjectId>,
 }
 
-/// A block of the test interface.
+/// A block of the test UI.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TestBlock {
     /// Its name.
@@ -70,7 +70,7 @@ pub struct TestBlock {
     pub id: ObjectId,
 }
 
-/// The test interface.
+/// The test UI.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TestUi {
@@ -82,7 +82,7 @@ pub struct TestUi {
     pub blocks: Vec<TestBlock>,
 }
 
-/// It was done, and read back or acknowledged.
+/// The change was made, and read back or acknowledged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
     /// Always true; failures are faults.
@@ -90,11 +90,11 @@ pub struct Done {
 }
 
 impl Done {
-    /// The only value there is.
+    /// The only value.
     pub const OK: Self = Self { ok: true };
 }
 
-/// It was done to this object.
+/// The change was made to this object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DoneTo {
     /// Always true; failures are faults.

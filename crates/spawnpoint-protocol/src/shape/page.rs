@@ -1,34 +1,34 @@
-//! Parts of long lists.
+//! Pages of long lists.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Part of a list. `Total` is always the true total, whatever was cut off.
+/// Part of a list. `Total` counts the whole list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Page<T> {
-    /// How many there are in all.
+    /// Number of items in the whole list.
     pub total: usize,
-    /// Those of this page.
+    /// Items of this page.
     pub items: Vec<T>,
 }
 
-/// Which part of a list is wanted.
+/// Which part of a list to return.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Paging {
-    /// How many at most; at least one.
+    /// Maximum number of items, at least 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many to pass over.
+    /// Number of items to skip.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offset: Option<i64>,
 }
 
 impl Paging {
-    /// Page size where nobody says otherwise.
+    /// Default of `limit`.
     pub const DEFAULT_LIMIT: usize = 100;
 
-    /// How many to pass over, and how many to take then.
+    /// How many items to skip, and how many to return.
     pub fn bounds(self) -> (usize, usize) {
         let offset = usize::try_from(self.offset.unwrap_or(0)).unwrap_or(0);
         let limit =
@@ -36,7 +36,7 @@ impl Paging {
         (offset, limit)
     }
 
-    /// Cuts this page out of a whole list.
+    /// Returns this page of a whole list.
     pub fn cut<T>(self, all: impl IntoIterator<Item = T>) -> Page<T> {
         let (offset, limit) = self.bounds();
         let mut total = 0;

@@ -1,19 +1,19 @@
-//! Values kept by reference, so that they can be looked into.
+//! Values that are kept under a handle, so that clients can inspect them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What sort of value a handle leads to.
+/// Kind of the value behind a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
 pub enum RefKind {
     /// Keys and values.
     Dictionary,
-    /// Values one after the other.
+    /// A sequence of values.
     Enumerable,
-    /// Something with members.
+    /// An object with members.
     Object,
 }
 
@@ -28,11 +28,11 @@ pub struct RefInfo {
     /// Type of the value.
     #[serde(rename = "type")]
     pub type_name: String,
-    /// What sort it is.
+    /// Its kind.
     pub kind: RefKind,
-    /// How many items it has.
+    /// Number of items.
     pub count: Option<usize>,
-    /// The value for people.
+    /// The value as text.
     pub value_text: String,
 }
 
@@ -40,11 +40,11 @@ pub struct RefInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefValue {
-    /// The value for people.
+    /// The value as text.
     pub text: String,
-    /// The value for programs, for everything that is small.
+    /// The value as JSON, if it is small.
     pub json: Option<Value>,
-    /// A handle, for everything that is not small.
+    /// A handle, if it is not small.
     pub ref_id: Option<String>,
 }
 
@@ -52,22 +52,22 @@ pub struct RefValue {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RefItem {
-    /// Of a dictionary.
+    /// Item of a dictionary.
     Entry {
         /// Its key.
         key: RefValue,
         /// Its value.
         value: RefValue,
     },
-    /// Of any other collection.
+    /// Item of any other collection.
     Value(RefValue),
 }
 
-/// A handle was let go.
+/// Result of releasing a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Released {
     /// Always true; failures are faults.
     pub ok: bool,
-    /// Whether there was such a handle.
+    /// Whether the handle existed.
     pub released: bool,
 }

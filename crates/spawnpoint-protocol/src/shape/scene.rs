@@ -1,29 +1,31 @@
-//! The engine as a whole: its state, its scenes, its clock.
+//! State, scenes and time of an engine.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::SceneId;
 
-/// An engine at a glance.
+/// Status of an engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Status {
     /// Version of the interface.
     pub version: String,
     /// Version of the engine.
-    pub unity_version: String,
-    /// What it runs on.
+    #[serde(rename = "UnityVersion")]
+    pub engine_version: String,
+    /// Platform that it runs on.
     pub platform: String,
     /// Scripting runtime.
     pub runtime: String,
     /// Version of Spawnpoint or of the plugin.
-    pub explorer_version: String,
-    /// Whether it can work now.
+    #[serde(rename = "ExplorerVersion")]
+    pub server_version: String,
+    /// Whether it is ready.
     pub ready: bool,
-    /// How many scenes are loaded.
+    /// Number of loaded scenes.
     pub scenes_loaded: usize,
-    /// Ids of what is selected.
+    /// Ids of the selected objects.
     pub selection: Vec<String>,
 }
 
@@ -35,11 +37,11 @@ pub struct Scene {
     pub id: SceneId,
     /// Its name.
     pub name: String,
-    /// Its place among the loaded scenes; negative for pseudo-scenes.
+    /// Its index among the loaded scenes; negative for pseudo-scenes.
     pub index: i32,
     /// Whether it is loaded.
     pub is_loaded: bool,
-    /// How many objects have no parent in it.
+    /// Number of root objects.
     pub root_count: usize,
 }
 
@@ -47,11 +49,11 @@ pub struct Scene {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct BuildScene {
-    /// Its place in the build list.
+    /// Its index in the build list.
     pub index: i32,
     /// Its name.
     pub name: String,
-    /// Its file.
+    /// Path of its file.
     pub path: String,
 }
 
@@ -67,28 +69,28 @@ pub enum LoadMode {
     Additive,
 }
 
-/// How fast time passes.
+/// Time scale of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TimeScale {
     /// Always true; failures are faults.
     pub ok: bool,
-    /// 1 is real time, 0 stands still.
+    /// 1 is real time, 0 stops time.
     #[serde(serialize_with = "super::as_written")]
     pub value: f32,
-    /// Whether the game itself is kept from changing it.
+    /// Whether the game is prevented from changing it.
     pub locked: bool,
-    /// Whether the game stands still although time would pass, where the engine can tell.
+    /// Whether the game is paused, if the engine knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<bool>,
 }
 
-/// A scene was loaded.
+/// Result of loading a scene.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SceneLoaded {
     /// Always true; failures are faults.
     pub ok: bool,
-    /// Which.
+    /// Name of the scene.
     pub name: String,
-    /// How.
+    /// How it was loaded.
     pub mode: LoadMode,
 }

@@ -1,36 +1,36 @@
-//! What became of code.
+//! Results of scripts.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What became of a piece of code.
+/// Result of a script.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ScriptResult {
-    /// The value it gave back, as text; none when it gave none.
+    /// The returned value as text, if any.
     pub result: Option<String>,
-    /// The value for programs.
+    /// The returned value as JSON.
     #[serde(default)]
     pub value: Option<Value>,
-    /// What it wrote to the log, in order.
+    /// Lines that it wrote to the log, in order.
     #[serde(default)]
     pub output: Vec<String>,
-    /// What went wrong while it ran.
+    /// The error that ended it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<ScriptFailure>,
 }
 
-/// A failure of running code.
+/// Error of a running script.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ScriptFailure {
     /// Type of the exception.
     #[serde(rename = "type")]
     pub type_name: String,
-    /// What it says.
+    /// Its message.
     pub message: String,
-    /// Line of the code, from 1.
+    /// Line of the script, from 1.
     pub line: Option<u32>,
-    /// Where it went through, innermost first.
+    /// Stack trace, innermost call first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stack: Vec<String>,
 }

@@ -1,24 +1,24 @@
-//! What a camera shows, and what lies under a point of it.
+//! Cameras, and picking objects under a point.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::ObjectId;
 
-/// Three numbers: a place, or angles in degrees.
+/// A position, or angles in degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 #[schemars(inline)]
 pub struct Vector3 {
-    /// First.
+    /// X.
     #[serde(alias = "x")]
     #[serde(serialize_with = "super::as_written")]
     pub x: f32,
-    /// Second.
+    /// Y.
     #[serde(alias = "y")]
     #[serde(serialize_with = "super::as_written")]
     pub y: f32,
-    /// Third.
+    /// Z.
     #[serde(alias = "z")]
     #[serde(serialize_with = "super::as_written")]
     pub z: f32,
@@ -35,9 +35,9 @@ pub struct CameraInfo {
     /// Vertical field of view in degrees.
     #[serde(serialize_with = "super::as_written")]
     pub fov: f32,
-    /// Where it is.
+    /// Its position.
     pub pos: Vector3,
-    /// Where it looks, Euler degrees.
+    /// Its rotation, Euler angles in degrees.
     pub rot: Vector3,
 }
 
@@ -45,28 +45,28 @@ pub struct CameraInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Freecam {
-    /// Whether it shows the game now.
+    /// Whether it is on.
     pub enabled: bool,
-    /// Whether it moves the game's own camera.
+    /// Whether it moves the camera of the game.
     pub using_game_camera: bool,
-    /// Units a second.
+    /// Speed in units per second.
     #[serde(serialize_with = "super::as_written")]
     pub speed: f32,
-    /// Where it is.
+    /// Its position.
     pub pos: Vector3,
-    /// Where it looks, Euler degrees.
+    /// Its rotation, Euler angles in degrees.
     pub rot: Vector3,
 }
 
-/// What a pick looks for.
+/// What to pick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
 pub enum PickMode {
-    /// The first body that a ray from the camera meets.
+    /// The first body on a ray from the camera.
     #[default]
     World,
-    /// The elements of the interface under the point, top-most first.
+    /// The UI elements under the point, topmost first.
     Ui,
 }
 
@@ -82,16 +82,16 @@ pub struct PickHit {
     pub path: String,
 }
 
-/// What is under a point.
+/// Result of picking.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct PickResult {
-    /// What was looked for.
+    /// What was picked.
     pub mode: PickMode,
-    /// Whether anything was there.
+    /// Whether anything was found.
     pub hit: bool,
-    /// The first of them.
+    /// The first object.
     pub id: Option<ObjectId>,
-    /// All of them, in `ui` mode.
+    /// All objects, in `ui` mode.
     pub items: Option<Vec<PickHit>>,
 }

@@ -31,10 +31,10 @@ pub fn get(world: &World) -> Status {
     let name = world.resource::<EngineName>();
     Status {
         version: env!("CARGO_PKG_VERSION").into(),
-        unity_version: name.version.clone(),
+        engine_version: name.version.clone(),
         platform: format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH),
         runtime: name.runtime.clone(),
-        explorer_version: env!("CARGO_PKG_VERSION").into(),
+        server_version: env!("CARGO_PKG_VERSION").into(),
         ready: true,
         scenes_loaded: world.resource::<Scenes>().count(),
         selection: world

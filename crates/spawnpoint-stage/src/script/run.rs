@@ -71,7 +71,7 @@ pub fn not_compiled(diagnostics: &[Diagnostic]) -> Fault {
     });
     let what = format!("Unable to compile the code: {}", lines.join("; "));
     Fault::new(ErrorKind::InvalidArgument, what)
-        .data(json!({ "diagnostics": told.collect::<Vec<_>>() }))
+        .details(json!({ "diagnostics": told.collect::<Vec<_>>() }))
 }
 
 /// What is said of a query that does not compile: which class of mistake it is, and where.
@@ -83,11 +83,11 @@ fn not_understood(query: &str, diagnostics: &[Diagnostic]) -> Fault {
     let before: usize = before.map(|line| line.chars().count() + 1).sum();
     let position = before + first.column.saturating_sub(1) as usize;
     let what = format!("{class} error at position {position}: {}", first.message);
-    let mut data = whole.data.unwrap_or_default();
+    let mut data = whole.data().unwrap_or_default();
     data["type"] = class.into();
     data["message"] = first.message.as_str().into();
     data["location"] = json!({ "position": position, "line": first.line, "column": first.column });
-    Fault::new(ErrorKind::InvalidArgument, what).data(data)
+    Fault::new(ErrorKind::InvalidArgument, what).details(data)
 }
 
 /// The classes of mistakes that a query can have before it runs.
@@ -120,7 +120,6 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
             ("Spawnpoint.OutputLimit", Some(line).filter(|line| *line > 0))
         }
         ScriptError::Internal { line, .. } => ("Spawnpoint.EvaluatorError", Some(line)),
-        _ => ("Spawnpoint.ScriptError", None),
     };
     // The line is told apart from what happened there.
     let place = line.map(|line| format!(" (line {line})")).unwrap_or_default();

@@ -11,8 +11,8 @@ use spawnpoint_core::{
     catalog::Catalog,
     guard::Policy,
     ledger::{Ledger, LedgerConfig},
-    response::Response,
 };
+use spawnpoint_dialects::async_bridge::Response;
 use spawnpoint_script::Limits;
 use spawnpoint_stage::{Stage, StageConfig, range, script::ScriptLimits};
 
@@ -43,7 +43,7 @@ impl Trial {
         };
         let ledger = LedgerConfig { retain: Duration::from_secs(3600), ..LedgerConfig::default() };
         let policy = Policy { allow_writes: true, allow_code: true, ..Policy::default() };
-        let catalog = Catalog::new(vec![spawnpoint_tools::bridge::toolset()]);
+        let catalog = Catalog::new(vec![spawnpoint_tools::async_bridge::toolset()]);
         let core = Core::new(catalog, policy, Ledger::open(&ledger).unwrap());
         core.router().attach(Arc::new(Stage::start_with(StageConfig::default(), world)));
         Self { core, quiet: Driver::start() }

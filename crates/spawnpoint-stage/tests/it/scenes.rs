@@ -95,7 +95,7 @@ async fn the_status_tells_version_scenes_and_selection() {
     stage.ask(SelectionSet { id: first }).await.unwrap();
     let status = stage.ask(EngineStatus {}).await.unwrap();
     assert_eq!(
-        (status.unity_version.as_str(), status.scenes_loaded, status.ready),
+        (status.engine_version.as_str(), status.scenes_loaded, status.ready),
         ("0.19.1", 1, true)
     );
     assert_eq!(status.selection, [first.to_string()]);

@@ -96,7 +96,7 @@ async fn code_that_does_not_compile_does_nothing() {
         let fault = run(&stage, bad).await.unwrap_err();
         assert_eq!(fault.kind, ErrorKind::InvalidArgument, "{bad}");
         assert!(fault.message.starts_with("Unable to compile the code: "), "{}", fault.message);
-        assert!(fault.data.unwrap()["diagnostics"][0]["line"].as_u64() >= Some(1));
+        assert!(fault.data().unwrap()["diagnostics"][0]["line"].as_u64() >= Some(1));
     }
     assert!(stage.ask(ObjectGet { id: player }).await.unwrap().active);
     let long = "x".repeat(300_000);

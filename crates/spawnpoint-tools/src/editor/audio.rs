@@ -2,14 +2,17 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use spawnpoint_core::catalog::{Tier, Tool};
+use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
     ErrorKind, Fault,
     folder::AssetName,
     op::{MixerRoutingCheck, MixerSnapshotRead, MixersList},
 };
 
-use super::row::{Head, Nothing, plain, telling};
+use super::{
+    Tier,
+    row::{Head, Nothing, plain, telling},
+};
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![

@@ -2,10 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use spawnpoint_core::catalog::{Tier, Tool};
+use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::op::{FileRead, FilesList, ScriptInspect, TextSearch};
 
-use super::row::{Head, telling};
+use super::{
+    Tier,
+    row::{Head, telling},
+};
 
 /// How long a search may take.
 const SEARCHING_MS: u64 = 15_000;

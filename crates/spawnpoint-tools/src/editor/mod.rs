@@ -11,18 +11,21 @@ mod platform;
 mod project;
 mod row;
 mod scene;
+mod tier;
 
 use spawnpoint_core::catalog::{Tool, Toolset};
+
+pub use self::tier::Tier;
 
 /// The kind of engine these tools are for.
 const KIND: &str = "unity-disk";
 /// What the toolset is called.
 const NAME: &str = "editor";
 
-/// The toolset.
-pub fn toolset() -> Toolset {
+/// The toolset, on a server of this tier.
+pub fn toolset(tier: Tier) -> Toolset {
     let tools = [
-        platform::tools(),
+        platform::tools(tier),
         project::tools(),
         scene::tools(),
         asset::tools(),
@@ -34,7 +37,7 @@ pub fn toolset() -> Toolset {
     Toolset {
         name: NAME,
         help: "Unity projects read from their folder, with no editor running",
-        tools: tools.concat().into_iter().map(|tool: Tool| tool.only_for(KIND)).collect(),
+        tools: tools.concat().into_iter().map(|tool| tier.offer(tool).only_for(KIND)).collect(),
         resources: &[],
         prompts: &[],
     }
@@ -84,12 +87,12 @@ mod tests {
 
     #[test]
     fn every_tool_of_the_document_is_there_and_no_other() {
-        let mut ours: Vec<_> = toolset()
+        let mut ours: Vec<_> = toolset(Tier::default())
             .tools
             .iter()
             .map(|tool| {
-                let filing = tool.filing.as_ref().unwrap();
-                (id_of(tool), filing.category, filing.tier.as_str())
+                let metadata = tool.metadata.as_ref().unwrap();
+                (id_of(tool), metadata.category, metadata.level)
             })
             .collect();
         ours.retain(|(id, ..)| !BEYOND.contains(&id.as_str()));
@@ -104,11 +107,11 @@ mod tests {
 
     #[test]
     fn only_one_tool_changes_anything_and_titles_are_short() {
-        let tools = toolset().tools;
+        let tools = toolset(Tier::default()).tools;
         let writing: Vec<_> = tools.iter().filter(|tool| !tool.is_read_only()).map(id_of).collect();
         assert_eq!(writing, ["go.setParent"]);
         for tool in &tools {
-            let title = tool.filing.as_ref().unwrap().title;
+            let title = tool.metadata.as_ref().unwrap().title;
             assert!(!title.is_empty() && title.len() < 50, "{title}");
             assert!(!tool.name.contains('.') && tool.help.ends_with('.'), "{}", tool.name);
         }

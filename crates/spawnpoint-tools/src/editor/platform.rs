@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Toolbox,
-    catalog::{Filing, Tier, Tool, schema::SchemaObject},
+    catalog::{Metadata, Tool, schema::SchemaObject},
 };
 use spawnpoint_protocol::Fault;
 
 use super::{
-    KIND, NAME, id_of,
+    KIND, NAME, Tier, id_of,
     row::{Head, Nothing, own},
 };
 
@@ -22,7 +22,7 @@ const SCHEMA_VERSION: &str = "0.1.0";
 const OLDEST: &str = "2022.3.0f1";
 const CATEGORY: &str = "mcp.platform";
 
-pub(super) fn tools() -> Vec<Tool> {
+pub(super) fn tools(tier: Tier) -> Vec<Tool> {
     vec![
         own(
             Head::core(
@@ -32,7 +32,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "Server, editor version, tier and categories of tools.",
             )
             .noting("Metadata only: nothing of the project is read."),
-            info,
+            move |tools, _: Nothing| info(tools, tier),
         )
         .unrecorded(),
         own(
@@ -79,7 +79,7 @@ struct Info {
     tool_count: usize,
 }
 
-async fn info(tools: Toolbox, _: Nothing) -> Result<Info, Fault> {
+async fn info(tools: Toolbox, tier: Tier) -> Result<Info, Fault> {
     let projects = tools.core.router().of_kind(KIND, &[]);
     let version = projects.first().map(|project| project.engine().info().version.clone());
     let open = open_tools(&tools);
@@ -91,8 +91,8 @@ async fn info(tools: Toolbox, _: Nothing) -> Result<Info, Fault> {
             "macos" => "OSXEditor",
             _ => "LinuxEditor",
         },
-        enabled_tool_categories: open.iter().map(|(_, filing)| filing.category).collect(),
-        tier: tools.core.guard().tier().as_str(),
+        enabled_tool_categories: open.iter().map(|(_, metadata)| metadata.category).collect(),
+        tier: tier.as_str(),
         min_unity_version: OLDEST,
         is_compatible: true,
         tool_count: open.len(),
@@ -132,31 +132,31 @@ struct Summary {
 }
 
 async fn list(tools: Toolbox, p: Filter) -> Result<List, Fault> {
-    let in_category = |filing: &Filing| {
+    let in_category = |metadata: &Metadata| {
         p.category.as_deref().is_none_or(|wanted| {
             // Parts of the document leave out the second word.
-            let short = filing.category.split('.').next().unwrap_or_default();
-            [filing.category, short].iter().any(|name| name.eq_ignore_ascii_case(wanted))
+            let short = metadata.category.split('.').next().unwrap_or_default();
+            [metadata.category, short].iter().any(|name| name.eq_ignore_ascii_case(wanted))
         })
     };
-    let of_tier = |filing: &Filing| {
-        p.tier.as_deref().is_none_or(|wanted| Tier::named(wanted) == Some(filing.tier))
+    let of_tier = |metadata: &Metadata| {
+        p.tier.as_deref().is_none_or(|wanted| Tier::named(wanted) == Tier::named(metadata.level))
     };
     let open = open_tools(&tools);
-    let fitting = open.iter().filter(|(_, filing)| in_category(filing) && of_tier(filing));
-    let mut tools: Vec<_> = fitting.map(|(tool, filing)| summary(tool, filing)).collect();
+    let fitting = open.iter().filter(|(_, metadata)| in_category(metadata) && of_tier(metadata));
+    let mut tools: Vec<_> = fitting.map(|(tool, metadata)| summary(tool, metadata)).collect();
     tools.sort_by(|a, b| a.id.cmp(&b.id));
     Ok(List { tools })
 }
 
-fn summary(tool: &Tool, filing: &Filing) -> Summary {
+fn summary(tool: &Tool, metadata: &Metadata) -> Summary {
     Summary {
         id: id_of(tool),
-        name: filing.title,
-        category: filing.category,
+        name: metadata.title,
+        category: metadata.category,
         safety_level: if tool.is_read_only() { "read-only" } else { "safe-write" },
         description: tool.help,
-        tier: filing.tier.as_str(),
+        tier: metadata.level,
     }
 }
 
@@ -179,8 +179,8 @@ async fn describe(tools: Toolbox, p: Which) -> Result<Described, Fault> {
     let wanted = p.tool_id.replace('_', ".");
     let found =
         own.flat_map(|set| &set.tools).find(|tool| id_of(tool).eq_ignore_ascii_case(&wanted));
-    let definition = match found.and_then(|tool| Some((tool, tool.filing.as_ref()?))) {
-        Some((tool, filing)) => definition(tool, filing),
+    let definition = match found.and_then(|tool| Some((tool, tool.metadata.as_ref()?))) {
+        Some((tool, metadata)) => definition(tool, metadata),
         None => json!({ "id": p.tool_id, "error": "Tool not found" }),
     };
     let Value::Object(tool) = definition else {
@@ -189,12 +189,12 @@ async fn describe(tools: Toolbox, p: Which) -> Result<Described, Fault> {
     Ok(Described { tool })
 }
 
-fn definition(tool: &Tool, filing: &Filing) -> Value {
-    let mut definition = serde_json::to_value(summary(tool, filing)).unwrap_or_default();
+fn definition(tool: &Tool, metadata: &Metadata) -> Value {
+    let mut definition = serde_json::to_value(summary(tool, metadata)).unwrap_or_default();
     definition["schemaVersion"] = SCHEMA_VERSION.into();
     definition["inputs"] = inputs(&tool.input);
-    definition["outputs"] = outputs(&filing.answer);
-    definition["notes"] = filing.notes.into();
+    definition["outputs"] = outputs(&metadata.answer);
+    definition["notes"] = metadata.notes.into();
     definition
 }
 
@@ -226,11 +226,10 @@ fn properties(schema: &SchemaObject) -> impl Iterator<Item = (&str, &Value)> {
 }
 
 /// The tools of this toolset that may be called.
-fn open_tools(tools: &Toolbox) -> Vec<(&Tool, &Filing)> {
-    let tier = tools.core.guard().tier();
+fn open_tools(tools: &Toolbox) -> Vec<(&Tool, &Metadata)> {
     let own = tools.core.catalog().toolsets().iter().filter(|set| set.name == NAME);
     own.flat_map(|set| &set.tools)
-        .filter_map(|tool| Some((tool, tool.filing.as_ref()?)))
-        .filter(|(_, filing)| filing.tier <= tier)
+        .filter(|tool| tool.unavailable.is_none())
+        .filter_map(|tool| Some((tool, tool.metadata.as_ref()?)))
         .collect()
 }

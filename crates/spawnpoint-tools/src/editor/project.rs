@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use spawnpoint_core::catalog::{Tier, Tool};
+use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
     folder::Scope,
     op::{
@@ -11,7 +11,10 @@ use spawnpoint_protocol::{
     },
 };
 
-use super::row::{Head, Nothing, plain, telling};
+use super::{
+    Tier,
+    row::{Head, Nothing, plain, telling},
+};
 
 /// How long assets may be counted.
 const COUNTING_MS: u64 = 10_000;

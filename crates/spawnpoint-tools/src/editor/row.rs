@@ -1,12 +1,14 @@
-//! How these tools are declared: one op each, filed as the document files it.
+//! How these tools are declared: one op each, presented as the document presents it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use spawnpoint_core::{
     Toolbox,
-    catalog::{Filing, Tier, Tool, schema},
+    catalog::{Metadata, Tool, schema},
 };
 use spawnpoint_protocol::{Fault, OpName, op::OpSpec};
+
+use super::Tier;
 
 /// Name, title, category and tier.
 #[derive(Clone, Copy)]
@@ -42,13 +44,13 @@ impl Head {
         self
     }
 
-    fn filing<R: JsonSchema>(&self, tells_failures: bool) -> Filing {
-        Filing {
+    fn metadata<R: JsonSchema>(&self, fails_in_answer: bool) -> Metadata {
+        Metadata {
             title: self.title,
             category: self.category,
-            tier: self.tier,
+            level: self.tier.as_str(),
             notes: self.notes,
-            tells_failures,
+            fails_in_answer,
             answer: schema::described_answer::<R>(),
         }
     }
@@ -64,8 +66,8 @@ where
     P: DeserializeOwned + JsonSchema + Send + 'static,
     O: OpSpec + Send + 'static,
 {
-    let filing = head.filing::<O::Output>(false);
-    Tool::op(head.name, head.help, to_op).filed(filing)
+    let metadata = head.metadata::<O::Output>(false);
+    Tool::op(head.name, head.help, to_op).presented(metadata)
 }
 
 /// The same with an answer in a shape of its own.
@@ -79,8 +81,8 @@ where
     O: OpSpec + Send + 'static,
     R: Serialize + JsonSchema + 'static,
 {
-    let filing = head.filing::<R>(false);
-    Tool::op_then(head.name, head.help, to_op, to_answer).filed(filing)
+    let metadata = head.metadata::<R>(false);
+    Tool::op_then(head.name, head.help, to_op, to_answer).presented(metadata)
 }
 
 /// A tool of the later generation: it says whether it succeeded, in the answer itself.
@@ -94,12 +96,12 @@ where
     O: OpSpec + Send + 'static,
     R: Serialize + JsonSchema + 'static,
 {
-    let filing = head.filing::<Success<R>>(true);
+    let metadata = head.metadata::<Success<R>>(true);
     let run = move |tools: Toolbox, params: P| async move {
         let output = tools.run(to_op(params)?).await?.into_shape()?;
         Ok(Success { success: true, answer: to_answer(output) })
     };
-    let tool = Tool::with_ops(head.name, head.help, needs::<O>(), run).filed(filing);
+    let tool = Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata);
     match O::NAME.effect() {
         spawnpoint_protocol::Effect::Read => tool.idempotent(),
         spawnpoint_protocol::Effect::Write => tool.writes(),
@@ -107,14 +109,17 @@ where
 }
 
 /// A tool of Spawnpoint itself.
-pub fn own<P, R, F>(head: Head, run: fn(Toolbox, P) -> F) -> Tool
+pub fn own<P, R, F>(
+    head: Head,
+    run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+) -> Tool
 where
     P: DeserializeOwned + JsonSchema + Send + 'static,
     R: Serialize + JsonSchema + 'static,
     F: Future<Output = Result<R, Fault>> + Send + 'static,
 {
-    let filing = head.filing::<R>(false);
-    Tool::own(head.name, head.help, run).filed(filing).idempotent()
+    let metadata = head.metadata::<R>(false);
+    Tool::own(head.name, head.help, run).presented(metadata).idempotent()
 }
 
 const fn needs<O: OpSpec>() -> &'static [OpName] {

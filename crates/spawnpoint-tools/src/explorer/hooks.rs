@@ -88,10 +88,10 @@ async fn allowed_types(tools: Toolbox, _: Nothing) -> Result<AllowedTypes, Fault
 /// Who asks for the source of what is no hook has the wrong argument, says the reference.
 async fn source(tools: Toolbox, p: Signature) -> Result<HookSource, Fault> {
     let output = tools.run(HookGetSource { signature: p.signature }).await;
-    let output = output.map_err(|fault| match fault.kind {
-        ErrorKind::NotFound => Fault::new(ErrorKind::InvalidArgument, "Hook not found")
+    let output = output.map_err(|fault| match fault.kind == ErrorKind::NotFound {
+        true => Fault::new(ErrorKind::InvalidArgument, "Hook not found")
             .hint("ListHooks tells which there are"),
-        _ => fault,
+        false => fault,
     });
     output?.into_shape()
 }

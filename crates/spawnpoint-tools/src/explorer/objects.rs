@@ -2,10 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
-    Fault, ObjectId, SceneId,
+    ArgumentFlaw, Fault, ObjectId, SceneId,
     op::{
         ObjectChildren, ObjectCreate, ObjectDestroy, ObjectFilter, ObjectGet, ObjectReparent,
         ObjectSetActive, ObjectsList,
@@ -84,8 +83,7 @@ fn reparent(p: NewParent) -> Result<ObjectReparent, Fault> {
     let parent = match p.new_parent_id.as_deref() {
         None | Some("") => None,
         Some(id) => Some(id.parse().map_err(|fault: Fault| {
-            Fault::argument("newParentId", fault.message)
-                .data(json!({ "argument": "newParentId", "wrong": "value" }))
+            Fault::bad_argument("newParentId", ArgumentFlaw::Value, fault.message)
         })?),
     };
     Ok(ObjectReparent { id: p.object_id, parent })

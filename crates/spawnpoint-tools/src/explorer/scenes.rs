@@ -2,10 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, de::Error};
-use serde_json::json;
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
-    Fault, SceneId,
+    ArgumentFlaw, Fault, SceneId,
     op::{SceneLoad, SceneUnload, ScenesBuildList, ScenesList},
     shape::{LoadMode, Paging},
 };
@@ -37,8 +36,7 @@ pub(super) fn tools() -> Vec<Tool> {
 
 fn load(p: Load) -> Result<SceneLoad, Fault> {
     if p.name.trim().is_empty() {
-        return Err(Fault::argument("name", "name is required")
-            .data(json!({ "argument": "name", "wrong": "value" })));
+        return Err(Fault::bad_argument("name", ArgumentFlaw::Value, "name is required"));
     }
     Ok(SceneLoad { name: p.name, mode: p.mode.unwrap_or_default() })
 }

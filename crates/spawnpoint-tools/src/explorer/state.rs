@@ -112,9 +112,9 @@ struct VersionInfo {
 impl From<Status> for VersionInfo {
     fn from(status: Status) -> Self {
         Self {
-            explorer_version: status.explorer_version,
+            explorer_version: status.server_version,
             mcp_version: status.version,
-            unity_version: status.unity_version,
+            unity_version: status.engine_version,
             runtime: status.runtime,
         }
     }

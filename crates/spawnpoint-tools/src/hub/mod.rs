@@ -10,7 +10,8 @@ use spawnpoint_core::{
     ledger::{CallStatus, Record},
     router::Attached,
 };
-use spawnpoint_protocol::{ErrorKind, Fault, stock};
+use spawnpoint_dialects::mcp_for_unity::failure;
+use spawnpoint_protocol::{ErrorKind, Fault};
 
 /// The toolset.
 pub fn toolset() -> Toolset {
@@ -27,7 +28,7 @@ pub fn toolset() -> Toolset {
             )
             .exempt("It changes only which engine this session's calls use.")
             .idempotent()
-            .telling(stock::failure),
+            .telling(failure),
             Tool::own(
                 "list_calls",
                 "The latest calls and what became of them, newest first.",

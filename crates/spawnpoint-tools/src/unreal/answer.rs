@@ -110,7 +110,14 @@ pub fn said(fault: Fault) -> Result<String, Refusal> {
                 None => fault.message,
             })
         }
-        _ => Err(fault.into()),
+        ErrorKind::NotReady
+        | ErrorKind::PermissionDenied
+        | ErrorKind::ConfirmationRequired
+        | ErrorKind::RateLimited
+        | ErrorKind::Timeout
+        | ErrorKind::Cancelled
+        | ErrorKind::Disconnected
+        | ErrorKind::Internal => Err(fault.into()),
     }
 }
 

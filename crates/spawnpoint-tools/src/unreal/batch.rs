@@ -16,7 +16,7 @@ use spawnpoint_protocol::{
 
 use super::{
     answer::{INVALID, Refusal, tool},
-    export::{or_t3d, t3d, text_of},
+    export::{EMPTY, or_t3d, t3d, text_of},
     folders::{Folders, is_plain},
 };
 use crate::Surroundings;
@@ -124,7 +124,10 @@ async fn batch_assets(tools: Toolbox, p: BatchAssets, folders: Folders) -> Resul
     let (mut batch, total) = (Batch::default(), paths.len());
     for (done, path) in paths.into_iter().enumerate() {
         tell(&tools, done, total, &path);
-        let text = text_of(&tools, &path, &format).await;
+        let text = match text_of(&tools, &path, &format).await {
+            Ok(text) if text.is_empty() => Err(Fault::new(ErrorKind::InvalidArgument, EMPTY)),
+            text => text,
+        };
         keep(&mut batch, &folder, path, &format, text)?;
     }
     Ok(batch.finished("assets"))

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
-    ErrorKind, Fault, OpName,
+    ErrorKind, Fault, FaultDetails, OpName,
     asset::AssetText,
     op::{AssetExport, ClassExport},
 };
@@ -104,6 +104,11 @@ async fn export_asset(tools: Toolbox, p: ExportAsset) -> Result<Asset, Refusal> 
     let format = or_t3d(p.format);
     let asset = Asset { object_path, format, ..Asset::default() };
     match text_of(&tools, &asset.object_path, &asset.format).await {
+        Ok(content) if content.is_empty() => {
+            let Asset { object_path, format, .. } = &asset;
+            let error = format!("{EMPTY} for Object: {object_path}. Using exporter: {format}.");
+            Err(asset.refuse(error))
+        }
         Ok(content) => Ok(Asset { success: true, content, ..asset }),
         Err(fault) => {
             let error = problem("Object", "Object", &asset.object_path, &asset.format, fault)?;
@@ -133,21 +138,19 @@ async fn export_class(tools: Toolbox, p: ExportClass) -> Result<Class, Refusal> 
     }
 }
 
-/// An asset as text, as the engine gives it.
+/// An asset as text, as the engine gives it; empty if it gives none.
 pub(super) async fn text_of(tools: &Toolbox, path: &str, format: &str) -> Result<String, Fault> {
     let op = AssetExport { path: path.to_owned(), format: format.to_owned() };
     let text: AssetText = tools.run(op).await?.into_shape()?;
-    match text.text.is_empty() {
-        true => Err(Fault::new(ErrorKind::InvalidArgument, EMPTY)),
-        false => Ok(text.text),
-    }
+    Ok(text.text)
 }
 
 pub(super) fn or_t3d(format: String) -> String {
     if format.is_empty() { t3d() } else { format }
 }
 
-const EMPTY: &str = "ExportText did not produce any output";
+/// What the document says of an export without text.
+pub(super) const EMPTY: &str = "ExportText did not produce any output";
 
 /// What the document says of an object that gives no text, with the reason where there is more to say
 /// than that it is not there.
@@ -158,11 +161,8 @@ fn problem(
     format: &str,
     fault: Fault,
 ) -> Result<String, Refusal> {
-    let unreadable = fault.data.as_ref().is_some_and(|data| data.get("package").is_some());
+    let unreadable = matches!(fault.details, Some(FaultDetails::Unreadable(_)));
     Ok(match fault.kind {
-        ErrorKind::InvalidArgument if fault.message == EMPTY => {
-            format!("{EMPTY} for {exported}: {path}. Using exporter: {format}.")
-        }
         ErrorKind::Unsupported if !unreadable => {
             format!("Failed to find {format} exporter for {exported}: {path}")
         }
@@ -170,6 +170,13 @@ fn problem(
         ErrorKind::NotFound | ErrorKind::Unsupported | ErrorKind::InvalidArgument => {
             format!("Failed to load {sort}: {path}. {}", fault.message)
         }
-        _ => return Err(fault.into()),
+        ErrorKind::NotReady
+        | ErrorKind::PermissionDenied
+        | ErrorKind::ConfirmationRequired
+        | ErrorKind::RateLimited
+        | ErrorKind::Timeout
+        | ErrorKind::Cancelled
+        | ErrorKind::Disconnected
+        | ErrorKind::Internal => return Err(fault.into()),
     })
 }

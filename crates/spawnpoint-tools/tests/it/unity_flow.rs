@@ -89,7 +89,7 @@ async fn a_call_waits_while_the_editor_compiles_but_not_for_ever() {
     let began = tokio::time::Instant::now();
     let fault = bench.call("manage_scene", json!({"action": "save"})).await.unwrap_err();
     assert_eq!((fault.kind, began.elapsed()), (ErrorKind::NotReady, Duration::from_secs(30)));
-    assert_eq!(fault.data.unwrap()["reason"], "compiling");
+    assert_eq!(fault.data().unwrap()["reason"], "compiling");
     let sent = editor.commands();
     assert!(sent.len() < 30 && !names(&sent).contains(&"manage_scene"), "{}", sent.len());
 }
@@ -148,7 +148,7 @@ async fn tests_are_not_started_while_others_run() {
     let running = json!({"success": true, "data": {"tests": {"is_running": true}}});
     editor.answers("get_editor_state", [Ok(running)]);
     let fault = bench.call("run_tests", json!({})).await.unwrap_err();
-    assert_eq!(fault.data.unwrap(), json!({"reason": "tests_running", "retry_after_ms": 5000}));
+    assert_eq!(fault.data().unwrap(), json!({"reason": "tests_running", "retry_after_ms": 5000}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -179,7 +179,7 @@ async fn a_script_whose_answer_was_lost_is_looked_for_and_never_sent_again() {
     assert_eq!(actions, ["create", "read"]);
     editor.answers("manage_script", [Err(lost())]);
     let fault = bench.call("create_script", create("class B {}")).await.unwrap_err();
-    assert_eq!(fault.data.unwrap(), json!({"applied": false}));
+    assert_eq!(fault.data().unwrap(), json!({"applied": false}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -271,7 +271,7 @@ async fn two_editors_need_a_choice_and_both_arguments_make_it() {
     bench.core.router().attach(two.clone());
     let play = |key: &str, value: &str| json!({"action": "play", key: value});
     let fault = bench.call("manage_editor", json!({"action": "play"})).await.unwrap_err();
-    assert_eq!(fault.data.unwrap()["instances"], json!(["One@1111", "Two@2222"]));
+    assert_eq!(fault.data().unwrap()["instances"], json!(["One@1111", "Two@2222"]));
     bench.call("manage_editor", play("unity_instance", "One@1111")).await.unwrap();
     bench.call("manage_editor", play("instance", "222")).await.unwrap();
     bench.answer("set_active_instance", json!({"instance": "Two@2222"})).await;

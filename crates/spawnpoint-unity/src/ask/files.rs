@@ -16,7 +16,6 @@ use crate::{
 
 /// Why files could not be listed, read or searched.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum FileError {
     /// The path leads out of `Assets`.
     #[error("Path must be under Assets/")]

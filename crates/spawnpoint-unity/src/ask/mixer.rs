@@ -69,7 +69,6 @@ pub struct MixerValue {
 
 /// Why a mixer could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum MixerError {
     /// It is none, or cannot be read.
     #[error("AudioMixer at path '{0}' not found or is not an AudioMixer asset")]

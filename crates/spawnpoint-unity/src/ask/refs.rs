@@ -55,7 +55,6 @@ pub struct Link {
 
 /// Why no asset could be picked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum PickError {
     /// There is none.
     #[error("there is no asset '{0}' in the project")]

@@ -19,7 +19,6 @@ pub use pose::Move;
 
 /// Why an object cannot be hung elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum EditError {
     /// The file is not text.
     #[error("the file is not written as text")]

@@ -1,7 +1,7 @@
 //! Which scene is meant when none is named. A folder has no scene open, but it may know which one was.
 
 use spawnpoint_core::{folder::ProjectFiles, suggest::nearest};
-use spawnpoint_protocol::Fault;
+use spawnpoint_protocol::{ErrorKind, Fault, details::Subject};
 
 use super::trouble;
 use crate::{asset::kind::Kind, index::Asset, project::Project};
@@ -30,11 +30,11 @@ pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<Chosen<'p>,
 const HINT: &str = "name one with scenePath; project.scenes.list lists them";
 
 fn missing(project: &Project, path: &str) -> Fault {
-    // Told in two lengths: what it is, and which one.
-    let fault = trouble(
-        format!("Scene file '{path}' does not exist"),
-        &[("what", "Scene file not found"), ("scenePath", path)],
-    );
+    let message = format!("Scene file '{path}' does not exist");
+    let fault = Fault::new(ErrorKind::NotFound, message).details(Subject {
+        summary: "Scene file not found".to_owned(),
+        names: [("scenePath".to_owned(), path.to_owned())].into(),
+    });
     let scenes = || project.index().assets().filter(|asset| asset.kind() == Kind::Scene);
     let file = path.rsplit('/').next().unwrap_or(path);
     let wanted = file.strip_suffix(".unity").unwrap_or(file);

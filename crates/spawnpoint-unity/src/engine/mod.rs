@@ -23,6 +23,7 @@ use std::{
 
 use futures_util::{FutureExt, future::BoxFuture};
 use serde::Serialize;
+use serde_json::{Map, Value};
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
@@ -158,8 +159,8 @@ fn work(shelf: &Shelf, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, 
 /// Something the project does not have or cannot give, and what it is about.
 fn trouble(sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
     let about = about.iter().map(|(name, value)| ((*name).to_owned(), (*value).into()));
-    let data: serde_json::Map<_, _> = about.collect();
-    Fault::new(ErrorKind::NotFound, sentence).data(data.into())
+    let data: Map<_, _> = about.collect();
+    Fault::new(ErrorKind::NotFound, sentence).details(Value::Object(data))
 }
 
 fn takes_an_editor(op: &Op) -> Fault {

@@ -46,7 +46,6 @@ pub struct Options {
 
 /// Why a folder could not be opened.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum OpenError {
     /// It is no Unity project.
     #[error("{0} is not a Unity project: it has no Assets folder")]

@@ -26,7 +26,6 @@ use crate::{hash::Map, index::AssetId, project::Project, yaml::Content};
 
 /// Why a scene or prefab could not be read.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SceneError {
     /// The file could not be read.
     #[error("cannot read {path}: {error}")]

@@ -3,6 +3,7 @@
 use spawnpoint_protocol::{
     ErrorKind, Fault,
     asset::AssetText,
+    details::UnreadableFile,
     op::{AssetExport, ClassExport},
 };
 
@@ -71,14 +72,15 @@ fn of_package(
 ) -> Result<AssetText, Fault> {
     let found = index.package(path).ok_or_else(|| Fault::missing("Asset", path))?;
     if let Some((_, reason)) = found.refusal() {
-        return Err(Fault::new(ErrorKind::Unsupported, reason).data(refused()));
+        return Err(Fault::new(ErrorKind::Unsupported, reason).details(UnreadableFile::PACKAGE));
     }
     let file = found.file(project).ok_or_else(|| Fault::missing("Asset", path))?;
     let opened = PackageFile::open(&project.files(), found.name(), &file, PackageFile::MAX_SIZE);
     let file = opened.map_err(|error| {
         Fault::new(ErrorKind::NotFound, format!("{} cannot be read: {error}", file.display()))
     })?;
-    let package = file.package().map_err(|error| Fault::internal(error).data(refused()))?;
+    let package =
+        file.package().map_err(|error| Fault::internal(error).details(UnreadableFile::PACKAGE))?;
     let inner = split_object(object_of(path)).1;
     let text = write(&package, inner).map_err(|error| fault(&error))?;
     Ok(AssetText {
@@ -92,14 +94,9 @@ fn of_package(
     })
 }
 
-/// Marks a fault that lies in the package, not in what was asked for.
-fn refused() -> serde_json::Value {
-    serde_json::json!({ "package": "unreadable" })
-}
-
 fn fault(error: &TextError) -> Fault {
     match error {
         TextError::NotFound { .. } => Fault::new(ErrorKind::NotFound, error.to_string()),
-        _ => Fault::new(ErrorKind::Unsupported, error.to_string()).data(refused()),
+        _ => Fault::new(ErrorKind::Unsupported, error.to_string()).details(UnreadableFile::PACKAGE),
     }
 }

@@ -17,7 +17,6 @@ const HEAD: usize = MAGIC.len() + 4 + 8;
 
 /// Why a cache cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum CacheError {
     /// It cannot be read or written.
     #[error("cannot use the index cache: {0}")]

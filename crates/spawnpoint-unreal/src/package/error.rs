@@ -4,7 +4,6 @@ use super::versions;
 
 /// Why a package, or a part of it, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum PackageError {
     /// Some other file.
     #[error("not an Unreal package: it begins with {0:#010x}, a package with 0x9e2a83c1")]

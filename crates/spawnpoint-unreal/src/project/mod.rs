@@ -21,7 +21,6 @@ pub use mount::{Location, Mount, Mounts};
 
 /// Why a project cannot be opened.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum ProjectError {
     /// There is none.
     #[error("no .uproject in {0}; give the path of the project's .uproject file")]

@@ -18,7 +18,6 @@ pub struct Property<'a> {
 
 /// A value.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Value<'a> {
     /// True or false.
     Bool(bool),

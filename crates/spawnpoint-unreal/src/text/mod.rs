@@ -14,7 +14,6 @@ use crate::package::PackageError;
 
 /// Why there is no text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TextError {
     /// No such object in the package.
     #[error("{package} has no {what}; it has {}", list(there))]

@@ -76,7 +76,7 @@ fn failure(mut object: Map<String, Value>) -> Fault {
                     Some((key.to_owned(), object.remove(key).filter(|v| !v.is_null())?))
                 })
                 .collect();
-            if more.is_empty() { fault } else { fault.data(more.into()) }
+            if more.is_empty() { fault } else { fault.details(Value::Object(more)) }
         }
     }
 }

@@ -14,8 +14,9 @@ use spawnpoint_core::{
     catalog::Told,
     engine::{Presence, Standing},
 };
+use spawnpoint_dialects::mcp_for_unity;
 use spawnpoint_protocol::{
-    Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall, stock,
+    Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall,
 };
 use tokio::sync::watch;
 
@@ -81,7 +82,7 @@ impl From<&Register> for Profile {
             info: EngineInfo {
                 kind: kind.to_lowercase(),
                 version: text(&register.engine_version)
-                    .or_else(|| text(&register.unity_version))
+                    .or_else(|| text(&register.default_engine_version))
                     .unwrap_or_else(|| "Unknown".into()),
                 name,
                 hash: register.project_hash.trim().to_owned(),
@@ -231,7 +232,7 @@ impl PluginEngine {
         let offers = self.offers.borrow();
         match offers.tools.iter().find(|spec| spec.name == tool) {
             Some(spec) => spec.read_only,
-            None => !self.profile.speaks_tool_call && stock::LOOKS.contains(&tool),
+            None => !self.profile.speaks_tool_call && mcp_for_unity::READ_COMMANDS.contains(&tool),
         }
     }
 }
@@ -292,7 +293,7 @@ impl Engine for PluginEngine {
 
     fn told(&self) -> Option<Told> {
         let stock = self.profile.info.kind == "unity" && !self.profile.speaks_tool_call;
-        stock.then_some(Told(stock::failure))
+        stock.then_some(Told(mcp_for_unity::failure))
     }
 
     fn port(&self) -> Option<u16> {

@@ -10,10 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_core::{Engine, OpContext};
 use spawnpoint_protocol::{
     AskBatch, Effect, ErrorKind, Fault,
+    details::EffectReport,
     message::{AskOutcome, ToEngine},
 };
 use tokio::sync::{mpsc, oneshot};
@@ -151,13 +152,12 @@ impl PluginEngine {
             seconds(lost.after),
             request.what,
         );
-        unknown(message).data(json!({
-            "outcome": "unknown",
-            "sent": true,
-            "lostAfterMs": lost.after.as_millis() as u64,
-            "isBack": is_back,
-            "awayMs": away.as_millis() as u64,
-        }))
+        unknown(message).details(EffectReport {
+            lost_after_ms: Some(lost.after.as_millis() as u64),
+            is_back: Some(is_back),
+            away_ms: Some(away.as_millis() as u64),
+            ..EffectReport::UNKNOWN
+        })
     }
 
     /// It was in flight, and nothing more will come of it.
@@ -168,7 +168,7 @@ impl PluginEngine {
             Effect::Read => Fault::new(ErrorKind::Disconnected, message)
                 .hint("it changes nothing: try again when the engine is back"),
             Effect::Write => unknown(format!("{message}; whether it took effect is not known"))
-                .data(json!({ "outcome": "unknown", "sent": true })),
+                .details(EffectReport::UNKNOWN),
         }
     }
 
@@ -198,7 +198,7 @@ impl PluginEngine {
         );
         Fault::new(ErrorKind::Disconnected, message)
             .hint("try again when the engine is back")
-            .data(json!({ "outcome": "not_applied", "sent": false }))
+            .details(EffectReport::NOT_SENT)
     }
 }
 

@@ -62,9 +62,7 @@ pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) 
         FromEngine::RegisterTools { tools } => engine.offer_tools(tools),
         FromEngine::Offers(offers) => engine.offer(offers),
         FromEngine::Event(event) => engine.tell(event),
-        // Being heard is all there is to it.
-        FromEngine::Pong { .. } => {}
-        // Registration was taken care of; what this version does not know it ignores.
-        _ => {}
+        // A pong only shows that the engine is reachable. The hub handles the other two before this.
+        FromEngine::Pong { .. } | FromEngine::Register(_) | FromEngine::Gone { .. } => {}
     }
 }

@@ -14,7 +14,7 @@ use hyper::body::Incoming;
 use serde_json::{Value, json};
 use spawnpoint_core::engine::{Progress, Reports};
 use spawnpoint_outgoing::{Outgoing, OutgoingError, Trust};
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ErrorKind, Fault, details::EffectReport};
 use tokio::time::timeout;
 
 const VERSION: &str = "2025-06-18";
@@ -104,11 +104,10 @@ impl Client {
 }
 
 fn not_answered(error: OutgoingError) -> Fault {
-    let not_applied = json!({ "outcome": "not_applied", "sent": false });
     match error {
         OutgoingError::Unreachable { .. } => {
             Fault::new(ErrorKind::Disconnected, format!("{error}; nothing was done"))
-                .data(not_applied)
+                .details(EffectReport::NOT_SENT)
         }
         OutgoingError::Untrusted { .. } => {
             Fault::new(ErrorKind::PermissionDenied, error.to_string())
@@ -116,9 +115,9 @@ fn not_answered(error: OutgoingError) -> Fault {
                     "give the certificate of whoever vouches for it, or the server's own, with \
                  --trust-cert FILE",
                 )
-                .data(not_applied)
+                .details(EffectReport::NOT_SENT)
         }
-        _ => broken(&error),
+        OutgoingError::Broken { .. } => broken(&error),
     }
 }
 
@@ -126,7 +125,7 @@ fn broken(error: &dyn std::error::Error) -> Fault {
     let what = format!("The connection broke, and whether it took effect is not known: {error}");
     Fault::new(ErrorKind::Disconnected, what)
         .hint("look at the other server's state before trying again")
-        .data(json!({ "outcome": "unknown", "sent": true }))
+        .details(EffectReport::UNKNOWN)
 }
 
 /// Reads an answer, be it one object or a stream of them.
@@ -204,7 +203,7 @@ fn result(mut message: Value) -> Result<Value, Fault> {
             Some(-32601) => ErrorKind::Unsupported,
             _ => ErrorKind::Internal,
         };
-        return Err(Fault::new(kind, text).data(error.clone()));
+        return Err(Fault::new(kind, text).details(error.clone()));
     }
     Ok(message["result"].take())
 }

@@ -6,7 +6,7 @@ use scripted_engine::editor::{Editor, Mishap, OpenEditor};
 use serde_json::json;
 use spawnpoint_core::engine::Presence;
 use spawnpoint_protocol::{ErrorKind, op::ToolCall};
-use spawnpoint_wire::{BridgeConfig, HubConfig};
+use spawnpoint_wire::{FramedTcpConfig, HubConfig};
 use tempfile::TempDir;
 use tokio::{io::AsyncReadExt, net::TcpStream};
 
@@ -24,12 +24,12 @@ struct Dialling {
 impl Dialling {
     fn new(place: Place, patience: Duration) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let config = BridgeConfig {
+        let config = FramedTcpConfig {
             look_every: Duration::from_millis(20),
             patience,
-            ..BridgeConfig::new(folder.path().to_owned())
+            ..FramedTcpConfig::new(folder.path().to_owned())
         };
-        tokio::spawn(spawnpoint_wire::bridge(place.core.clone(), config, place.stop.clone()));
+        tokio::spawn(spawnpoint_wire::framed_tcp(place.core.clone(), config, place.stop.clone()));
         Self { place, folder }
     }
 
@@ -105,7 +105,7 @@ async fn it_is_followed_to_its_next_port_and_nothing_is_done_twice() {
     eventually(|| editor.project().changes("c") == 1).await;
     editor.reload(Duration::from_millis(50), Mishap::AnswerLost).await;
     let fault = ended(cut).await.unwrap_err();
-    assert_eq!(fault.data.unwrap()["outcome"], "unknown");
+    assert_eq!(fault.data().unwrap()["outcome"], "unknown");
     server.place.call("change", json!({"token": "d"})).await.unwrap();
     assert_eq!((editor.project().changes("c"), editor.project().made_twice()), (1, 0));
 }

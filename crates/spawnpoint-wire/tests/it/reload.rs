@@ -142,7 +142,7 @@ async fn a_write_in_flight_is_never_sent_twice_and_nobody_claims_to_know() {
     assert_eq!(fault.kind, ErrorKind::Disconnected);
     assert!(fault.message.contains("after 'cut' was sent to it. It came back"), "{fault}");
     assert!(fault.message.contains("whether it took effect is not known"), "{fault}");
-    let data = fault.data.unwrap();
+    let data = fault.data().unwrap();
     assert_eq!((&data["outcome"], &data["isBack"]), (&json!("unknown"), &json!(true)));
     assert_eq!(times(&engine, "cut"), 1);
 }
@@ -194,10 +194,10 @@ async fn an_engine_that_never_comes_back_is_given_up_with_what_waits_for_it() {
     assert!(fault.message.contains("did not come back in 1.0 s"), "{fault}");
     let fault = ended(changes).await.unwrap_err();
     assert!(fault.message.contains("It has not come back in 1."), "{fault}");
-    assert_eq!(fault.data.unwrap()["outcome"], "unknown");
+    assert_eq!(fault.data().unwrap()["outcome"], "unknown");
     let fault = ended(late).await.unwrap_err();
     assert!(fault.message.contains("was not sent and nothing was done"), "{fault}");
-    assert_eq!(fault.data.unwrap()["outcome"], "not_applied");
+    assert_eq!(fault.data().unwrap()["outcome"], "not_applied");
     assert!(place.instances().is_empty());
     assert!(place.core.bringing("echo").is_empty());
 }

@@ -107,7 +107,8 @@ impl Storm {
                 self.tally.changed.fetch_add(1, SeqCst);
             }
             Err(fault) => {
-                let known = fault.data.as_ref().map(|data| &data["outcome"]);
+                let data = fault.data();
+                let known = data.as_ref().map(|data| &data["outcome"]);
                 assert_eq!(known, Some(&json!("unknown")), "lost: {fault:?}");
                 assert!(made <= 1);
                 self.tally.unknown.fetch_add(1, SeqCst);

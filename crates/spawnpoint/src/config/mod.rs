@@ -10,7 +10,6 @@ mod kept;
 pub mod project;
 pub mod raw;
 pub mod settings;
-pub mod stand_in;
 pub mod system;
 mod tighten;
 pub mod trust;

@@ -6,11 +6,9 @@ use std::{
     time::Duration,
 };
 
-use spawnpoint_core::{
-    catalog::Tier,
-    guard::{Approval, ClientConfig},
-};
-use spawnpoint_wire::unreal::{RemoteConfig, Via};
+use spawnpoint_core::guard::{Approval, ClientConfig};
+use spawnpoint_tools::editor::Tier;
+use spawnpoint_wire::unreal_remote::{RemoteConfig, Via};
 
 use super::{
     raw::{Kind, Layer, Origin, ProjectMay, SETTINGS, Said, Setting, split},

@@ -24,10 +24,10 @@ fn resources(engine: ScriptedEngine) -> ScriptedEngine {
     let engine = engine.op(OpName::EngineStatus, |_| async {
         let status = Status {
             version: "1".to_owned(),
-            unity_version: "none".to_owned(),
+            engine_version: "none".to_owned(),
             platform: std::env::consts::OS.to_owned(),
             runtime: "script".to_owned(),
-            explorer_version: env!("CARGO_PKG_VERSION").to_owned(),
+            server_version: env!("CARGO_PKG_VERSION").to_owned(),
             ready: true,
             scenes_loaded: 0,
             selection: Vec::new(),

@@ -11,7 +11,7 @@ use spawnpoint_core::{
     engine::{Progress, Reports},
 };
 use spawnpoint_protocol::{AskBatch, Effect, Fault, Op, message::AskOutcome};
-use spawnpoint_wire::unreal::{RemoteConfig, RemoteEditor, Via};
+use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor, Via};
 use unreal_editor::{Editor, Setup};
 
 /// What was told on the way.

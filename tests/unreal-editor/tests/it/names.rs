@@ -15,7 +15,7 @@ fn every_name_that_a_script_uses_is_listed_with_its_engine() {
             name
         })
         .collect();
-    let scripts = here.join("../../crates/spawnpoint-wire/src/unreal/scripts");
+    let scripts = here.join("../../crates/spawnpoint-wire/src/unreal_remote/scripts");
     let mut used = BTreeSet::new();
     for entry in fs::read_dir(scripts).unwrap() {
         let text = fs::read_to_string(entry.unwrap().path()).unwrap();

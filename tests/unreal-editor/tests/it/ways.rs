@@ -9,7 +9,7 @@ use std::{
 use serde_json::json;
 use spawnpoint_protocol::ErrorKind;
 use spawnpoint_unreal::engine::ClosedProject;
-use spawnpoint_wire::unreal::{RemoteConfig, RemoteEditor, Via};
+use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor, Via};
 use unreal_editor::{Editor, Setup};
 
 use crate::asked::{Heard, ask, ask_hearing};

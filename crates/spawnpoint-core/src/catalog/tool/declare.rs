@@ -5,8 +5,8 @@ use std::sync::Arc;
 use futures_util::FutureExt;
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput, op::OpSpec};
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{ArgumentFlaw, Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
 use super::{Hints, Listing, Patience, Tool, Work};
 use crate::{
@@ -175,10 +175,11 @@ impl Tool {
             audited: false,
             recorded: true,
             patience: Patience::Quick,
-            envelope: None,
+            status_subject: None,
             text: None,
             told: None,
-            filing: None,
+            metadata: None,
+            unavailable: None,
             needs,
             input,
             output,
@@ -205,18 +206,16 @@ fn parse<P: DeserializeOwned>(arguments: Value) -> Result<P, Fault> {
         let problem = error.into_inner().to_string();
         let missing =
             problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
-        let (argument, wrong, fault) = match missing {
+        match missing {
             Some(field) => {
                 let path = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
-                let fault = Fault::argument(&path, "it is required");
-                (path, "missing", fault)
+                Fault::bad_argument(&path, ArgumentFlaw::Missing, "it is required")
             }
             None => {
-                let wrong = if problem.starts_with("invalid type") { "type" } else { "value" };
-                let fault = Fault::argument(&path, problem);
-                (path, wrong, fault)
+                let is_type = problem.starts_with("invalid type");
+                let wrong = if is_type { ArgumentFlaw::Type } else { ArgumentFlaw::Value };
+                Fault::bad_argument(&path, wrong, problem)
             }
-        };
-        fault.data(json!({ "argument": argument, "wrong": wrong }))
+        }
     })
 }

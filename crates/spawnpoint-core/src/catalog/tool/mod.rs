@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput};
 
 pub use self::patience::{PROMPT, Patience};
-use super::{Filing, Tier, Told, schema::SchemaObject};
+use super::{Metadata, Told, schema::SchemaObject};
 use crate::{
     guard::{Gate, Policy},
     toolbox::Toolbox,
@@ -93,15 +93,17 @@ pub struct Tool {
     pub recorded: bool,
     /// How long things may take.
     pub patience: Patience,
-    /// What its work is called in sentences, for tools that answer with a
-    /// [`Response`](crate::response::Response) and take a `timeout`.
-    pub envelope: Option<&'static str>,
+    /// For a tool that takes a `timeout` and answers with the status of its call: the name of its work in
+    /// sentences, for instance `Code execution`.
+    pub status_subject: Option<&'static str>,
     /// How its answer is read as a resource: as JSON, unless it says so.
     pub text: Option<TextView>,
-    /// How it says that it failed, where its document has words of its own for that.
+    /// How it reports a failure, where its clients expect a certain shape.
     pub told: Option<Told>,
-    /// How a document files it, if one does.
-    pub filing: Option<Filing>,
+    /// How it is presented, where a face wants to know.
+    pub metadata: Option<Metadata>,
+    /// Why this server does not offer it. It is not listed, and calls fail with this fault.
+    pub unavailable: Option<Fault>,
     /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
@@ -114,9 +116,9 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// From which tier on it may be called.
-    pub fn tier(&self) -> Tier {
-        self.filing.as_ref().map_or(Tier::Core, |filing| filing.tier)
+    /// Fails if this server does not offer it.
+    pub fn check_available(&self) -> Result<(), Fault> {
+        self.unavailable.clone().map_or(Ok(()), Err)
     }
 
     /// Whether it changes nothing.

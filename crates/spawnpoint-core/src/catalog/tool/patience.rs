@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// How long callers of an enveloped tool wait who do not say.
+/// How long callers of a tool that answers with the status of its call wait, unless they say.
 pub const PROMPT: Duration = Duration::from_secs(1);
 
 /// How long a caller waits before it is told the log id and the work goes on without it, and how long

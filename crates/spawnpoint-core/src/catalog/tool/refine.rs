@@ -8,9 +8,8 @@ use spawnpoint_protocol::{Effect, Fault};
 
 use super::{Listing, PROMPT, Patience, TextView, Tool};
 use crate::{
-    catalog::{Filing, Told, schema},
+    catalog::{Metadata, Told, schema},
     guard::{Allow, Code, Gate, Policy},
-    response::Response,
 };
 
 impl Tool {
@@ -110,12 +109,12 @@ impl Tool {
         self
     }
 
-    /// It answers with a [`Response`], and its callers say how long they wait. `what` is what its work
-    /// is called in sentences.
-    pub fn enveloped(mut self, what: &'static str) -> Self {
-        self.envelope = Some(what);
+    /// It answers with the status of its call, an `R`, and its callers say how long they wait. `what` names its
+    /// work in sentences.
+    pub fn answering_with_status<R: JsonSchema>(mut self, what: &'static str) -> Self {
+        self.status_subject = Some(what);
         self.patience = Patience::Long;
-        self.output = schema::answer::<Response>();
+        self.output = schema::answer::<R>();
         let property = json!({
             "type": "number",
             "default": PROMPT.as_millis() as u64,
@@ -136,9 +135,15 @@ impl Tool {
         self
     }
 
-    /// How a document files it.
-    pub fn filed(mut self, filing: Filing) -> Self {
-        self.filing = Some(filing);
+    /// Presents it so.
+    pub fn presented(mut self, metadata: Metadata) -> Self {
+        self.metadata = Some(metadata);
+        self
+    }
+
+    /// Takes it off this server: it is not listed, and calls fail with `fault`.
+    pub fn unavailable(mut self, fault: Fault) -> Self {
+        self.unavailable = Some(fault);
         self
     }
 

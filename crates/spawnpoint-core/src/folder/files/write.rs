@@ -80,7 +80,7 @@ fn regular(folder: &Dir, name: &OsStr) -> io::Result<File> {
     }
 }
 
-/// A name that nobody can have taken before. Unity and the index ignore what ends like this.
+/// A file name that does not exist yet. Editors and the index ignore names that end like this.
 fn draft_name(name: &OsStr) -> OsString {
     let mut draft = name.to_owned();
     draft.push(format!(".{}.tmp", uuid::Uuid::new_v4().simple()));

@@ -7,7 +7,7 @@ use std::{
     time::SystemTime,
 };
 
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault};
 
 use super::{Script, ScriptFile};
 
@@ -257,8 +257,7 @@ fn read(path: &Path) -> io::Result<ScriptFile> {
 }
 
 fn wrong(problem: &str) -> Fault {
-    Fault::argument("path", problem)
-        .data(serde_json::json!({ "argument": "path", "wrong": "value" }))
+    Fault::bad_argument("path", ArgumentFlaw::Value, problem)
 }
 
 fn too_large() -> Fault {

@@ -34,7 +34,6 @@ use crate::index::MAX_ASSET;
 
 /// Why git did not answer.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum GitError {
     /// It cannot be run.
     #[error("cannot run git: {0}")]

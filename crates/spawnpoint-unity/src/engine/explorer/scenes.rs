@@ -15,10 +15,10 @@ use crate::{asset::kind::Kind, hash::Set, index::Asset, project::Project, scene:
 pub fn status(project: &Project) -> Status {
     Status {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        unity_version: project.unity_version().unwrap_or_else(|| "unknown".to_owned()),
+        engine_version: project.unity_version().unwrap_or_else(|| "unknown".to_owned()),
         platform: std::env::consts::OS.to_owned(),
         runtime: "none".to_owned(),
-        explorer_version: env!("CARGO_PKG_VERSION").to_owned(),
+        server_version: env!("CARGO_PKG_VERSION").to_owned(),
         ready: true,
         scenes_loaded: all(project).len(),
         selection: Vec::new(),

@@ -6,7 +6,7 @@ use spawnpoint_setup::{
     Store, godot,
     unreal::{self, Channel},
 };
-use spawnpoint_wire::unreal::Via;
+use spawnpoint_wire::unreal_remote::Via;
 
 use super::report::Report;
 use crate::{config::Config, failure::Failure};

@@ -12,7 +12,7 @@ const CODE: [&str; 5] = [
     "spawnpoint-unreal/src",
     "spawnpoint-tools/src/editor",
     "spawnpoint-tools/src/unreal",
-    "spawnpoint-tools/src/unity",
+    "spawnpoint-tools/src/mcp_for_unity",
 ];
 
 /// Ways to files that do not check where a path leads, or what it leads to.
@@ -43,7 +43,7 @@ const EXCEPTIONS: [(&str, &[&str]); 4] = [
     // The only place that starts git.
     ("spawnpoint-unity/src/diff/git/program.rs", &["Command::new"]),
     // Fetches pages of Unity's documentation.
-    ("spawnpoint-tools/src/unity/docs/fetch.rs", &["Command::new"]),
+    ("spawnpoint-tools/src/mcp_for_unity/docs/fetch.rs", &["Command::new"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

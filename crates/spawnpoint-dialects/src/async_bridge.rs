@@ -1,0 +1,159 @@
+//! The async document's answer to a call: its status, its log id, and what is known of its result.
+//! The toolset `bridge` and two faces give it; a face that has other words for a status has a table for them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use spawnpoint_core::{
+    board::Outcome,
+    ledger::{CallStatus, Record},
+};
+use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
+
+/// Where a call stands, in the document's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Status {
+    /// It gave its result.
+    Completed,
+    /// It was answered before it ended, and goes on.
+    Timeout,
+    /// It failed.
+    Error,
+    /// It goes on.
+    InProgress,
+    /// It was cancelled.
+    Cancelled,
+    /// Nobody knows of it.
+    NotFound,
+}
+
+/// The answer.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Response {
+    /// Where the call stands.
+    pub status: Status,
+    /// By which it can be asked for; none when it was refused before it began.
+    pub log_id: Option<String>,
+    /// What it gave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Value>,
+    /// What is known so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial_result: Option<Value>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// More about the failure: its place, its stack, what was said before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error_details: Option<Value>,
+    /// Whether nothing more will come.
+    pub is_complete: bool,
+    /// All that in a sentence.
+    pub message: String,
+}
+
+impl Response {
+    fn new(status: Status, log_id: Option<LogId>, message: String) -> Self {
+        Self {
+            status,
+            log_id: log_id.map(|id| id.to_string()),
+            result: None,
+            partial_result: None,
+            error: None,
+            error_details: None,
+            is_complete: !matches!(status, Status::Timeout | Status::InProgress | Status::NotFound),
+            message,
+        }
+    }
+
+    /// The call ended. `what` is what it is called in sentences: `Operation`, `Code execution`.
+    pub fn ended(what: &str, log_id: LogId, outcome: Outcome) -> Self {
+        match outcome {
+            Ok(output) if !output.is_error => Self {
+                result: Some(value_of(output)),
+                ..Self::new(
+                    Status::Completed,
+                    Some(log_id),
+                    format!("{what} completed successfully."),
+                )
+            },
+            Ok(output) => {
+                let text = value_of(output).to_string();
+                Self { error: Some(text), ..Self::failed(what, Some(log_id)) }
+            }
+            Err(fault) => Self::refused(what, Some(log_id), &fault),
+        }
+    }
+
+    /// The call failed, or was refused before it began and has no id.
+    pub fn refused(what: &str, log_id: Option<LogId>, fault: &Fault) -> Self {
+        let response = if fault.kind == ErrorKind::Cancelled {
+            Self::new(Status::Cancelled, log_id, format!("{what} was cancelled."))
+        } else {
+            Self::failed(what, log_id)
+        };
+        let hint = fault.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        let error = Some(format!("{}{hint}", fault.message));
+        Self { error, error_details: fault.data(), ..response }
+    }
+
+    fn failed(what: &str, log_id: Option<LogId>) -> Self {
+        Self::new(Status::Error, log_id, format!("{what} failed with an error."))
+    }
+
+    /// The caller's patience ended first.
+    pub fn timed_out(what: &str, log_id: LogId, partial: Option<Value>) -> Self {
+        let message = format!(
+            "{what} timed out. Use the unity_get_result tool with this log_id to retrieve the complete \
+             result when available.",
+        );
+        Self { partial_result: partial, ..Self::new(Status::Timeout, Some(log_id), message) }
+    }
+
+    /// The caller's patience ended before anyone approved the call. `how` says how that can be done.
+    pub fn awaiting_approval(log_id: LogId, how: &str) -> Self {
+        let message = format!(
+            "{how} Use the unity_get_result tool with this log_id to retrieve the result afterwards."
+        );
+        Self::new(Status::Timeout, Some(log_id), message)
+    }
+
+    /// What the ledger knows of a call.
+    pub fn of_record(record: Record) -> Self {
+        let id = record.log_id;
+        let response = match (record.status, record.output, record.fault) {
+            (CallStatus::AwaitingApproval, ..) => Self::new(
+                Status::InProgress,
+                Some(id),
+                "Operation is waiting for approval by the owner of the server and has not run. \
+                 Try again later."
+                    .into(),
+            ),
+            (CallStatus::Running, ..) => Self::new(
+                Status::InProgress,
+                Some(id),
+                "Operation is still in progress. Try again later.".into(),
+            ),
+            (_, Some(output), _) => Self::ended("Operation", id, Ok(output)),
+            (_, None, Some(fault)) => Self::refused("Operation", Some(id), &fault),
+            (_, None, None) => Self::failed("Operation", Some(id)),
+        };
+        Self { partial_result: record.partial, ..response }
+    }
+
+    /// Nobody knows of it.
+    pub fn not_found(log_id: &str) -> Self {
+        let message = "No result found for the provided log ID.".into();
+        Self { log_id: Some(log_id.to_owned()), ..Self::new(Status::NotFound, None, message) }
+    }
+}
+
+/// An output as one value: its structured part if it has one, else its blocks.
+fn value_of(output: ToolOutput) -> Value {
+    match output.structured {
+        Some(value) => value,
+        None => serde_json::to_value(output.content).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,153 @@
+//! A failure in the form of MCP for Unity: `success`, `error`, `message`, `hint`, `data`. Its clients read `hint`
+//! to know what to do next: `retry` or `select_instance`.
+
+use serde_json::{Map, Value, json};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, FaultDetails,
+    details::{EffectReport, KnownEffect},
+};
+
+/// How long clients wait before they try again, when no editor is connected.
+const RETRY_AFTER_MS: u64 = 250;
+
+/// A fault in that form.
+pub fn failure(fault: &Fault) -> Value {
+    let (error, hint, data) = match (fault.kind, &fault.details) {
+        (ErrorKind::InvalidArgument, Some(FaultDetails::Candidates(candidates))) => {
+            let ids = &candidates.instances;
+            (several(ids), Some("select_instance"), Some(selection(ids)))
+        }
+        (ErrorKind::NotFound, Some(FaultDetails::Candidates(candidates))) => {
+            let ids = &candidates.instances;
+            let wanted = candidates.wanted.as_deref().unwrap_or_default();
+            (unmatched(wanted, ids), Some("select_instance"), Some(selection(ids)))
+        }
+        // The code that asked the editor has already said why it is busy and when to try again.
+        (ErrorKind::NotReady, Some(FaultDetails::Busy(_))) => {
+            ("busy".to_owned(), Some("retry"), fault.data())
+        }
+        (ErrorKind::NotReady, _) => {
+            let data = json!({ "reason": "no_unity_session", "retry_after_ms": RETRY_AFTER_MS });
+            ("Unity session not available; please retry".to_owned(), Some("retry"), Some(data))
+        }
+        // A change that may have been made already must not be retried.
+        (
+            ErrorKind::Timeout | ErrorKind::Disconnected,
+            Some(FaultDetails::Effect(EffectReport { outcome: KnownEffect::Unknown, .. })),
+        ) => (fault.message.clone(), None, fault.data()),
+        (ErrorKind::Timeout | ErrorKind::Disconnected, _) => {
+            (fault.message.clone(), Some("retry"), fault.data())
+        }
+        (
+            ErrorKind::InvalidArgument
+            | ErrorKind::NotFound
+            | ErrorKind::PermissionDenied
+            | ErrorKind::ConfirmationRequired
+            | ErrorKind::RateLimited
+            | ErrorKind::Unsupported
+            | ErrorKind::Cancelled
+            | ErrorKind::Internal,
+            _,
+        ) => (fault.message.clone(), None, fault.data()),
+    };
+    let message = match (error == fault.message, &fault.hint) {
+        (true, hint) => hint.clone(),
+        (false, None) => Some(fault.message.clone()),
+        (false, Some(hint)) => Some(format!("{}; {hint}", fault.message)),
+    };
+    let code = match &fault.details {
+        Some(FaultDetails::Code(error)) => Some(Value::from(error.code.as_str())),
+        _ => None,
+    };
+    let fields = [
+        ("error", Some(Value::from(error))),
+        ("code", code),
+        ("message", message.map(Value::from)),
+        ("hint", hint.map(Value::from)),
+        ("data", data),
+        ("instance", fault.instance.as_ref().map(|id| Value::from(id.to_string()))),
+    ];
+    let mut failure = Map::from_iter([("success".to_owned(), Value::from(false))]);
+    failure.extend(fields.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+    failure.into()
+}
+
+fn selection(ids: &[String]) -> Value {
+    json!({ "reason": "instance_selection_required", "available_instances": ids })
+}
+
+fn several(ids: &[String]) -> String {
+    format!(
+        "Multiple Unity instances are connected. Call set_active_instance with Name@hash from \
+         mcpforunity://instances. Available instances: {}.",
+        quoted(ids)
+    )
+}
+
+fn unmatched(wanted: &str, ids: &[String]) -> String {
+    match ids.is_empty() {
+        true => {
+            "No Unity instances are currently connected. Start Unity and press 'Start Session'."
+                .to_owned()
+        }
+        false => {
+            format!(
+                "No running Unity instance matches '{wanted}'. Available: {}. Read \
+                 mcpforunity://instances for current sessions.",
+                ids.join(", ")
+            )
+        }
+    }
+}
+
+fn quoted(ids: &[String]) -> String {
+    let ids: Vec<_> = ids.iter().map(|id| format!("'{id}'")).collect();
+    format!("[{}]", ids.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use spawnpoint_protocol::details::{Busy, Candidates, ErrorCode};
+
+    use super::{failure as told, *};
+
+    #[test]
+    fn clients_are_told_what_to_do_next() {
+        let ids = Candidates { wanted: None, instances: vec!["A@1".into(), "B@2".into()] };
+        let several = told(&Fault::new(ErrorKind::InvalidArgument, "Several").details(ids));
+        assert_eq!(several["hint"], "select_instance");
+        assert_eq!(several["data"]["available_instances"], json!(["A@1", "B@2"]));
+        let error = several["error"].as_str().unwrap();
+        assert!(error.ends_with("Available instances: ['A@1', 'B@2']."), "{error}");
+        let gone =
+            told(&Fault::new(ErrorKind::NotReady, "No unity engine is attached").hint("open it"));
+        assert_eq!(gone["error"], "Unity session not available; please retry");
+        assert_eq!(
+            (&gone["hint"], &gone["data"]["reason"]),
+            (&json!("retry"), &json!("no_unity_session"))
+        );
+        assert_eq!(gone["message"], "No unity engine is attached; open it");
+        let data = Busy { reason: "compiling".into(), retry_after_ms: 500 };
+        let busy = told(&Fault::new(ErrorKind::NotReady, "The editor is busy").details(data));
+        assert_eq!((&busy["error"], &busy["hint"]), (&json!("busy"), &json!("retry")));
+        assert_eq!(busy["data"]["reason"], "compiling");
+    }
+
+    #[test]
+    fn nobody_is_told_to_do_again_what_may_be_done() {
+        let lost = |report: EffectReport| {
+            told(&Fault::new(ErrorKind::Disconnected, "gone").details(report))
+        };
+        assert_eq!(lost(EffectReport::UNKNOWN).get("hint"), None);
+        assert_eq!(lost(EffectReport::NOT_SENT)["hint"], "retry");
+    }
+
+    #[test]
+    fn what_the_editor_said_is_told_as_it_said_it() {
+        let failed = told(&Fault::new(ErrorKind::Internal, "Boom: it broke"));
+        assert_eq!(failed, json!({ "success": false, "error": "Boom: it broke" }));
+        let wrong =
+            Fault::argument("edits", "two edits overlap").details(ErrorCode::new("overlap"));
+        assert_eq!(told(&wrong)["code"], "overlap");
+    }
+}

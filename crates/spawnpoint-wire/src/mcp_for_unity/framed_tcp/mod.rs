@@ -1,0 +1,80 @@
+//! Unity's framed TCP port: editors that wait to be dialled.
+//!
+//! An editor in this mode listens on loopback and says where in a status file. [`status`] reads those
+//! files, [`frame`] is how messages lie on the wire, [`editor`] follows one editor from port to port.
+//!
+//! Whoever connects makes the editor hang up on everybody else, so nothing is ever connected to find
+//! out whether it is there, and a connection that was taken away comes back only when there is
+//! something to say.
+
+mod editor;
+mod frame;
+mod status;
+
+use std::{collections::HashSet, path::PathBuf, sync::Arc, time::Duration};
+
+use spawnpoint_core::Core;
+use tokio::{sync::watch, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use self::{editor::Follower, status::Folder};
+use crate::seat::Seats;
+
+/// Where editors are looked for, and how patiently.
+#[derive(Clone, Debug)]
+pub struct FramedTcpConfig {
+    /// The folder of the status files.
+    pub folder: PathBuf,
+    /// How often they are read.
+    pub look_every: Duration,
+    /// How long an editor that lost its connection is waited for, with everything that waits for it.
+    pub patience: Duration,
+}
+
+impl FramedTcpConfig {
+    /// For status files in this folder.
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder, look_every: Duration::from_millis(500), patience: Duration::from_secs(120) }
+    }
+
+    /// Whether some editor has said where it listens.
+    pub fn has_editors(&self) -> bool {
+        !Folder::new(self.folder.clone()).read().is_empty()
+    }
+}
+
+/// Attaches every editor that says where it listens, until `stop` is cancelled.
+pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationToken) {
+    // An answer belongs to its connection here: none can come late.
+    let seats = Arc::new(Seats::new(core, config.patience, Duration::ZERO, Vec::new()));
+    let (tell, told) = watch::channel(status::Statuses::default());
+    let mut folder = Folder::new(config.folder);
+    let mut followed = HashSet::new();
+    let mut followers = JoinSet::new();
+    let mut looks = tokio::time::interval(config.look_every);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            Some(ended) = followers.join_next(), if !followers.is_empty() => {
+                if let Ok(hash) = ended {
+                    followed.remove(&hash);
+                }
+            }
+            _ = looks.tick() => {
+                let statuses = folder.read();
+                for hash in statuses.keys() {
+                    if followed.insert(hash.clone()) {
+                        let follower = Follower::new(hash.clone(), seats.clone(), told.clone(), stop.clone());
+                        followers.spawn(follower.follow());
+                    }
+                }
+                tell.send_if_modified(|now| {
+                    let changed = *now != statuses;
+                    *now = statuses;
+                    changed
+                });
+            }
+        }
+    }
+    while followers.join_next().await.is_some() {}
+}

@@ -1,0 +1,381 @@
+//! Standing in for the server of MCP for Unity: its command line and its environment, in our words, so
+//! that the editor's own button starts Spawnpoint.
+//!
+//! That server is started as `uvx … mcp-for-unity --transport http …` or by its own name. People who start it
+//! expect its tools to change things, so writes are on unless the owner says otherwise. Running code has to be
+//! asked for, as everywhere.
+
+use std::{ffi::OsString, path::Path};
+
+use crate::{
+    config::{
+        raw::{Layer, Origin, Said, split},
+        system::System,
+    },
+    failure::Failure,
+};
+
+/// What the editor looks for on a command line.
+const NAME: &str = "mcp-for-unity";
+/// What starts that server, as the editor knows it. `--version` has to begin with this word.
+const LAUNCHERS: [&str; 2] = ["uvx", "uv"];
+/// The launcher's own options; the second of each pair says whether a value follows.
+const LAUNCHER_OPTIONS: [(&str, bool); 5] = [
+    ("--offline", false),
+    ("--no-cache", false),
+    ("--refresh", false),
+    ("--prerelease", true),
+    ("--from", true),
+];
+
+/// What holds in its place when nobody says otherwise.
+const DEFAULTS: [(&str, &str); 3] =
+    [("allow_writes", "true"), ("stage", "false"), ("toolsets", "unity,hub")];
+
+/// What an option of that server is to us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// Which of our commands.
+    Transport,
+    /// Parts of the address.
+    Url,
+    Host,
+    Port,
+    /// One of our settings.
+    Flag(&'static str),
+    /// One of our settings that is on or off; no value follows.
+    Switch(&'static str),
+    /// Nothing; a value follows.
+    Nothing,
+    /// Nothing; no value follows.
+    NothingAtAll,
+}
+
+/// An option, its variable, and which of the two goes first.
+struct Known {
+    option: &'static str,
+    variable: &'static str,
+    variable_first: bool,
+    meaning: Meaning,
+}
+
+const fn known(option: &'static str, variable: &'static str, meaning: Meaning) -> Known {
+    Known { option, variable, variable_first: false, meaning }
+}
+
+/// One that is called here as it is there.
+const fn same(option: &'static str, variable: &'static str) -> Known {
+    known(option, variable, Meaning::Flag(option))
+}
+
+/// One whose variable goes before it.
+const fn variable_first(known: Known) -> Known {
+    Known { variable_first: true, ..known }
+}
+
+const REMOTE: &str = "--http-remote-hosted";
+
+const OPTIONS: [Known; 14] = [
+    known("--transport", "", Meaning::Transport),
+    variable_first(known("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url)),
+    known("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
+    known("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
+    known(REMOTE, "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Switch(REMOTE)),
+    same("--api-key-validation-url", "UNITY_MCP_API_KEY_VALIDATION_URL"),
+    same("--api-key-login-url", "UNITY_MCP_API_KEY_LOGIN_URL"),
+    variable_first(same("--api-key-cache-ttl", "UNITY_MCP_API_KEY_CACHE_TTL")),
+    same("--api-key-service-token-header", "UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER"),
+    same("--api-key-service-token", "UNITY_MCP_API_KEY_SERVICE_TOKEN"),
+    same("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE"),
+    // Here a project's own tools are always its own.
+    known("--project-scoped-tools", "", Meaning::NothingAtAll),
+    // A mark by which the editor finds its server among the processes.
+    known("--unity-instance-token", "", Meaning::Nothing),
+    same("--pidfile", ""),
+];
+
+/// A command line as we understand it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Ours, with the program's name.
+    pub words: Vec<OsString>,
+    /// What holds when nobody says otherwise.
+    pub defaults: Layer,
+}
+
+/// Reads the command line. Nothing comes back when it is to be answered with the launcher's version.
+pub fn read(line: Vec<OsString>, system: &System) -> Result<Option<Line>, Failure> {
+    // What the editor writes is text.
+    let words: Vec<_> = line.iter().filter_map(|word| word.to_str()).map(str::to_owned).collect();
+    let program = words.first().map(|path| stem(path)).unwrap_or_default();
+    let launched = LAUNCHERS.contains(&program.as_str());
+    if launched && words.get(1).is_some_and(|word| word == "--version") {
+        return Ok(None);
+    }
+    let rest = words.get(1..).unwrap_or_default();
+    let theirs = launched
+        || program.starts_with(NAME)
+        || rest.iter().any(|word| word == NAME || word.starts_with("--transport"));
+    if !theirs {
+        return Ok(Some(Line { words: line, defaults: Layer::default() }));
+    }
+    let mut server = Server::default();
+    for known in &OPTIONS {
+        if let Some(value) = system.text(known.variable) {
+            server.take(known, value)?;
+        }
+    }
+    server.read(without_launcher(rest))?;
+    for known in OPTIONS.iter().filter(|known| known.variable_first) {
+        if let Some(value) = system.text(known.variable) {
+            server.take(known, value)?;
+        }
+    }
+    Ok(Some(server.line()?))
+}
+
+fn stem(path: &str) -> String {
+    let stem = Path::new(path).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    stem.unwrap_or_default().to_ascii_lowercase()
+}
+
+/// Whether the word is one of the launcher's, and how many words it takes.
+fn launchers(word: &str) -> Option<usize> {
+    let (_, with_value) = LAUNCHER_OPTIONS.iter().find(|(option, _)| *option == word)?;
+    Some(1 + usize::from(*with_value))
+}
+
+/// What is meant for the server itself.
+fn without_launcher(words: &[String]) -> Vec<&str> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        match launchers(word) {
+            Some(taken) => at += taken,
+            None => {
+                kept.extend(Some(word.as_str()).filter(|word| *word != NAME));
+                at += 1;
+            }
+        }
+    }
+    kept
+}
+
+#[derive(Default)]
+struct Server {
+    over_http: bool,
+    url: Option<(String, Option<u16>)>,
+    host: Option<String>,
+    port: Option<u16>,
+    flags: Vec<(&'static str, String)>,
+    switches: Vec<&'static str>,
+    more: Vec<String>,
+}
+
+impl Server {
+    fn read(&mut self, words: Vec<&str>) -> Result<(), Failure> {
+        let mut words = words.into_iter();
+        while let Some(word) = words.next() {
+            let (name, inline) = match word.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (word, None),
+            };
+            let Some(known) = OPTIONS.iter().find(|known| known.option == name) else {
+                // One of ours, or a mistake; either is told by our own command line.
+                self.more.push(word.to_owned());
+                continue;
+            };
+            if matches!(known.meaning, Meaning::NothingAtAll | Meaning::Switch(_)) {
+                self.take(known, "true")?;
+                continue;
+            }
+            let value = inline.or_else(|| words.next());
+            let value = value.ok_or_else(|| Failure::usage(format!("'{name}' needs a value")))?;
+            self.take(known, value)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, known: &Known, value: &str) -> Result<(), Failure> {
+        let wrong = |what: &str| Failure::usage(format!("'{}': '{value}' {what}", known.option));
+        match known.meaning {
+            Meaning::Transport => {
+                self.over_http = match value {
+                    "http" => true,
+                    "stdio" => false,
+                    _ => return Err(wrong("is neither http nor stdio")),
+                };
+            }
+            Meaning::Url => {
+                let url = address(value);
+                self.url = Some(
+                    url.ok_or_else(|| wrong("is not an address such as http://127.0.0.1:8080"))?,
+                );
+            }
+            Meaning::Host => self.host = Some(value.to_owned()),
+            Meaning::Port => self.port = Some(value.parse().map_err(|_| wrong("is not a port"))?),
+            Meaning::Flag(flag) => {
+                self.flags.retain(|(taken, _)| *taken != flag);
+                self.flags.push((flag, value.to_owned()));
+            }
+            Meaning::Switch(flag) => {
+                self.switches.retain(|taken| *taken != flag);
+                self.switches.extend(is_on(value).then_some(flag));
+            }
+            Meaning::Nothing | Meaning::NothingAtAll => {}
+        }
+        Ok(())
+    }
+
+    fn line(self) -> Result<Line, Failure> {
+        let (url_host, url_port) = self.url.unwrap_or_default();
+        let host = self.host.unwrap_or(url_host);
+        let host = match host.trim_matches(['[', ']']) {
+            "" | "localhost" => "127.0.0.1",
+            host => host,
+        };
+        let port = self.port.or(url_port).unwrap_or(8080);
+        let host = if host.contains(':') { format!("[{host}]") } else { host.to_owned() };
+        let command = if self.over_http { "serve" } else { "stdio" };
+        let mut words = vec!["spawnpoint".to_owned(), command.to_owned()];
+        words.extend(["--listen".to_owned(), format!("{host}:{port}")]);
+        words.extend(self.flags.into_iter().flat_map(|(flag, value)| [flag.to_owned(), value]));
+        words.extend(self.switches.into_iter().map(str::to_owned));
+        words.extend(self.more);
+        let said = |(key, value): (&'static str, &str)| {
+            (key, Said { values: split(value), origin: Origin::Default })
+        };
+        let words = words.into_iter().map(OsString::from).collect();
+        Ok(Line { words, defaults: Layer(DEFAULTS.into_iter().map(said).collect()) })
+    }
+}
+
+fn is_on(value: &str) -> bool {
+    ["1", "true", "yes", "on"].contains(&value.to_ascii_lowercase().as_str())
+}
+
+/// Host and port of an address on the web.
+fn address(url: &str) -> Option<(String, Option<u16>)> {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = rest.split('/').next().filter(|authority| !authority.is_empty())?;
+    match authority.rsplit_once(':') {
+        // The colons of an IPv6 address stand in brackets.
+        Some((host, port)) if !port.contains(']') => {
+            Some((host.to_owned(), Some(port.parse().ok()?)))
+        }
+        _ => Some((authority.to_owned(), None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn line(text: &str, variables: &[(&str, &str)]) -> Result<Option<Line>, Failure> {
+        let words = text.split(' ').map(OsString::from).collect();
+        read(words, &System::with(variables))
+    }
+
+    fn text_of(line: &Line) -> String {
+        line.words.join(&OsString::from(" ")).into_string().unwrap()
+    }
+
+    fn ours(text: &str, variables: &[(&str, &str)]) -> String {
+        text_of(&line(text, variables).unwrap().unwrap())
+    }
+
+    #[test]
+    fn the_editors_own_lines_are_understood() {
+        for (theirs, wanted) in [
+            (
+                "/opt/uvx --no-cache --refresh --from mcpforunityserver==10.1.0 mcp-for-unity \
+                 --transport http --http-url http://127.0.0.1:8080 --project-scoped-tools --pidfile \
+                 /p/Library/MCPForUnity/RunState/mcp_http_8080.pid --unity-instance-token 0123",
+                "spawnpoint serve --listen 127.0.0.1:8080 --pidfile \
+                 /p/Library/MCPForUnity/RunState/mcp_http_8080.pid",
+            ),
+            (
+                "spawnpoint --offline --prerelease explicit --from mcpforunityserver>=0.0.0a0 \
+                 mcp-for-unity --transport stdio",
+                "spawnpoint stdio --listen 127.0.0.1:8080",
+            ),
+            ("mcp-for-unity", "spawnpoint stdio --listen 127.0.0.1:8080"),
+            (
+                "/bin/mcp-for-unity-10 --transport=http --http-host localhost --http-port=9000",
+                "spawnpoint serve --listen 127.0.0.1:9000",
+            ),
+            (
+                "uvx mcp-for-unity --transport http --http-url http://[::1]:7000/ --default-instance A@1",
+                "spawnpoint serve --listen [::1]:7000 --default-instance A@1",
+            ),
+            (
+                "uvx --offline mcp-for-unity --help",
+                "spawnpoint stdio --listen 127.0.0.1:8080 --help",
+            ),
+        ] {
+            assert_eq!(ours(theirs, &[]), wanted, "{theirs}");
+        }
+    }
+
+    #[test]
+    fn its_variables_count_as_they_do_there() {
+        let variables = [("UNITY_MCP_HTTP_URL", "http://127.0.0.1:1111")];
+        let http = "mcp-for-unity --transport http";
+        assert_eq!(ours(http, &variables), "spawnpoint serve --listen 127.0.0.1:1111");
+        let line = "mcp-for-unity --transport http --http-url http://127.0.0.1:2222";
+        assert_eq!(ours(line, &variables), "spawnpoint serve --listen 127.0.0.1:1111");
+        let port = [("UNITY_MCP_HTTP_PORT", "3333"), ("UNITY_MCP_TRANSPORT", "stdio")];
+        assert_eq!(ours(http, &port), "spawnpoint serve --listen 127.0.0.1:3333");
+        let line = "mcp-for-unity --transport http --http-port 4444";
+        assert_eq!(ours(line, &port), "spawnpoint serve --listen 127.0.0.1:4444");
+    }
+
+    #[test]
+    fn serving_many_is_asked_for_as_it_is_there() {
+        let http = "mcp-for-unity --transport http";
+        let wanted = "spawnpoint serve --listen 127.0.0.1:8080 --api-key-validation-url http://k/v \
+             --api-key-cache-ttl 60 --api-key-service-token-header X-T --api-key-service-token t \
+             --http-remote-hosted";
+        let flags = "--http-remote-hosted --api-key-validation-url http://k/v --api-key-cache-ttl 60 \
+             --api-key-service-token-header X-T --api-key-service-token t";
+        assert_eq!(ours(&format!("{http} {flags}"), &[]), wanted);
+        let variables = [
+            ("UNITY_MCP_HTTP_REMOTE_HOSTED", "on"),
+            ("UNITY_MCP_API_KEY_VALIDATION_URL", "http://k/v"),
+            ("UNITY_MCP_API_KEY_CACHE_TTL", "60"),
+            ("UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER", "X-T"),
+            ("UNITY_MCP_API_KEY_SERVICE_TOKEN", "t"),
+        ];
+        let words = |line: &str| line.split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
+        assert_eq!(words(&ours(http, &variables)), words(wanted));
+        // The variable of this one goes first there, and nothing but a yes switches it on.
+        let ttl = [("UNITY_MCP_API_KEY_CACHE_TTL", "5"), ("UNITY_MCP_HTTP_REMOTE_HOSTED", "no")];
+        let line = ours(&format!("{http} --api-key-cache-ttl 60"), &ttl);
+        assert_eq!(line, "spawnpoint serve --listen 127.0.0.1:8080 --api-key-cache-ttl 5");
+    }
+
+    #[test]
+    fn our_own_lines_stay_as_they_are() {
+        for own in ["spawnpoint", "spawnpoint serve --listen 127.0.0.1:1", "/bin/spawnpoint doctor"]
+        {
+            let line = line(own, &[("UNITY_MCP_HTTP_PORT", "1")]).unwrap().unwrap();
+            assert_eq!((text_of(&line).as_str(), line.defaults), (own, Layer::default()));
+        }
+    }
+
+    #[test]
+    fn a_launcher_says_its_version_and_what_cannot_be_done_is_told() {
+        assert_eq!(line("/tools/uvx --version", &[]), Ok(None));
+        assert!(line("spawnpoint --version", &[]).unwrap().is_some());
+        for wrong in [
+            "mcp-for-unity --transport pigeon",
+            "mcp-for-unity --transport http --http-port many",
+            "mcp-for-unity --transport http --http-url http://",
+            "mcp-for-unity --pidfile",
+        ] {
+            assert!(line(wrong, &[]).is_err(), "{wrong}");
+        }
+    }
+}
