@@ -39,7 +39,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let (core, address) = runtime.block_on(async {
-        let ledger = LedgerConfig { folder: None, retain: Duration::from_secs(1) };
+        let ledger = LedgerConfig { retain: Duration::from_secs(1), ..LedgerConfig::default() };
         let catalog = Catalog::new(spawnpoint_tools::toolsets(&Default::default()));
         let core = Core::new(catalog, Policy::default(), Ledger::open(&ledger).unwrap());
         let config = HubConfig {

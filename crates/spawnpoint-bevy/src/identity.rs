@@ -28,7 +28,7 @@ impl Identity {
         Self {
             name: name.unwrap_or_else(|| stem(&program)),
             program,
-            ops: ops.iter().map(|op| op.as_str().to_owned()).collect(),
+            ops: ops.iter().map(str::to_owned).collect(),
             offers,
         }
     }

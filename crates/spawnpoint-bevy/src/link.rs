@@ -18,7 +18,7 @@ use std::{
 };
 
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_protocol::{
     ErrorKind, Fault, Op,
     message::{FromEngine, ToEngine},
@@ -26,7 +26,7 @@ use spawnpoint_protocol::{
 use tokio::{
     net::TcpStream,
     sync::{
-        mpsc::{self, Receiver, Sender, UnboundedReceiver, UnboundedSender},
+        mpsc::{self, Receiver, Sender},
         oneshot,
     },
     time::{interval_at, sleep, timeout},
@@ -59,6 +59,10 @@ const GOODBYE_PATIENCE: Duration = Duration::from_millis(300);
 const MAX_INBOUND: usize = 16 << 20;
 /// How many events wait to be told; more are dropped, and counted.
 const EVENTS: usize = 1024;
+/// How many answers, and reports about running commands, wait to be sent. The hub asks for far fewer at once.
+const ANSWERS: usize = 1024;
+/// How many of these places only answers may use. Reports that find no other place are dropped.
+const FOR_ANSWERS: usize = 512;
 /// Answers that left shortly before the connection broke may never have arrived, so they are given
 /// again. Whoever got them already drops the second.
 const GIVEN: usize = 64;
@@ -75,8 +79,8 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// The game's end of the connection. Dropping it says goodbye.
 pub struct Link {
-    /// Answers; never more than the hub asked for, so the queue needs no other bound.
-    answers: UnboundedSender<FromEngine>,
+    /// Answers, and reports about running commands.
+    answers: Sender<FromEngine>,
     events: Sender<FromEngine>,
     dropped: usize,
     connected: Arc<AtomicBool>,
@@ -87,7 +91,7 @@ pub struct Link {
 impl Link {
     /// Dials, on a thread of its own, and puts what comes into `orders`.
     pub fn dial(url: String, identity: Identity, orders: SyncSender<Order>) -> Self {
-        let (answers, given) = mpsc::unbounded_channel();
+        let (answers, given) = mpsc::channel(ANSWERS);
         let (events, told) = mpsc::channel(EVENTS);
         let (goodbye, over) = oneshot::channel();
         let connected = Arc::new(AtomicBool::new(false));
@@ -116,14 +120,17 @@ impl Link {
 
     /// Says what became of an order.
     pub fn answer(&self, id: String, result: Value) {
-        // Without the other end there is nobody to tell.
-        let _ = self.answers.send(FromEngine::CommandResult { id, result });
+        // Fails without the other end, or if the hub sent more commands than there are places. It then says
+        // of this one that its outcome is unknown.
+        if let Err(error) = self.answers.try_send(FromEngine::CommandResult { id, result }) {
+            tracing::debug!(%error, "an answer was dropped");
+        }
     }
 
     /// Says something that belongs to an order, while somebody listens.
     pub fn say(&self, message: FromEngine) {
-        if self.connected.load(Relaxed) {
-            let _ = self.answers.send(message);
+        if self.connected.load(Relaxed) && self.answers.capacity() > FOR_ANSWERS {
+            let _ = self.answers.try_send(message);
         }
     }
 
@@ -165,8 +172,8 @@ struct FarEnd {
     url: String,
     identity: Identity,
     orders: SyncSender<Order>,
-    answers: UnboundedReceiver<FromEngine>,
-    refusals: UnboundedSender<FromEngine>,
+    answers: Receiver<FromEngine>,
+    refusals: Sender<FromEngine>,
     events: Receiver<FromEngine>,
     connected: Arc<AtomicBool>,
     over: oneshot::Receiver<()>,
@@ -312,7 +319,8 @@ impl FarEnd {
 
     fn refuse(&self, id: String, fault: Fault) -> bool {
         let result = desk::answer(Err(fault));
-        self.refusals.send(FromEngine::CommandResult { id, result }).is_ok()
+        // A hub that sends more commands than it reads answers loses its connection.
+        self.refusals.try_send(FromEngine::CommandResult { id, result }).is_ok()
     }
 
     async fn give(&mut self, socket: &mut Socket, answer: &FromEngine) -> bool {
@@ -379,9 +387,13 @@ fn text_of(message: &FromEngine) -> Option<String> {
 }
 
 fn op(name: &str, params: Value) -> Result<Op, Fault> {
-    serde_json::from_value(json!({ "op": name, "params": params })).map_err(|error| {
-        Fault::new(ErrorKind::InvalidArgument, format!("'{name}' cannot be done so: {error}"))
-    })
+    let wrong = |what: String| Fault::new(ErrorKind::InvalidArgument, what);
+    match Op::read(name, params) {
+        Some(read) => {
+            read.map_err(|error| wrong(format!("Invalid parameters of '{name}': {error}")))
+        }
+        None => Err(wrong(format!("This engine has no '{name}'"))),
+    }
 }
 
 fn deadline(seconds: f64) -> Instant {

@@ -1,4 +1,4 @@
-//! When an engine is away: time that does not count, and what its callers are told meanwhile.
+//! Waiting for an engine whose connection is lost: that time does not count, and callers are informed.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,11 +10,11 @@ use tokio::{
 
 use crate::engine::{OpContext, Presence, Reports};
 
-/// How often a caller is told that its call still waits. Clients that give up after a minute of
-/// silence hear of it often enough.
+/// How often a caller is informed that its call still waits. Must be below the minute of silence after which
+/// many clients give up.
 const TELL_EVERY: Duration = Duration::from_secs(2);
 
-/// Returns when an op has used up its time. Only time that the engine is there counts.
+/// Returns when an op has used up its time limit. Only time while the engine is connected counts.
 pub async fn time_is_up(
     instance: &InstanceId,
     mut presence: watch::Receiver<Presence>,
@@ -29,13 +29,13 @@ pub async fn time_is_up(
         };
         left = left.saturating_sub(begun.elapsed());
         if !is_away || !is_back(instance, &mut presence, cx).await {
-            // Nothing more will be heard of it: whoever runs an op on it is told by the engine itself.
+            // The engine is gone for good. It fails its running ops itself.
             return sleep(left).await;
         }
     }
 }
 
-/// Waits until this holds. False when it never will.
+/// Waits until the condition holds. Returns false if it never will.
 async fn becomes(
     presence: &mut watch::Receiver<Presence>,
     holds: impl FnMut(&Presence) -> bool,
@@ -43,7 +43,7 @@ async fn becomes(
     presence.wait_for(holds).await.is_ok()
 }
 
-/// Waits for the engine, and tells so. False when it never comes.
+/// Waits for the engine and reports that it does. Returns false if the engine never comes back.
 async fn is_back(
     instance: &InstanceId,
     presence: &mut watch::Receiver<Presence>,
@@ -66,7 +66,7 @@ async fn is_back(
     }
 }
 
-/// Says that the waiting is over, however it ends.
+/// Reports that the wait is over when it is dropped.
 struct Waiting(Arc<dyn Reports>);
 
 impl Drop for Waiting {

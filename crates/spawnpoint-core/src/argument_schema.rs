@@ -2,13 +2,20 @@
 //!
 //! The check covers what tool schemas use: types, required and unknown properties, choices, ranges, lengths,
 //! combinations and local references. Patterns and formats are left to the engine. A schema comes from an engine,
-//! so nothing in it is trusted: a keyword of the wrong type is ignored, and references end at a fixed depth.
+//! so nothing in it is trusted: a keyword of the wrong type is ignored, references end at a fixed depth, and the
+//! whole check after a fixed number of steps, because a page of schema that refers to each of its parts twice would
+//! take years. What is not checked here is left to the engine.
+
+use std::cell::Cell;
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Fault, suggest::nearest};
 
 /// References and nesting below this depth are not checked.
 const MAX_DEPTH: usize = 64;
+
+/// A check ends after this many steps.
+const MAX_STEPS: u32 = 20_000;
 
 /// How many choices an error lists.
 const LISTED_CHOICES: usize = 5;
@@ -18,9 +25,12 @@ const QUOTED_CHARS: usize = 80;
 
 /// Returns the first difference between the arguments and the schema.
 pub fn check(schema: &Map<String, Value>, arguments: &Value) -> Result<(), Fault> {
-    let root = Schema { root: schema, path: &Path::Root, depth: 0 };
-    root.check(schema, arguments)
-        .map_err(|violation| Fault::argument(&violation.path, violation.problem))
+    let steps = Cell::new(0);
+    let root = Schema { root: schema, path: &Path::Root, depth: 0, steps: &steps };
+    let checked = root.check(schema, arguments);
+    // A check that was cut off may have seen one alternative fail and not the one that fits.
+    let checked = if steps.get() > MAX_STEPS { Ok(()) } else { checked };
+    checked.map_err(|violation| Fault::argument(&violation.path, violation.problem))
 }
 
 struct Violation {
@@ -52,6 +62,8 @@ struct Schema<'a> {
     root: &'a Map<String, Value>,
     path: &'a Path<'a>,
     depth: usize,
+    /// Steps so far, of the whole check.
+    steps: &'a Cell<u32>,
 }
 
 impl<'a> Schema<'a> {
@@ -60,7 +72,7 @@ impl<'a> Schema<'a> {
     }
 
     fn at<'b>(&'b self, path: &'b Path<'b>) -> Schema<'b> {
-        Schema { root: self.root, path, depth: self.depth + 1 }
+        Schema { root: self.root, path, depth: self.depth + 1, steps: self.steps }
     }
 
     /// A schema may also be `true`, which allows everything, or `false`, which allows nothing.
@@ -73,7 +85,8 @@ impl<'a> Schema<'a> {
     }
 
     fn check(&self, schema: &Map<String, Value>, value: &Value) -> Result<(), Violation> {
-        if self.depth > MAX_DEPTH {
+        self.steps.set(self.steps.get().saturating_add(1));
+        if self.depth > MAX_DEPTH || self.steps.get() > MAX_STEPS {
             return Ok(());
         }
         if let Some(target) = schema.get("$ref").and_then(|name| self.resolve(name.as_str()?)) {
@@ -389,6 +402,20 @@ mod tests {
         assert!(problem(not, json!({"secret": 1})).is_some());
         let circle = json!({"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}});
         assert_eq!(problem(circle, json!({})), None);
+    }
+
+    #[test]
+    fn schemas_that_grow_with_each_reference_end() {
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            let mut parts = Map::new();
+            for at in 0..60 {
+                let next = json!({"$ref": format!("#/$defs/d{}", at + 1)});
+                parts.insert(format!("d{at}"), json!({keyword: [next, next]}));
+            }
+            parts.insert("d60".into(), json!({"type": "string"}));
+            let schema = json!({"$defs": parts, "$ref": "#/$defs/d0"});
+            assert_eq!(problem(schema, json!({})), None, "{keyword}");
+        }
     }
 
     #[test]

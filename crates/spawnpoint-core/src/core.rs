@@ -4,6 +4,7 @@ mod approve;
 mod brought;
 mod command;
 mod request;
+mod span;
 
 use std::{
     collections::BTreeMap,
@@ -19,10 +20,10 @@ use spawnpoint_protocol::{
     ToolSpec,
 };
 use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 use crate::{
     approval::Approvals,
-    audit,
     board::{Board, LiveCall, Outcome, Ticket},
     bus::{Bus, Happening},
     catalog::{Catalog, Patience, Tool, View, Work},
@@ -162,12 +163,12 @@ impl Core {
     /// becomes of its caller.
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
-        let summary = audit::summary(&arguments);
         let declared = self.tool(&tool);
         let audited = self.is_audited(declared, &tool, &arguments);
-        let name = declared.map_or(tool.as_str(), |tool| tool.name).to_owned();
+        let name = declared.map_or(tool.as_str(), |tool| tool.name);
+        let request = Request::new(name, &arguments, audited, &client);
         let checked = self.check(declared, &tool, arguments, &client);
-        self.launch_checked(checked, Request { tool: name, summary, audited, client })
+        self.launch_checked(checked, request)
     }
 
     fn launch(&self, ready: Ready, request: Request) -> Ticket {
@@ -176,7 +177,8 @@ impl Core {
         if matches!(ready.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
-        self.begin(self.clone().live(ready, live, request));
+        let span = span::of(live.log_id, &ready, &request);
+        self.begin(self.clone().live(ready, live, request).instrument(span));
         ticket
     }
 
@@ -279,15 +281,9 @@ impl Core {
         let op = op.into();
         let writes = op.name().effect() == Effect::Write;
         let gate = if writes { Gate::WRITE } else { Gate::OPEN };
-        let arguments = serde_json::to_value(&op).unwrap_or_default();
-        let arguments = arguments["params"].as_object().cloned().unwrap_or_default();
+        let arguments = op.params().as_object().cloned().unwrap_or_default();
         let admission = self.admit(gate, &arguments, client)?;
-        let request = Request {
-            tool: op.name().as_str().to_owned(),
-            summary: audit::summary(&arguments),
-            audited: writes,
-            client: client.clone(),
-        };
+        let request = Request::new(op.name().as_str(), &arguments, writes, client);
         let ready = Ready {
             tool: request.tool.clone(),
             writes,
@@ -441,6 +437,7 @@ impl Core {
         let client = request.client.clone();
         if !ready.recorded {
             let outcome = self.run(ready, &live, client).await;
+            span::log_outcome(&outcome);
             return self.0.board.close(&live, outcome);
         }
         let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
@@ -466,9 +463,11 @@ impl Core {
             Ok(()) => self.run_and_record(ready, &live, client).await,
             Err(fault) => Err(fault),
         };
+        let recorded = request.recorded(&outcome);
+        span::log_outcome(&recorded);
         let closing = match live.is_followed() {
-            true => Closing::of(&outcome),
-            false => Closing::awaited(&outcome),
+            true => Closing::of(&recorded),
+            false => Closing::awaited(&recorded),
         };
         let is_whole = closing.is_whole();
         if let Err(fault) = self.0.ledger.end(live.log_id, closing).await {
@@ -476,7 +475,7 @@ impl Core {
             outcome = unrecorded(outcome, &fault);
         }
         let ok = outcome.as_ref().is_ok_and(|output| !output.is_error);
-        self.audit(&request, outcome.as_ref().err());
+        self.audit(&request, &outcome);
         self.0.board.close(&live, outcome);
         // Its caller may have gone while the end was written.
         if !is_whole && !live.is_followed() {
@@ -510,8 +509,9 @@ impl Core {
             reports: live.clone(),
         };
         let work = async {
-            if matches!(admission, Admission::Confirm) {
+            if let Admission::Confirm(held) = &admission {
                 confirm(&tool, instance.as_deref(), &cx).await?;
+                self.check_again(held)?;
             }
             work(Toolbox { core: self.clone(), client, cx: cx.clone(), instance }).await
         };

@@ -1,14 +1,14 @@
-//! Tools that engines bring along: their arguments are checked against the schema that came with them.
+//! Tools that engines define: their arguments are checked against the schema that the engine sent.
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Fault, ToolSpec};
 
 use crate::argument_schema;
 
-/// Arguments that are ours, whatever the tool: they pick the instance.
+/// Arguments of every tool that pick the instance.
 pub const OWN_ARGUMENTS: [&str; 2] = ["instance", "unity_instance"];
 
-/// Takes our own arguments out, unless the tool has some of the same name.
+/// Removes the arguments that are not for the tool, unless it defines some of the same name.
 pub fn strip_own(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
     let properties = spec.input_schema.as_ref().and_then(|schema| schema.get("properties"));
     for own in OWN_ARGUMENTS.into_iter().chain(["confirm"]) {
@@ -29,7 +29,7 @@ pub fn check(spec: &ToolSpec, arguments: &mut Map<String, Value>) -> Result<(), 
     checked
 }
 
-/// Texts that stand for numbers or switches become what the schema wants: models write them so.
+/// Converts strings to the numbers or booleans that the schema requires, because models often quote them.
 pub fn fit(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
     let properties = spec.input_schema.as_ref().and_then(|schema| schema.get("properties"));
     for (name, value) in arguments {

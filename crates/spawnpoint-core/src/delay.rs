@@ -12,15 +12,15 @@ use std::{
 
 use tokio::{
     sync::Notify,
-    task::AbortHandle,
     time::{Instant, sleep_until},
 };
+use tokio_util::task::AbortOnDropHandle;
 
 /// A delay of fixed length. Whoever begins to wait later waits until later.
 #[derive(Debug)]
 pub struct SharedDelay {
     state: Arc<State>,
-    timer: OnceLock<AbortHandle>,
+    timer: OnceLock<AbortOnDropHandle<()>>,
 }
 
 #[derive(Debug)]
@@ -41,16 +41,8 @@ impl SharedDelay {
     pub async fn wait(&self) {
         let passed = Arc::new(Notify::new());
         self.state.add(&passed);
-        self.timer.get_or_init(|| tokio::spawn(run(self.state.clone())).abort_handle());
+        self.timer.get_or_init(|| AbortOnDropHandle::new(tokio::spawn(run(self.state.clone()))));
         passed.notified().await;
-    }
-}
-
-impl Drop for SharedDelay {
-    fn drop(&mut self) {
-        if let Some(timer) = self.timer.get() {
-            timer.abort();
-        }
     }
 }
 

@@ -1,5 +1,4 @@
-//! The waist as a trait: whatever implements [`Engine`] can be inspected and driven by every tool
-//! that needs only the ops it has.
+//! The trait that every engine implements. A tool works on each engine that has the ops it needs.
 
 use std::{
     collections::BTreeMap,
@@ -13,42 +12,48 @@ use serde::Serialize;
 use serde_json::Value;
 pub use spawnpoint_protocol::OpOutput;
 use spawnpoint_protocol::{
-    Answer, AskBatch, Effect, ErrorKind, Fault, LogId, Offers, Op, OpSet, message::AskOutcome,
+    Answer, AskBatch, Effect, ErrorKind, Fault, LogId, Offers, Op, OpName, OpSet,
+    message::AskOutcome,
 };
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
-use crate::{bus::Feed, catalog::Told};
+use crate::{bus::Feed, catalog::FailureShape};
 
-/// How long a question to a client may stay unanswered.
+/// Time limit for the answer to a question to a client.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(600);
 
 /// Something that can be inspected or driven: a live game, an editor, a project on disk.
 pub trait Engine: Send + Sync + 'static {
-    /// Who it is. Constant for as long as it is attached.
+    /// Kind, version and project. Constant while it is attached.
     fn info(&self) -> &EngineInfo;
 
-    /// What it can do. Constant for as long as it is attached.
+    /// The ops that it implements. Constant while it is attached.
     fn ops(&self) -> &OpSet;
 
-    /// How many ops it takes at once. Constant for as long as it is attached.
+    /// How many ops it runs at once. Constant while it is attached.
     fn parallel(&self) -> usize {
         1
     }
 
-    /// Does one thing. Called for one op after the other, unless it takes several at once; dropped as
-    /// soon as `cx` says so.
+    /// Runs an op. Called for one op after the other, unless the engine runs several at once. The future is
+    /// dropped when `cx` is canceled.
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
 
-    /// What it brings along besides its ops. Called once, when the engine is attached. An engine that
-    /// brings nothing keeps the default.
+    /// Tools, resources and prompts that it defines. Called once, when the engine is attached. The default is
+    /// none.
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {
         watch::Sender::new(Arc::default()).subscribe()
     }
 
-    /// Whether it is there, for engines that can be away for a while. Called once, when the engine is
-    /// attached.
+    /// Whether it is connected, for engines that can lose their connection for a while. Called once, when the
+    /// engine is attached.
     fn presence(&self) -> Option<watch::Receiver<Presence>> {
+        None
+    }
+
+    /// Why it does not support an op, and what to do about that, if it knows.
+    fn why_unsupported(&self, _op: OpName) -> Option<&'static str> {
         None
     }
 
@@ -57,32 +62,32 @@ pub trait Engine: Send + Sync + 'static {
         Standing::default()
     }
 
-    /// Names its connection, if it has one; another one after each return.
+    /// Id of its connection, if it has one. Changes when it connects again.
     fn session(&self) -> Option<String> {
         None
     }
 
-    /// How tools that it brings along say that they failed, where its clients have words of their own for
-    /// that.
-    fn told(&self) -> Option<Told> {
+    /// The shape in which tools that it defines report failures, if its clients expect a certain one.
+    fn failure_shape(&self) -> Option<FailureShape> {
         None
     }
 
-    /// The port that it listens on, for one that we dial on this machine. Clients may mean it by that.
+    /// The port that it listens on, for an engine that Spawnpoint dials on this machine. Clients may pick the
+    /// instance by it.
     fn port(&self) -> Option<u16> {
         None
     }
 
-    /// The hash of the editor that it belongs to, for a game that an editor knows of.
+    /// For a game that an editor started: hash of the editor.
     fn editor(&self) -> Option<&str> {
         None
     }
 
-    /// What it tells without being asked. Called once, when the engine is attached.
+    /// Gives it the feed for its events. Called once, when the engine is attached.
     fn connect(&self, _feed: Feed) {}
 }
 
-/// How far an engine is trusted. What it says of its own tools counts only if it is.
+/// How far an engine is trusted. The hints of its tools count only if it is trusted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
     /// It is part of the server: the stage, a project folder.
@@ -97,12 +102,12 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Whether its word on what its tools do is taken.
+    /// Whether the hints of its tools count.
     pub fn is_believed(self) -> bool {
         self != Self::Unproven
     }
 
-    /// In one word, for lists.
+    /// One word, for lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::BuiltIn => "built-in",
@@ -113,28 +118,28 @@ impl Standing {
     }
 }
 
-/// Whether an attached engine is there at this moment.
+/// Whether an attached engine is connected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Presence {
-    /// It is.
+    /// It is connected.
     #[default]
     Here,
-    /// Its connection is lost, and it is expected back: it reloads its code, or starts anew.
+    /// Its connection is lost and it is expected back: it reloads its code or restarts.
     Away {
-        /// Since when.
+        /// When the connection was lost.
         since: Instant,
-        /// How long it is waited for.
+        /// How long Spawnpoint waits for it.
         patience: Duration,
     },
 }
 
 impl Presence {
-    /// Whether it is there.
+    /// Whether it is connected.
     pub fn is_here(&self) -> bool {
         *self == Self::Here
     }
 
-    /// In one word, for lists.
+    /// One word, for lists.
     pub fn as_str(&self) -> &'static str {
         match self {
             Self::Here => "ready",
@@ -143,39 +148,39 @@ impl Presence {
     }
 }
 
-/// Who an engine is.
+/// Identity of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EngineInfo {
     /// Kind of engine in one lower-case word.
     pub kind: String,
     /// Version of the engine.
     pub version: String,
-    /// What people call the project.
+    /// Name of the project.
     pub name: String,
-    /// What tells two projects of one name apart.
+    /// Hash that differs between two projects of the same name.
     pub hash: String,
-    /// Where the project lies, if it lies anywhere.
+    /// Folder of the project, if it has one.
     pub path: Option<String>,
 }
 
-/// What an op needs to know of the call it belongs to. No session, no client, no HTTP.
+/// What an op knows of the call that it belongs to. No session, no client, no HTTP.
 #[derive(Clone)]
 pub struct OpContext {
     /// The call's log id.
     pub log_id: LogId,
-    /// When the engine should have given up by itself.
+    /// When the engine should give up.
     pub deadline: Instant,
-    /// Cancelled when nobody wants the result any more.
+    /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
-    /// Whether the call changes anything. Tells apart what the op alone does not: `tool.call` looks or
-    /// changes, as the tool does.
+    /// Whether the call changes anything. Needed for ops that may do either: the effect of `tool.call` is that
+    /// of the tool.
     pub effect: Effect,
-    /// Where word of the running op goes.
+    /// Receives reports of the running op.
     pub reports: Arc<dyn Reports>,
 }
 
 impl OpContext {
-    /// For an op that nobody called through a core.
+    /// For an op that runs outside of a call.
     pub fn alone(patience: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
         Self {
             log_id: LogId::fresh(),
@@ -186,13 +191,13 @@ impl OpContext {
         }
     }
 
-    /// For an op that only looks, within a call that changes something.
+    /// For an op that only reads, within a call that changes something.
     pub fn reading(&self) -> Self {
         Self { effect: Effect::Read, ..self.clone() }
     }
 
-    /// Asks the client and waits for its answers. A call whose question nobody answers is cancelled:
-    /// its client may be gone, and nobody else would ever end it.
+    /// Asks the client and waits for its answers. Cancels the call if there is no answer in time, because its
+    /// client may be gone.
     pub async fn ask(&self, questions: AskBatch) -> Result<BTreeMap<String, Answer>, Fault> {
         let (reply, answers) = oneshot::channel();
         self.reports.ask(questions, reply);
@@ -202,7 +207,10 @@ impl OpContext {
             Ok(Err(_)) => Err(Fault::internal("the call ended before its question was answered")),
             Err(_) => {
                 self.cancelled.cancel();
-                Err(Fault::new(ErrorKind::Cancelled, "Nobody answered the call's question"))
+                Err(Fault::new(
+                    ErrorKind::Cancelled,
+                    "The client did not answer the question of the call in time",
+                ))
             }
         }
     }
@@ -214,23 +222,23 @@ impl fmt::Debug for OpContext {
     }
 }
 
-/// Takes word of a running op. Never blocks; what nobody wants is dropped.
+/// Receives reports of a running op. Never blocks; reports without a receiver are dropped.
 pub trait Reports: Send + Sync {
-    /// How far it has come.
+    /// Progress.
     fn progress(&self, progress: Progress);
-    /// What is known so far of its result.
+    /// Part of the result.
     fn partial(&self, result: Value);
-    /// What it waits for before it can go on, as long as it does; the time does not count.
+    /// What it waits for, or `None` when it goes on. The time that it waits does not count.
     fn waiting(&self, _for_what: Option<String>) {}
-    /// It goes on by itself for a while and leaves the engine to others.
+    /// The op does not need the engine for a while; others may use it.
     fn rests(&self) {}
-    /// A line for the caller's own log.
+    /// A log message for the caller.
     fn log(&self, level: &str, data: Value);
     /// Questions for the client; the answers go to `reply`.
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>);
 }
 
-/// Nobody listens.
+/// Drops all reports.
 impl Reports for () {
     fn progress(&self, _: Progress) {}
     fn partial(&self, _: Value) {}
@@ -238,13 +246,13 @@ impl Reports for () {
     fn ask(&self, _: AskBatch, _: oneshot::Sender<AskOutcome>) {}
 }
 
-/// How far something has come.
+/// Progress of an op.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Progress {
-    /// So much,
+    /// Amount done.
     pub progress: f64,
-    /// of so much,
+    /// Total amount, if known.
     pub total: Option<f64>,
-    /// doing this.
+    /// What it is doing.
     pub message: Option<String>,
 }

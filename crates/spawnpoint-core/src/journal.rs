@@ -1,5 +1,5 @@
-//! What Spawnpoint itself has to say in the log that clients read: who changed what, and which
-//! requests failed. Kept beside the engines' own logs, so that it reads the same on every engine.
+//! Spawnpoint's own lines of the log that clients read: who changed what, and which requests failed. They are
+//! kept apart from the engines' logs, so that they are the same for every engine.
 
 use std::{
     collections::VecDeque,
@@ -13,13 +13,13 @@ use crate::bus::{Bus, Happening};
 /// How many lines are kept.
 const CAPACITY: usize = 2000;
 
-/// How long a line is at most, in characters. Some of what is told was said by clients.
+/// Maximum length of a line in characters. Parts of it come from clients.
 const LONGEST: usize = 8192;
 
-/// Who speaks, in a line of the log.
+/// Source of these lines.
 pub const OWN: &str = "mcp";
 
-/// The last lines, and everyone's way to hear new ones.
+/// The last lines, and the bus that carries new ones.
 #[derive(Debug)]
 pub struct Journal {
     lines: Mutex<VecDeque<LogLine>>,
@@ -27,7 +27,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// An empty journal that tells its lines on this bus.
+    /// An empty journal that sends its lines to this bus.
     pub fn new(bus: Bus) -> Self {
         Self { lines: Mutex::default(), bus }
     }
@@ -61,12 +61,12 @@ impl Journal {
         self.bus.say(Happening::Logged(line));
     }
 
-    /// The last lines of an engine's log and of this one together, oldest first.
+    /// The last lines of an engine's log and of this one, merged, oldest first.
     pub fn tail_with(&self, engine: Vec<LogLine>, count: usize) -> Vec<LogLine> {
         let own = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lines: Vec<_> =
             engine.into_iter().chain(own.iter().rev().take(count).rev().cloned()).collect();
-        // Times are of one format and sort as text; lines of one moment keep their order.
+        // All times have the same format and sort as text. The sort is stable.
         lines.sort_by(|a, b| a.t.cmp(&b.t));
         lines.split_off(lines.len().saturating_sub(count))
     }

@@ -1,8 +1,8 @@
-//! The waist of Spawnpoint: what can be called, on which engine, whether it may, and what became of it.
+//! The waist of Spawnpoint: which tools exist, on which engine a call runs, whether it may run, and its result.
 //!
 //! The core names no engine and no face. Data flows one way through it:
 //! [`catalog`] → [`router`] → [`guard`] → [`ledger`] → [`engine`] → ledger. [`core`] is where they
-//! meet; [`board`] holds what is running; [`approval`] what waits for a person; [`bus`] tells what happens.
+//! meet; [`board`] holds running calls; [`approval`] holds calls that wait for approval; [`bus`] carries events.
 
 pub mod approval;
 pub mod board;
@@ -28,6 +28,7 @@ mod argument_schema;
 mod audit;
 mod custom;
 mod lane;
+mod secrets;
 
 pub use spawnpoint_protocol::suggest;
 

@@ -1,5 +1,5 @@
-//! Named logs: what running code keeps for whoever asks later, and beside it the latest lines of the
-//! engines' own logs. Notes are durable; lines are not, there may be millions of them.
+//! Named logs: notes that scripts write, and the latest lines of the engines' own logs. Notes are durable;
+//! lines are kept in memory only, because there may be millions of them.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -23,23 +23,23 @@ pub const ENGINE: &str = "unity";
 pub struct Entry {
     /// Its id.
     pub id: LogId,
-    /// When, ISO 8601 in UTC.
+    /// Time, ISO 8601 in UTC.
     pub timestamp: String,
-    /// What.
+    /// The note.
     #[serde(flatten)]
     pub note: Note,
 }
 
-/// Which entries are wanted.
+/// Which entries to return.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Of this log; of all.
+    /// Only of this log.
     pub log_name: Option<String>,
-    /// Of this kind; of all.
+    /// Only of this kind.
     pub kind: Option<NoteKind>,
-    /// After this moment.
+    /// Only after this time.
     pub since: Option<Timestamp>,
-    /// How many at most.
+    /// Maximum number of entries.
     pub limit: usize,
 }
 
@@ -64,7 +64,7 @@ impl Logbook {
         Self { ledger, lines: Mutex::default() }
     }
 
-    /// Takes in what happens.
+    /// Stores log lines and notes that are sent on the bus.
     pub(crate) fn hear(&self, happening: &Happening) {
         match happening {
             Happening::Engine { event: Event::Log(line), instance } => {
@@ -121,7 +121,7 @@ impl Logbook {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The entries that are wanted, newest first, and how many there are in all.
+    /// The matching entries up to the limit, newest first, and the number of all matching entries.
     pub async fn find(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
         let mut found: Vec<Entry> = {
             let lines = self.lines();
@@ -157,26 +157,26 @@ impl Logbook {
         }
     }
 
-    /// Forgets a log.
+    /// Deletes a log.
     pub async fn clear(&self, log_name: &str) -> Result<(), Fault> {
         self.lines().retain(|entry| entry.note.log_name != log_name);
         self.ledger.forget_notes(log_name.to_owned()).await
     }
 }
 
-/// Ids begin with the time.
+/// Sorts by id, because ids begin with the time.
 fn newest_first(entries: &mut [Entry]) {
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.id));
 }
 
 fn entry(mut note: Note) -> Entry {
-    // Ids begin with the time; one that does not would be in the wrong place for ever.
+    // Entries are sorted by id, so an id that does not begin with the time is replaced.
     let own = note.id.take().filter(|id| id.0.get_version_num() == 7);
     let id = own.unwrap_or_else(LogId::fresh);
     Entry { id, timestamp: format!("{:.3}", time_of(id)), note }
 }
 
-/// The moment at which an id was made.
+/// The time at which an id was created.
 fn time_of(id: LogId) -> Timestamp {
     let (seconds, nanos) = id.0.get_timestamp().map_or((0, 0), |time| time.to_unix());
     let seconds = i64::try_from(seconds).unwrap_or(0);

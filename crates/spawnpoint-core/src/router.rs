@@ -1,5 +1,5 @@
-//! On which engine a call runs: the instance it names, else the session's choice, else the only one
-//! attached, else nobody's. Never a guess.
+//! Picks the engine of a call: the instance that it names, else the one that the session has chosen, else the
+//! only one attached. Otherwise the call fails.
 
 use std::{
     collections::BTreeMap,
@@ -11,7 +11,7 @@ use spawnpoint_protocol::{
     Effect, ErrorKind, Fault, InstanceId, Offers, OpName, details::Candidates,
 };
 use tokio::sync::watch;
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
     bus::{Bus, Feed, Happening},
@@ -28,8 +28,8 @@ pub struct Attached {
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
     readiness: Readiness,
-    // Ends the task that watches the engine's offers.
-    _watch: DropGuard,
+    // Stops the task that watches the engine's offers.
+    _watch: AbortOnDropHandle<()>,
 }
 
 impl Attached {
@@ -38,7 +38,7 @@ impl Attached {
         &self.id
     }
 
-    /// The engine itself, for what needs no turn: who it is, what it can do.
+    /// The engine itself, for questions that need no place in its lane: what it is, what it can do.
     pub fn engine(&self) -> &dyn Engine {
         self.engine.as_ref()
     }
@@ -48,12 +48,12 @@ impl Attached {
         self.since
     }
 
-    /// Whether it is there at this moment, or away and expected back.
+    /// Whether it is connected, or expected back.
     pub fn presence(&self) -> Presence {
         self.lane.presence()
     }
 
-    /// What it brings along at this moment.
+    /// What it offers at the moment.
     pub fn offers(&self) -> Arc<Offers> {
         self.offers.borrow().clone()
     }
@@ -79,15 +79,15 @@ impl Attached {
         self.readiness.holds(&self.readiness_epoch())
     }
 
-    /// Runs one op in its turn, if the engine has it.
+    /// Runs an op in the lane of the engine, if the engine has it.
     pub async fn run(
         &self,
         op: impl Into<spawnpoint_protocol::Op>,
         cx: &OpContext,
     ) -> Result<OpOutput, Fault> {
         let op = op.into();
-        // The guard judged the call by what its tool declares, so nothing beyond that may reach an engine.
-        // What a command does depends on its name, and the guard judged that.
+        // The guard checked the call against what its tool declares, so no other effect may reach an engine.
+        // The effect of a command depends on its name, which the guard has checked.
         let declared = cx.effect == Effect::Write || op.name().effect() == Effect::Read;
         if !declared && op.name() != OpName::ToolCall {
             let what =
@@ -95,11 +95,12 @@ impl Attached {
             return Err(Fault::internal(what).on(&self.id));
         }
         if !self.engine.ops().has(op.name()) {
+            let why = self.engine.why_unsupported(op.name());
             return Err(Fault::new(
                 ErrorKind::Unsupported,
-                format!("{} cannot do '{}'", self.id, op.name()),
+                format!("{} does not support '{}'", self.id, op.name()),
             )
-            .hint("the table of engines in the README says which engine can do what")
+            .hint(why.unwrap_or("docs/ops-by-engine.md lists what each engine supports"))
             .on(&self.id));
         }
         if cx.effect == Effect::Write {
@@ -138,19 +139,17 @@ impl Table {
 }
 
 impl Router {
-    /// A router that tells this bus who comes and goes.
+    /// A router that reports attached and detached engines to this bus.
     pub fn new(bus: Bus) -> Self {
         Self { bus, ..Self::default() }
     }
 
-    /// Attaches an engine. One that was there under the same id is replaced: it is the same project,
-    /// come back.
+    /// Attaches an engine. Replaces an engine with the same id, because that is the same project.
     pub fn attach(&self, engine: Arc<dyn Engine>) -> InstanceId {
         let info = engine.info();
         let id = InstanceId::new(&info.name, &info.hash);
-        let stop = CancellationToken::new();
         let offers = engine.offers();
-        tokio::spawn(watch_offers(self.bus.clone(), id.clone(), offers.clone(), stop.clone()));
+        let watch = watch_offers(self.bus.clone(), id.clone(), offers.clone());
         let attached = Arc::new(Attached {
             id: id.clone(),
             lane: Lane::new(id.clone(), engine.as_ref()),
@@ -158,7 +157,7 @@ impl Router {
             engine: engine.clone(),
             offers,
             readiness: Readiness::default(),
-            _watch: stop.drop_guard(),
+            _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
         });
         self.write().change(|by_id| by_id.insert(id.clone(), attached));
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
@@ -166,7 +165,7 @@ impl Router {
         id
     }
 
-    /// Detaches this very engine; one that has taken its place meanwhile stays.
+    /// Detaches this engine, unless another engine has already replaced it.
     pub fn detach(&self, id: &InstanceId, engine: &Arc<dyn Engine>) {
         let mut attached = self.write();
         if attached.by_id.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
@@ -186,12 +185,12 @@ impl Router {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).all.clone()
     }
 
-    /// Everyone attached, by id.
+    /// All attached engines, sorted by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
         self.snapshot().to_vec()
     }
 
-    /// Everyone attached of this kind that has these ops, by id.
+    /// Attached engines of this kind that have these ops, sorted by id.
     pub fn of_kind(&self, kind: &str, needs: &[OpName]) -> Vec<Arc<Attached>> {
         let all = self.snapshot();
         all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
@@ -202,7 +201,7 @@ impl Router {
         self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
     }
 
-    /// Picks among everyone attached.
+    /// Picks among all attached engines.
     pub fn pick(
         &self,
         wanted: Option<&str>,
@@ -211,17 +210,17 @@ impl Router {
         self.pick_among(&self.snapshot(), wanted, chosen)
     }
 
-    /// Says who is meant where there are several and nobody else says it.
+    /// Sets the instance to use if several are attached and neither the call nor the session names one.
     pub fn prefer(&self, instance: Option<String>) {
         *self.preferred.write().unwrap_or_else(PoisonError::into_inner) = instance;
     }
 
-    /// Says that engines of this kind will come: their tools are listed before one has.
+    /// Announces engines of this kind: their tools are listed before one is attached.
     pub fn expect(&self, kind: &'static str) {
         self.expected.write().unwrap_or_else(PoisonError::into_inner).push(kind);
     }
 
-    /// The kinds of engines that will come.
+    /// The announced kinds of engines.
     pub fn expected(&self) -> Vec<&'static str> {
         self.expected.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -247,7 +246,7 @@ impl Router {
     }
 }
 
-/// The instance that is named, else the one that is chosen, else the only one.
+/// The named instance, else the chosen one, else the only one.
 fn pick(
     candidates: &[Arc<Attached>],
     wanted: Option<&str>,
@@ -258,16 +257,19 @@ fn pick(
     }
     if let Some(chosen) = chosen {
         return candidates.iter().find(|a| a.id() == chosen).cloned().ok_or_else(|| {
-            Fault::new(ErrorKind::NotReady, format!("{chosen}, chosen for this session, is gone"))
-                .hint("wait until it is back, or choose another with set_active_instance")
-                .on(chosen)
-                .details(candidates_of(ids_of(candidates)))
+            Fault::new(
+                ErrorKind::NotReady,
+                format!("{chosen}, chosen for this session, is not attached any more"),
+            )
+            .hint("wait until it is back, or choose another with set_active_instance")
+            .on(chosen)
+            .details(candidates_of(ids_of(candidates)))
         });
     }
     match candidates {
         [only] => Ok(only.clone()),
         [] => Err(Fault::new(ErrorKind::NotReady, "No engine is attached")
-            .hint("start one that dials in, or serve with the embedded stage")),
+            .hint("start an engine that connects to the server, or serve with the embedded stage")),
         several => {
             let ids = ids_of(several);
             Err(Fault::new(
@@ -280,7 +282,7 @@ fn pick(
     }
 }
 
-/// A whole id, a project name, a hash, the beginning of a hash, or a port; if it fits only one.
+/// The only instance that matches an id, a project name, a hash, the beginning of a hash, or a port.
 fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fault> {
     if let Some(exact) = candidates.iter().find(|a| a.id().as_str() == wanted) {
         return Ok(exact.clone());
@@ -296,7 +298,7 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
             None => id.name().eq_ignore_ascii_case(wanted) || place(wanted),
         }
     };
-    // What a client wrote is repeated to it, but not at any length.
+    // The text comes from a client and may be long.
     let shown: String = wanted.chars().take(100).collect();
     let matching: Vec<_> = candidates.iter().filter(|a| fits(a)).cloned().collect();
     match matching.as_slice() {
@@ -305,7 +307,7 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
             let ids = ids_of(candidates);
             Err(Fault::new(ErrorKind::NotFound, format!("No instance '{shown}' is attached"))
                 .hint(if ids.is_empty() {
-                    "nothing is attached at the moment".to_owned()
+                    "no engine is attached".to_owned()
                 } else {
                     format!("attached: {}", ids.join(", "))
                 })
@@ -313,14 +315,14 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
         }
         several => {
             let ids = ids_of(several);
-            Err(Fault::argument("instance", format!("'{shown}' fits {}", ids.join(", ")))
-                .hint("write the whole id")
+            Err(Fault::argument("instance", format!("'{shown}' matches {}", ids.join(", ")))
+                .hint("pass the whole id")
                 .details(candidates_of(ids)))
         }
     }
 }
 
-/// Whether a hash begins so. Hashes are hexadecimal, and written in either case.
+/// Whether a hash begins with a text, in any case.
 fn begins(hash: &str, with: &str) -> bool {
     hash.get(..with.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(with))
 }
@@ -334,19 +336,8 @@ pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
     Candidates { wanted: None, instances: ids.into_iter().map(str::to_owned).collect() }
 }
 
-async fn watch_offers(
-    bus: Bus,
-    id: InstanceId,
-    mut offers: watch::Receiver<Arc<Offers>>,
-    stop: CancellationToken,
-) {
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            changed = offers.changed() => match changed {
-                Ok(()) => bus.say(Happening::OffersChanged(id.clone())),
-                Err(_) => return,
-            },
-        }
+async fn watch_offers(bus: Bus, id: InstanceId, mut offers: watch::Receiver<Arc<Offers>>) {
+    while offers.changed().await.is_ok() {
+        bus.say(Happening::OffersChanged(id.clone()));
     }
 }

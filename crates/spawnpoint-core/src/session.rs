@@ -1,4 +1,4 @@
-//! What the core knows of a client.
+//! Clients and their sessions, as far as the core knows them.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -6,14 +6,14 @@ use spawnpoint_protocol::{AskSupport, InstanceId};
 use tokio::sync::watch;
 use uuid::Uuid;
 
-/// Who calls, and what can be asked of them.
+/// The caller, and which questions it can answer.
 #[derive(Clone, Debug, Default)]
 pub struct Client {
-    /// What the client calls itself.
+    /// Name of the client.
     pub name: String,
-    /// What it can be asked in the middle of a call.
+    /// Questions that it can answer during a call.
     pub asks: AskSupport,
-    /// Its session, when the face keeps one.
+    /// Its session, if the face has sessions.
     pub session: Option<Arc<Session>>,
 }
 
@@ -24,7 +24,7 @@ impl Client {
     }
 }
 
-/// What lasts from one call of a client to its next. Sessions never see each other's choices.
+/// State that a client keeps between calls. Sessions do not see each other's choices.
 #[derive(Debug)]
 pub struct Session {
     id: Uuid,
@@ -40,14 +40,14 @@ impl Default for Session {
 /// What a session has chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// The instance its calls mean when they name none.
+    /// The instance of calls that name none.
     pub instance: Option<InstanceId>,
-    /// Groups of tools that it switched on or off itself.
+    /// Groups of tools that it has shown or hidden.
     pub groups: BTreeMap<String, bool>,
 }
 
 impl Session {
-    /// Tells it from others.
+    /// Its id.
     pub fn id(&self) -> Uuid {
         self.id
     }
@@ -57,24 +57,24 @@ impl Session {
         self.choices.borrow().instance.clone()
     }
 
-    /// Chooses an instance for the calls to come.
+    /// Chooses the instance of later calls.
     pub fn choose(&self, instance: Option<InstanceId>) {
         self.change(|choices| choices.instance = instance);
     }
 
-    /// Switches a group of tools on or off for this session alone.
+    /// Shows or hides a group of tools for this session only.
     pub fn show_group(&self, group: &str, shown: bool) {
         self.change(|choices| {
             choices.groups.insert(group.to_owned(), shown);
         });
     }
 
-    /// Forgets which groups were switched on or off.
+    /// Resets which groups are shown.
     pub fn reset_groups(&self) {
         self.change(|choices| choices.groups.clear());
     }
 
-    /// Everything it has chosen, and word of every change: what it sees listed may be another then.
+    /// Its choices, with notification of changes, which may change its list of tools.
     pub fn choices(&self) -> watch::Receiver<Choices> {
         self.choices.subscribe()
     }

@@ -23,7 +23,7 @@ use serde_json::Value;
 use spawnpoint_core::Core;
 use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
     checks,
@@ -78,7 +78,7 @@ type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
 
 struct Served {
     // Ends the task that tidies the sessions up.
-    _tidying: DropGuard,
+    _tidying: AbortOnDropHandle<()>,
     face: Arc<Face>,
     sessions: WithSessions,
     alone: WithoutSessions,
@@ -92,16 +92,13 @@ struct Served {
 }
 
 /// Tidies the sessions up until the result is dropped.
-fn tidy(serving: Arc<Serving>) -> DropGuard {
-    let stop = CancellationToken::new();
-    let stopped = stop.clone();
-    tokio::spawn(stopped.run_until_cancelled_owned(async move {
+fn tidy(serving: Arc<Serving>) -> AbortOnDropHandle<()> {
+    AbortOnDropHandle::new(tokio::spawn(async move {
         loop {
             tokio::time::sleep(TIDY_EVERY).await;
             serving.tidy().await;
         }
-    }));
-    stop.drop_guard()
+    }))
 }
 
 /// The library's own checks are off: ours came first.
@@ -248,7 +245,8 @@ async fn bridge(face: Arc<Face>, socket: WebSocket) {
         }
         let _ = frames_out.close().await;
     };
-    let serving = tokio::spawn(serve_face(face, reader, writer, stop.clone()));
+    let serving =
+        AbortOnDropHandle::new(tokio::spawn(serve_face(face, reader, writer, stop.clone())));
     tokio::select! {
         () = incoming => {}
         () = outgoing => {}

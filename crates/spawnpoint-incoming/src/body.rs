@@ -1,4 +1,4 @@
-//! The bodies of requests: how fast they must come, and how much of them may be held at once.
+//! Reads the bodies of requests, within limits of speed and memory.
 
 use std::{
     pin::Pin,
@@ -17,26 +17,26 @@ use crate::{
     pace::Pace,
 };
 
-/// What a stranger may send before it has shown a token or a key.
+/// The longest body of a client that has shown no token or key.
 pub const UNAUTHENTICATED: usize = 16 << 10;
 
-/// How long a whole body may take, with the time that it waits for room.
-const READING: Duration = Duration::from_secs(30);
-/// What a body takes that does not say how long it is.
+/// How long a whole body may take, including the wait for memory.
+const READ_LIMIT: Duration = Duration::from_secs(30);
+/// The memory that is reserved for a body of unknown length.
 const UNDECLARED: usize = 4 << 20;
-/// For how long a refused body is passed over.
-const PASSING: Duration = Duration::from_secs(5);
+/// How long the rest of a refused body is read.
+const DISCARD_LIMIT: Duration = Duration::from_secs(5);
 
 /// Why a body was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum BodyError {
-    /// It is longer than it may be.
+    /// It is too long.
     #[error("Payload too large: a message has at most {0} bytes")]
     TooLarge(usize),
-    /// It comes too slowly, or not at all.
+    /// It arrived too slowly.
     #[error("Timeout: the body did not arrive in time")]
     TooSlow,
-    /// There was no room for it in time.
+    /// There was no memory for it in time.
     #[error("Busy: too many large messages are being received. Try again later")]
     NoRoom,
     /// The connection broke.
@@ -44,7 +44,7 @@ pub enum BodyError {
     Broken(axum::Error),
 }
 
-/// A body that keeps to the pace and the budget, whoever reads it.
+/// A body that keeps to the pace and the budget.
 pub fn metered(body: Body, budget: &Budget) -> Body {
     let declared =
         body.size_hint().exact().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
@@ -75,11 +75,11 @@ pub async fn read(body: Body, max: usize) -> Result<Bytes, BodyError> {
         }
         Ok(whole.freeze())
     };
-    tokio::time::timeout(READING, reading).await.unwrap_or(Err(BodyError::TooSlow))
+    tokio::time::timeout(READ_LIMIT, reading).await.unwrap_or(Err(BodyError::TooSlow))
 }
 
-/// Reads and forgets the rest of a body that was refused, up to so many bytes: a client that is still
-/// sending would otherwise see its connection break instead of the answer.
+/// Reads and discards the rest of a refused body, up to `most` bytes: a client that is still sending would
+/// otherwise see its connection break instead of the response.
 pub async fn pass_over(mut body: Body, most: usize) {
     let passing = async {
         let mut left = most;
@@ -90,7 +90,7 @@ pub async fn pass_over(mut body: Body, most: usize) {
             }
         }
     };
-    let _ = tokio::time::timeout(PASSING, passing).await;
+    let _ = tokio::time::timeout(DISCARD_LIMIT, passing).await;
 }
 
 fn cause(error: axum::Error) -> BodyError {
@@ -107,15 +107,15 @@ struct Metered {
     declared: Option<usize>,
     budget: Budget,
     rooms: Vec<Room>,
-    /// Bytes that there is room for.
+    /// Bytes that memory was reserved for.
     charged: usize,
     received: usize,
-    waiting: Option<Waiting>,
+    waiting: Option<WaitingPiece>,
     pace: Pace,
 }
 
-/// A piece that came and waits for room.
-struct Waiting {
+/// A piece of the body that waits for memory.
+struct WaitingPiece {
     data: Bytes,
     room: Wait,
     since: Instant,
@@ -123,24 +123,24 @@ struct Waiting {
 }
 
 impl Metered {
-    /// Takes room for another piece, where it needs more than there is.
+    /// Reserves memory for another piece, if it needs more than is reserved.
     fn charge(&mut self, data: &Bytes) {
         self.received += data.len();
         if self.received <= self.charged {
             return;
         }
-        // For all of it at once: of several that have half of their room, each could wait for the other.
+        // Reserve for the whole body at once: bodies with half of their memory could wait for each other.
         let length = self.declared.unwrap_or(UNDECLARED).max(self.received);
-        // A buffer that grows takes up to twice what is in it.
+        // A growing buffer takes up to twice its contents.
         let needed = length.checked_next_power_of_two().unwrap_or(usize::MAX);
         let more = needed - self.charged;
         self.charged = needed;
         let (budget, since) = (self.budget.clone(), Instant::now());
-        self.waiting = Some(Waiting {
+        self.waiting = Some(WaitingPiece {
             data: data.clone(),
             room: Box::pin(async move { budget.take(more).await }),
             since,
-            until: Box::pin(sleep_until(since + READING)),
+            until: Box::pin(sleep_until(since + READ_LIMIT)),
         });
     }
 
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_body_that_rests_is_given_up_with_its_room() {
+    async fn a_stalled_body_is_refused_and_releases_its_memory() {
         let budget = Budget::new(128 << 10);
         let stuck = read(metered(pieces(10, std::future::pending()), &budget), 1 << 20);
         let small = read(metered(pieces(2, async {}), &budget), 1 << 20);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_body_waits_for_room_no_longer_than_for_itself() {
+    async fn a_body_does_not_wait_for_memory_for_ever() {
         let budget = Budget::new(64 << 10);
         let _all = budget.take(64 << 10).await;
         let waited = read(metered(pieces(10, async {}), &budget), 1 << 20).await;
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_body_that_drips_is_given_up() {
+    async fn a_slow_body_is_refused() {
         let drops = stream::repeat(Bytes::from_static(b"x")).then(|drop| async move {
             tokio::time::sleep(Duration::from_secs(1)).await;
             Ok::<_, axum::Error>(drop)

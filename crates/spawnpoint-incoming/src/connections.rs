@@ -1,8 +1,8 @@
-//! All open connections: how many there may be, and which give way to others.
+//! All open connections: how many are allowed, and which are closed for new ones.
 //!
-//! A connection is a newcomer until one of its requests was let in. Newcomers are few, and the oldest
-//! of them makes room for the next: whoever means it is let in within moments, so a flood of silent
-//! connections pushes out itself.
+//! A connection is a newcomer until one of its requests is admitted. The number of newcomers is limited, and
+//! the oldest is closed for a new one: real clients are admitted within moments, so a flood of silent
+//! connections only displaces itself.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -21,17 +21,17 @@ use crate::guesses::network_of;
 
 /// How long a handshake and the head of a request may take.
 const HEADER: Duration = Duration::from_secs(10);
-/// How long a connection may lie idle between requests.
+/// How long a connection may be idle between requests.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// How many connections there may be.
+/// The most connections.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// In all.
     pub all: usize,
-    /// From one address. Loopback is not counted: everybody on this machine comes from there.
+    /// From one address. Loopback has no such limit: every local client uses it.
     pub per_address: usize,
-    /// Those that have not been let in yet.
+    /// That have not been admitted yet.
     pub newcomers: usize,
 }
 
@@ -68,16 +68,18 @@ impl Open {
         self.per_address.get(&network).copied().unwrap_or_default()
     }
 
-    /// Closes the connection that can best be spared of those that are meant.
-    fn spare(&mut self, is_meant: impl Fn(&Peer) -> bool) -> bool {
-        let oldest = self.newcomers.values().find(|peer| is_meant(peer)).cloned();
-        let spared = oldest.or_else(|| {
-            let idle = self.admitted.values().filter(|peer| peer.is(Phase::Idle) && is_meant(peer));
+    /// Closes the least useful connection among the candidates: the oldest newcomer, else the one that was idle
+    /// for longest.
+    fn close_one(&mut self, is_candidate: impl Fn(&Peer) -> bool) -> bool {
+        let oldest = self.newcomers.values().find(|peer| is_candidate(peer)).cloned();
+        let chosen = oldest.or_else(|| {
+            let idle =
+                self.admitted.values().filter(|peer| peer.is(Phase::Idle) && is_candidate(peer));
             idle.max_by_key(|peer| peer.age()).cloned()
         });
-        let Some(spared) = spared else { return false };
-        spared.closed.cancel();
-        self.forget(&spared);
+        let Some(chosen) = chosen else { return false };
+        chosen.closed.cancel();
+        self.forget(&chosen);
         true
     }
 
@@ -96,21 +98,21 @@ impl Open {
     }
 }
 
-/// What a connection is doing.
+/// The state of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Phase {
-    /// A handshake or the head of a request is on its way.
+    /// A handshake or the head of a request is being received.
     Opening,
-    /// Nothing has come since the last answer.
+    /// Nothing was received since the last response.
     Idle,
-    /// A request is being worked on.
+    /// A request is being handled.
     Busy,
-    /// It speaks another protocol now, which has limits of its own.
+    /// It was upgraded to another protocol, which has its own limits.
     Upgraded,
 }
 
-/// The other end of a connection. In the extensions of its requests.
+/// The other end of a connection. Requests carry it in their extensions.
 #[derive(Debug)]
 pub struct Peer {
     id: u64,
@@ -119,35 +121,35 @@ pub struct Peer {
     admitted: AtomicBool,
     phase: AtomicU8,
     began: Instant,
-    /// Milliseconds from the beginning to the last change of phase.
+    /// Milliseconds from the start to the last change of phase.
     since: AtomicU64,
     pub(crate) closed: CancellationToken,
     all: std::sync::Weak<Shared>,
 }
 
-/// Why a connection is not taken.
+/// A connection is refused because too many are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
 impl Connections {
-    /// With limits of their own.
+    /// With other limits than the default.
     pub fn within(limits: Limits) -> Self {
         Self(Arc::new(Shared { limits, open: Mutex::default() }))
     }
 
-    /// Takes in a connection, if need be in place of another one.
+    /// Adds a connection, and closes another one if needed.
     pub(crate) fn open(&self, remote: SocketAddr) -> Result<Slot, Full> {
         let limits = self.0.limits;
         let network = network_of(remote.ip());
         let mut open = self.0.lock();
         if !network.is_loopback()
             && open.count(network) >= limits.per_address
-            && !open.spare(|peer| network_of(peer.remote.ip()) == network)
+            && !open.close_one(|peer| network_of(peer.remote.ip()) == network)
         {
             return Err(Full);
         }
         if (open.newcomers.len() >= limits.newcomers || open.len() >= limits.all)
-            && !open.spare(|_| true)
+            && !open.close_one(|_| true)
         {
             return Err(Full);
         }
@@ -174,7 +176,7 @@ impl Shared {
     }
 }
 
-/// A place among the open connections, for as long as the connection is open.
+/// A slot among the open connections, held while the connection is open.
 #[derive(Debug)]
 pub(crate) struct Slot(pub(crate) Arc<Peer>);
 
@@ -187,13 +189,13 @@ impl Drop for Slot {
 }
 
 impl Peer {
-    /// The address of whoever sent a request; of this machine where no connection brought it.
+    /// The address of the sender of a request; loopback if it did not arrive over a connection.
     pub fn address_of(extensions: &axum::http::Extensions) -> IpAddr {
         let peer = extensions.get::<Arc<Self>>();
         peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.remote.ip().to_canonical())
     }
 
-    /// Remembers that a request of this connection was let in.
+    /// Records that a request of this connection was admitted.
     pub fn admit(&self) {
         if self.admitted.swap(true, Ordering::Relaxed) {
             return;
@@ -206,7 +208,7 @@ impl Peer {
         }
     }
 
-    /// Whether a request of this connection was let in before.
+    /// Whether a request of this connection was admitted before.
     pub fn is_admitted(&self) -> bool {
         self.admitted.load(Ordering::Relaxed)
     }
@@ -226,13 +228,13 @@ impl Peer {
         self.began.elapsed().saturating_sub(since)
     }
 
-    /// How long it may go on as it is; nothing when it has gone on for too long.
-    pub(crate) fn patience(&self) -> Option<Duration> {
+    /// How long it may stay in its state; `None` when it has been too long.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
         let limit = match () {
             () if self.is(Phase::Opening) => HEADER,
             () if self.is(Phase::Idle) && self.is_admitted() => IDLE,
             () if self.is(Phase::Idle) => HEADER,
-            // Looked at again when it may have become idle and stayed so for long.
+            // Check again when it could have been idle for too long.
             () => return Some(HEADER),
         };
         limit.checked_sub(self.age()).filter(|left| !left.is_zero())
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_newcomer_makes_room_and_whoever_was_let_in_stays() {
+    fn the_oldest_newcomer_is_closed_and_admitted_connections_are_not() {
         let connections = Connections::within(Limits { all: 3, per_address: 3, newcomers: 2 });
         let known = connections.open(from("127.0.0.1")).unwrap();
         known.0.admit();
@@ -274,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn other_machines_have_a_share_and_this_one_has_all() {
+    fn other_machines_have_a_limit_and_this_one_has_none() {
         let connections = Connections::within(Limits { all: 100, per_address: 2, newcomers: 100 });
         let far: Vec<_> = (0..2).map(|_| connections.open(from("10.0.0.1")).unwrap()).collect();
         far.iter().for_each(|slot| {

@@ -1,4 +1,4 @@
-//! How often an address may bring a token or a key that turns out to be wrong.
+//! Limits how often an address may send a wrong token or key.
 
 use std::{
     collections::HashMap,
@@ -9,14 +9,14 @@ use std::{
 
 use tokio::time::Instant;
 
-/// Wrong guesses that an address has at first.
+/// Wrong guesses that an address may make at once.
 const BURST: f64 = 30.0;
-/// Wrong guesses that it is given back every second.
+/// Wrong guesses that it regains every second.
 const PER_SECOND: f64 = 0.5;
-/// How many addresses are remembered.
-const REMEMBERED: usize = 4096;
+/// The most addresses that are tracked.
+const MAX_ADDRESSES: usize = 4096;
 
-/// The wrong guesses that every address has left.
+/// The wrong guesses that each address has left.
 #[derive(Debug, Default)]
 pub struct Guesses(Mutex<HashMap<IpAddr, Bucket>>);
 
@@ -41,14 +41,14 @@ impl Guesses {
         buckets.get(&network_of(address)).is_some_and(|bucket| bucket.now().left < 1.0)
     }
 
-    /// Takes a guess, or says how long to wait for the next one.
+    /// Uses a guess, or returns how long to wait for the next one.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= REMEMBERED {
+        if buckets.len() >= MAX_ADDRESSES {
             buckets.retain(|_, bucket| bucket.now().left < BURST);
         }
-        if buckets.len() >= REMEMBERED {
-            // So many addresses at once are one attacker's, and the first of them have waited longest.
+        if buckets.len() >= MAX_ADDRESSES {
+            // So many addresses at once belong to one attacker, and the oldest have waited longest.
             let first = buckets.iter().min_by_key(|(_, bucket)| bucket.at).map(|(key, _)| *key);
             first.map(|first| buckets.remove(&first));
         }
@@ -62,7 +62,7 @@ impl Guesses {
         Ok(())
     }
 
-    /// Gives a guess back that was right.
+    /// Returns a guess that was right.
     pub fn give_back(&self, address: IpAddr) {
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bucket) = buckets.get_mut(&network_of(address)) {
@@ -71,8 +71,8 @@ impl Guesses {
     }
 }
 
-/// The address that stands for everything one machine can come from: of IPv6, a machine usually has a
-/// whole network with 64 bits of its own.
+/// The address that stands for all addresses of one machine: with IPv6, a machine usually has a whole network
+/// of 64 bits.
 pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) if !v6.is_loopback() => {
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn guesses_run_out_and_come_back_for_each_network_alone() {
+    async fn guesses_run_out_and_come_back_for_each_network() {
         let guesses = Guesses::default();
         let [one, same, other]: [IpAddr; 3] =
             ["2001:db8::1", "2001:db8::ffff:2", "2001:db8:1::1"].map(|text| text.parse().unwrap());
@@ -103,13 +103,13 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_many_networks_fill_nothing() {
+    fn addresses_of_many_networks_do_not_fill_the_table() {
         let guesses = Guesses::default();
-        for n in 0..2 * REMEMBERED {
+        for n in 0..2 * MAX_ADDRESSES {
             let n = u16::try_from(n).unwrap();
             let _ = guesses.take(IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, n, 0, 0, 0, 1)));
         }
-        assert!(guesses.0.lock().unwrap().len() <= REMEMBERED);
+        assert!(guesses.0.lock().unwrap().len() <= MAX_ADDRESSES);
         assert_eq!(network_of("::ffff:10.0.0.1".parse().unwrap()).to_string(), "10.0.0.1");
     }
 }

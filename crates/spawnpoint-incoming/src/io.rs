@@ -1,5 +1,5 @@
-//! A connection's bytes, with its place among the open connections: the place is given up with the last
-//! byte, whatever protocol the connection has come to speak.
+//! A stream with its slot among the open connections. The slot is freed when the stream is dropped, whatever
+//! protocol the connection speaks by then.
 
 use std::{
     io,

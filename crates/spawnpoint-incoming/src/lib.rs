@@ -1,9 +1,9 @@
-//! Connections that come in, and the limits on them.
+//! Incoming connections and their limits.
 //!
-//! Nobody who has not been let in may hold much: [`connections`] counts connections and closes those that
-//! wait too long, [`body`] meters what is read of a request, [`websocket`] stops a long message before
-//! it is buffered, and [`guesses`] slows down whoever tries tokens and keys. [`Budget`] bounds what all of
-//! them hold together. Small messages never wait for it, so a flood of large ones does not slow down
+//! A client that is not authenticated may use few resources: [`connections`] counts connections and closes
+//! those that wait too long, [`body`] meters the bodies of requests, [`websocket`] stops a long message
+//! before it is buffered, and [`guesses`] limits attempts to guess tokens and keys. [`Budget`] bounds the
+//! memory of all of them together. Small messages never wait for it, so a flood of large ones does not slow down
 //! ordinary calls.
 
 pub mod body;

@@ -1,4 +1,4 @@
-//! How fast something must come that takes up room.
+//! The minimum speed of a body or message.
 
 use std::{
     pin::Pin,
@@ -8,9 +8,9 @@ use std::{
 
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// How long it may rest. What takes up room that others wait for may rest only half as long.
-const REST: Duration = Duration::from_secs(10);
-/// Bytes in a second that it must have on average, once its first rest is over.
+/// How long it may stall. One that holds reserved memory may stall half as long.
+const STALL_LIMIT: Duration = Duration::from_secs(10);
+/// The average bytes per second that it must reach after the first stall limit.
 const PER_SECOND: u64 = 32 << 10;
 
 /// The pace of one body or message.
@@ -23,25 +23,25 @@ pub(crate) struct Pace {
 impl Pace {
     pub(crate) fn new() -> Self {
         let began = Instant::now();
-        Self { began, received: 0, due: Box::pin(sleep_until(began + REST)) }
+        Self { began, received: 0, due: Box::pin(sleep_until(began + STALL_LIMIT)) }
     }
 
-    /// So many bytes came.
+    /// Records that bytes arrived.
     pub(crate) fn goes_on(&mut self, bytes: usize, takes_room: bool) {
         self.received += bytes as u64;
-        let rest = if takes_room { REST / 2 } else { REST };
+        let rest = if takes_room { STALL_LIMIT / 2 } else { STALL_LIMIT };
         let on_pace = Duration::from_millis(self.received * 1000 / PER_SECOND);
-        let due = (self.began + REST + on_pace).min(Instant::now() + rest);
+        let due = (self.began + STALL_LIMIT + on_pace).min(Instant::now() + rest);
         self.due.as_mut().reset(due);
     }
 
-    /// It had to wait for so long, which is not its fault.
+    /// Excludes the time that it had to wait for memory.
     pub(crate) fn waited(&mut self, time: Duration) {
         self.began += time;
         self.goes_on(0, true);
     }
 
-    /// Ready when it was too slow.
+    /// Ready when it is too slow.
     pub(crate) fn poll_too_slow(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         self.due.as_mut().poll(cx)
     }

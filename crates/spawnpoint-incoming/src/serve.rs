@@ -1,4 +1,4 @@
-//! Accepting connections and answering requests on them, within the limits.
+//! Accepts connections and answers requests on them, within the limits.
 
 use std::{
     future::Future,
@@ -35,13 +35,13 @@ use crate::{
     io::Tracked,
 };
 
-/// How long open connections may go on after the server was told to stop.
-const LAST_WORDS: Duration = Duration::from_secs(3);
-/// How long to wait when the system takes no more connections.
+/// How long open connections may continue after the server is told to stop.
+const CLOSING_LIMIT: Duration = Duration::from_secs(3);
+/// How long to wait when the system accepts no more connections.
 const EXHAUSTED: Duration = Duration::from_millis(100);
-/// How much is buffered of a connection: the longest head of a request, and a piece of its body.
+/// The read buffer of a connection: the longest head of a request, and a piece of its body.
 const BUFFER: usize = 24 << 10;
-/// The answer to a connection for which there is no place.
+/// The response to a connection when too many are open.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 1\r\n\
     Connection: close\r\nContent-Length: 81\r\n\r\n\
@@ -52,14 +52,14 @@ pub trait Handshake: Clone + Send + 'static {
     /// What requests are read from.
     type Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static;
 
-    /// Shakes hands; nothing when there is nobody to talk to.
+    /// Performs the handshake. Returns `None` if it fails.
     fn shake(self, stream: TcpStream) -> impl Future<Output = Option<Self::Stream>> + Send;
 
-    /// Whether a client understands an answer that comes before the handshake.
+    /// Whether a client understands a response before the handshake.
     const PLAIN: bool;
 }
 
-/// No handshake at all.
+/// No handshake.
 impl Handshake for () {
     type Stream = TcpStream;
 
@@ -70,7 +70,7 @@ impl Handshake for () {
     const PLAIN: bool = true;
 }
 
-/// Serves until `stop` is cancelled, then lets open connections finish for a moment.
+/// Serves until `stop` is cancelled, then waits a moment for open connections.
 pub async fn serve<H: Handshake>(
     listener: TcpListener,
     handshake: H,
@@ -85,8 +85,8 @@ pub async fn serve<H: Handshake>(
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Of one connection, or of all: either way there is a next one.
-                    tracing::debug!(%error, "a connection could not be accepted");
+                    // Whether one connection failed or all do, the next one may succeed.
+                    tracing::debug!(%error, "could not accept a connection");
                     if !is_of_one_connection(&error) {
                         sleep(EXHAUSTED).await;
                     }
@@ -104,9 +104,9 @@ pub async fn serve<H: Handshake>(
         let (handshake, app, stop) = (handshake.clone(), app.clone(), stop.clone());
         tasks.spawn(async move {
             let peer = slot.0.clone();
-            let left = peer.patience().unwrap_or_default();
+            let left = peer.time_left().unwrap_or_default();
             let shaken = tokio::select! {
-                shaken = handshake.shake(nimble(stream)) => shaken,
+                shaken = handshake.shake(without_delay(stream)) => shaken,
                 () = sleep(left) => None,
                 () = peer.closed.cancelled() => None,
             };
@@ -117,14 +117,14 @@ pub async fn serve<H: Handshake>(
     }
     drop(listener);
     tasks.close();
-    let _ = tokio::time::timeout(LAST_WORDS, tasks.wait()).await;
+    let _ = tokio::time::timeout(CLOSING_LIMIT, tasks.wait()).await;
     Ok(())
 }
 
-/// Small messages in both directions: waiting to fill a packet costs 40 ms a turn.
-fn nimble(stream: TcpStream) -> TcpStream {
+/// Sends small messages at once: waiting to fill a packet can cost 40 ms.
+fn without_delay(stream: TcpStream) -> TcpStream {
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "TCP_NODELAY could not be set");
+        tracing::debug!(%error, "could not set TCP_NODELAY");
     }
     stream
 }
@@ -138,7 +138,7 @@ fn is_of_one_connection(error: &io::Error) -> bool {
     )
 }
 
-/// Answers the requests of one connection until it ends, is upgraded, or waits for too long.
+/// Answers the requests of one connection until it ends, is upgraded, or waits too long.
 async fn converse<S>(stream: S, slot: Slot, app: Router, stop: CancellationToken)
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
@@ -147,7 +147,7 @@ where
     let answering = peer.clone();
     let service = service_fn(move |request| answer(request, answering.clone(), app.clone()));
     let connection = http1::Builder::new()
-        // The time of a head is measured here, from its first byte, and that of idling apart.
+        // The time limit of a head starts at its first byte, and idle time has another limit.
         .header_read_timeout(None)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(Tracked { stream, slot }), service)
@@ -155,8 +155,8 @@ where
     let mut connection = pin!(connection);
     let mut stopping = false;
     loop {
-        let Some(patience) = peer.patience() else {
-            tracing::debug!(remote = %peer.remote, "closed a connection that waited for too long");
+        let Some(time_left) = peer.time_left() else {
+            tracing::debug!(remote = %peer.remote, "closed a connection that waited too long");
             return;
         };
         tokio::select! {
@@ -171,7 +171,7 @@ where
                 stopping = true;
                 connection.as_mut().graceful_shutdown();
             }
-            () = sleep(patience) => {}
+            () = sleep(time_left) => {}
         }
     }
 }
@@ -191,7 +191,7 @@ async fn answer(
     Ok(response.map(|body| Body::new(Answer { body, peer })))
 }
 
-/// The body of an answer. It is dropped when all of it was sent, or when nobody reads it any more.
+/// The body of a response. It is dropped when it was sent, or when the client no longer reads it.
 struct Answer {
     body: Body,
     peer: Arc<Peer>,

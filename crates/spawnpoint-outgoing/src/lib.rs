@@ -1,14 +1,23 @@
-//! Requests to other servers: those whose tools we pass on, and those that say whose a key is.
+//! Requests to other servers. This is the only HTTP client of the workspace, and the only MCP client.
 //!
-//! [`Outgoing`] is the way to one address, with or without TLS; [`Trust`] says whose certificates count.
-//! Those are the system's own authorities, as every other program on the machine trusts them, and what
-//! the owner adds. Built-in authorities would grow old with the binary, and would not know the private
-//! ones of a company. [`pem`] reads certificates from files, for servers too.
+//! An [`Endpoint`] sends requests to one URL, over plain HTTP or over TLS. [`Trust`] decides which
+//! certificates it accepts: those of the system's authorities, as every other program on the machine does,
+//! and those that the owner adds. Built-in authorities would grow old with the binary, and would not include
+//! the private ones of a company. [`mcp`] speaks MCP with an endpoint. [`pem`] reads certificates from files,
+//! for servers too.
 
-mod outgoing;
+mod connect;
+mod endpoint;
+mod error;
+mod events;
+pub mod mcp;
 pub mod pem;
+mod response;
 mod trust;
 
-pub use hyper;
-pub use outgoing::{Outgoing, OutgoingError, Wrong};
-pub use trust::{Pinned, Trust};
+pub use connect::Connection;
+pub use endpoint::{AddressError, Endpoint};
+pub use error::RequestError;
+pub use hyper::http;
+pub use response::Response;
+pub use trust::Trust;

@@ -1,4 +1,4 @@
-//! Certificates and keys in files.
+//! Reads certificates and keys from PEM files.
 
 use std::{
     fs,
@@ -8,40 +8,40 @@ use std::{
 
 use tokio_rustls::rustls::pki_types::{CertificateDer, pem::PemObject};
 
-/// No certificate or key is larger.
-const LARGEST: u64 = 1 << 20;
+/// The most bytes of a file that are read.
+const MAX_SIZE: u64 = 1 << 20;
 
-/// Why a file is of no use.
+/// Why a PEM file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PemError {
     /// It cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     Unreadable {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
-    /// It holds something else.
+    /// It contains no item of the wanted kind.
     #[error("{} holds no {what} in PEM form", path.display())]
     Missing {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What it should hold.
+        /// The wanted kind of item.
         what: &'static str,
     },
 }
 
-/// The bytes of a file, as far as they can be a certificate or a key.
+/// Reads a file, up to the size limit.
 pub fn read(path: &Path) -> Result<Vec<u8>, PemError> {
     let unreadable = |error| PemError::Unreadable { path: path.to_owned(), error };
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(unreadable)?;
-    file.take(LARGEST).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(MAX_SIZE).read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(bytes)
 }
 
-/// The certificates in a file; at least one.
+/// Reads the certificates in a file. Fails if there is none.
 pub fn certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, PemError> {
     let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&read(path)?).collect();
     match found {

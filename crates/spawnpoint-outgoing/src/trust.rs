@@ -1,7 +1,7 @@
-//! Whose certificates count.
+//! Decides which certificates of other servers are accepted.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, OnceLock},
 };
 
@@ -23,55 +23,74 @@ use x509_cert::{
 
 use crate::pem::{self, PemError};
 
-/// The system's authorities and the owner's own. Cheap to clone.
-#[derive(Clone, Debug, Default)]
+/// The certificates that we accept from other servers. Cheap to clone.
+#[derive(Clone, Debug)]
 pub struct Trust(Arc<Inner>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Inner {
-    own: Vec<CertificateDer<'static>>,
-    // Reading the system's store takes a while, and most servers never ask anyone.
+    certificates: Vec<CertificateDer<'static>>,
+    /// Whether the certificates that authorities signed are accepted too.
+    authorities: bool,
+    // Reading the system's store takes a while, and most servers never send a request.
     config: OnceLock<Result<ClientConfig, rustls::Error>>,
 }
 
-impl Trust {
-    /// The certificates in these files count, too: those of authorities for whomever they vouch for, those of
-    /// servers for themselves.
-    pub fn with(files: &[PathBuf]) -> Result<Self, PemError> {
-        let mut own = Vec::new();
-        for file in files {
-            own.extend(pem::certificates(file)?);
-        }
-        Ok(Self(Arc::new(Inner { own, config: OnceLock::new() })))
-    }
-
-    pub(crate) fn config(&self) -> Result<ClientConfig, rustls::Error> {
-        self.0.config.get_or_init(|| Pinned::new(self.0.own.clone(), true).config()).clone()
+impl Default for Trust {
+    fn default() -> Self {
+        Self::new(Vec::new(), true)
     }
 }
 
-/// Accepts these very certificates under whatever name, and perhaps those that an authority vouches for.
+impl Trust {
+    /// Accepts what the system's authorities signed, and the certificates in these files: one of an
+    /// authority with everything that it signed, one of a server only by itself.
+    pub fn with(files: &[PathBuf]) -> Result<Self, PemError> {
+        let mut certificates = Vec::new();
+        for file in files {
+            certificates.extend(pem::certificates(file)?);
+        }
+        Ok(Self::new(certificates, true))
+    }
+
+    /// Accepts the first certificate of this file, under any name, and no other certificate.
+    pub fn only(file: &Path) -> Result<Self, PemError> {
+        let mut certificates = pem::certificates(file)?;
+        certificates.truncate(1);
+        Ok(Self::new(certificates, false))
+    }
+
+    /// Accepts no certificate.
+    pub(crate) fn nothing() -> Self {
+        Self::new(Vec::new(), false)
+    }
+
+    fn new(certificates: Vec<CertificateDer<'static>>, authorities: bool) -> Self {
+        Self(Arc::new(Inner { certificates, authorities, config: OnceLock::new() }))
+    }
+
+    pub(crate) fn config(&self) -> Result<ClientConfig, rustls::Error> {
+        let Inner { certificates, authorities, config } = &*self.0;
+        config.get_or_init(|| Verifier::new(certificates.clone(), *authorities).config()).clone()
+    }
+}
+
+/// Accepts certain certificates under any name, and optionally those that an authority signed.
 #[derive(Debug)]
-pub struct Pinned {
+struct Verifier {
     certificates: Vec<CertificateDer<'static>>,
     authorities: Option<Arc<WebPkiServerVerifier>>,
     provider: Arc<CryptoProvider>,
 }
 
-impl Pinned {
-    /// Accepts these certificates and no others.
-    pub fn only(certificates: Vec<CertificateDer<'static>>) -> Self {
-        Self::new(certificates, false)
-    }
-
-    fn new(certificates: Vec<CertificateDer<'static>>, vouched: bool) -> Self {
+impl Verifier {
+    fn new(certificates: Vec<CertificateDer<'static>>, use_authorities: bool) -> Self {
         let provider = Arc::new(ring::default_provider());
-        let authorities = vouched.then(|| authorities(&certificates, &provider)).flatten();
+        let authorities = use_authorities.then(|| authorities(&certificates, &provider)).flatten();
         Self { certificates, authorities, provider }
     }
 
-    /// What a client needs to speak TLS with whom this accepts.
-    pub fn config(self) -> Result<ClientConfig, rustls::Error> {
+    fn config(self) -> Result<ClientConfig, rustls::Error> {
         Ok(ClientConfig::builder_with_provider(self.provider.clone())
             .with_safe_default_protocol_versions()?
             .dangerous()
@@ -80,19 +99,19 @@ impl Pinned {
     }
 }
 
-/// The system's authorities, and these among them.
+/// Verifies with the system's authorities and with those among the owner's certificates.
 fn authorities(
     own: &[CertificateDer<'static>],
     provider: &Arc<CryptoProvider>,
 ) -> Option<Arc<WebPkiServerVerifier>> {
     let system = rustls_native_certs::load_native_certs();
     for error in &system.errors {
-        tracing::debug!(%error, "the system's authorities cannot all be read");
+        tracing::debug!(%error, "could not read all root certificates of the system");
     }
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(system.certs);
-    // Only an authority vouches for others. A server's own certificate counts for itself alone: with its key
-    // anybody could otherwise vouch for every name.
+    // Only the certificate of an authority signs others. A server's own certificate is accepted by itself:
+    // otherwise, whoever holds its key could sign certificates for every name.
     roots.add_parsable_certificates(own.iter().filter(|own| is_authority(own)).cloned());
     let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
     verifier
@@ -103,7 +122,7 @@ fn authorities(
         .ok()
 }
 
-/// Whether a certificate is made to vouch for others, and not for a server as well.
+/// Whether a certificate is made to sign others, and is not the certificate of a server as well.
 fn is_authority(certificate: &CertificateDer<'_>) -> bool {
     let Ok(certificate) = Certificate::from_der(certificate) else { return false };
     let parts = certificate.tbs_certificate;
@@ -113,11 +132,11 @@ fn is_authority(certificate: &CertificateDer<'_>) -> bool {
             Ok(None) => true,
             Err(_) => false,
         };
-    // Many tools mark the certificates that servers sign for themselves as authorities, too. Those have names.
+    // Many tools mark self-signed server certificates as authorities, too. Those carry host names.
     may_sign && matches!(parts.get::<SubjectAltName>(), Ok(None))
 }
 
-impl ServerCertVerifier for Pinned {
+impl ServerCertVerifier for Verifier {
     fn verify_server_cert(
         &self,
         shown: &CertificateDer<'_>,
@@ -173,7 +192,7 @@ mod tests {
 
     /// Whether a server under this name that shows the first certificate is believed, trusting the second.
     fn is_believed(shown: &str, name: &'static str, trusted: &str) -> bool {
-        let verifier = Pinned::new(vec![certificate(trusted)], true);
+        let verifier = Verifier::new(vec![certificate(trusted)], true);
         let name = ServerName::try_from(name).unwrap();
         // Some moment within the hundred years in which the certificates are valid.
         let now = UnixTime::since_unix_epoch(Duration::from_secs(2_000_000_000));

@@ -1,237 +1,220 @@
-//! Shapes of what engines answer about projects and assets. Field names are those of the document that
-//! asked for them, so that an answer passes from an engine to a client without being copied.
+//! Shapes of assets: how one is named, what it is, what it references and what references it.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A project's engine and folders.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ProjectConfig {
-    /// The engine it belongs to.
-    pub engine_version: EngineRelease,
-    /// Where its parts lie.
-    pub paths: ProjectPaths,
-}
-
-/// A version of an engine. What is not known is 0 or empty.
+/// Names one asset. Engines refuse an id and a path that belong to different assets.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct EngineRelease {
-    /// The whole of it: `5.5.4-40574608+++UE5+Release-5.5`.
-    pub full: String,
-    /// First number.
-    pub major: u32,
-    /// Second number.
-    pub minor: u32,
-    /// Third number.
-    pub patch: u32,
-    /// Which change it was built from.
-    pub changelist: u32,
-}
-
-/// Folders of a project and of its engine, absolute. What is not known is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "camelCase")]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct ProjectPaths {
-    pub engine_dir: String,
-    pub project_dir: String,
-    pub project_content_dir: String,
-    pub project_log_dir: String,
-    pub project_saved_dir: String,
-    pub project_config_dir: String,
-    pub project_plugins_dir: String,
-    pub engine_content_dir: String,
-    pub engine_plugins_dir: String,
-}
-
-/// What became of a console command.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ConsoleAnswer {
-    /// Whether the engine knew it.
-    pub recognized: bool,
-    /// What it printed; empty when nothing could be heard.
-    pub output: String,
-}
-
-/// Where the log is written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct LogFile {
-    /// Absolute path.
-    pub path: String,
-}
-
-/// How a compilation ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CompileStatus {
-    /// It ended well.
-    Completed,
-    /// It ended with errors.
-    Failed,
-    /// It goes on.
-    Timeout,
-    /// This engine cannot compile.
-    NotAvailable,
-    /// It could not be started.
-    Error,
-}
-
-/// What became of a compilation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Compiled {
-    /// Whether it was started.
-    pub started: bool,
-    /// How it ended.
-    pub status: CompileStatus,
-    /// The end of the log.
-    pub log: String,
-    /// Lines of it that are errors.
-    pub errors: Vec<String>,
-    /// Lines of it that are warnings.
-    pub warnings: Vec<String>,
-    /// Why it was not started, if it was not.
+pub struct AssetName {
+    /// Its path, as the engine writes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub problem: Option<String>,
-}
-
-/// An object as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AssetText {
-    /// Its whole path.
-    pub path: String,
-    /// The path of its class.
-    pub class_path: String,
-    /// The text.
-    pub text: String,
-}
-
-/// What was imported.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Imported {
-    /// The whole path of the asset.
-    pub path: String,
-    /// Whole paths of all objects that came in.
-    pub objects: Vec<String>,
-}
-
-/// An asset as the project's registry knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AssetCard {
-    /// Its name alone.
-    pub asset_name: String,
-    /// The folder its package lies in.
-    pub package_path: String,
-    /// The path of its class.
-    pub class_path: String,
-    /// Its whole path.
-    pub object_path: String,
-    /// What its class tells about it, if that was asked for.
+    pub path: Option<String>,
+    /// Its id, in engines that give assets one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tags: Option<BTreeMap<String, String>>,
-}
-
-/// An asset, if there is one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct FoundAsset {
-    /// The asset; nothing when there is none at the path.
+    pub id: Option<String>,
+    /// A path, an id, or the end of a path or a file name that only one asset has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asset: Option<AssetCard>,
+    pub name: Option<String>,
 }
 
-/// Which assets are wanted. What is empty does not matter; all that is not must fit.
+impl AssetName {
+    /// The asset of this path.
+    pub fn path(path: impl Into<String>) -> Self {
+        Self { path: Some(path.into()), ..Self::default() }
+    }
+
+    /// The asset that is meant by this.
+    pub fn name(name: impl Into<String>) -> Self {
+        Self { name: Some(name.into()), ..Self::default() }
+    }
+}
+
+/// Which assets are wanted. An empty filter matches all; an asset must match all filters that are not empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AssetFilter {
     /// Folders.
     #[serde(default)]
     pub folders: Vec<String>,
-    /// Names of packages: whole ones, parts, or with `*` and `?`.
+    /// Paths without an extension or an object's name: whole, in part, or with `*` and `?`. Case does not matter.
     #[serde(default)]
-    pub packages: Vec<String>,
-    /// Classes, with what inherits from them.
+    pub paths: Vec<String>,
+    /// Types, subtypes included.
     #[serde(default)]
-    pub classes: Vec<String>,
-    /// Whether what lies deeper in the folders counts too.
+    pub types: Vec<String>,
+    /// Whether subfolders count too.
     #[serde(default = "yes")]
     pub recursive: bool,
 }
 
-/// Which part of a list is wanted. All of it unless a limit is given.
+/// Which part of a list is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slice {
     /// How many at most; 0 for all.
     #[serde(default)]
     pub limit: u32,
-    /// How many to pass over.
+    /// How many to skip.
     #[serde(default)]
     pub offset: u32,
 }
 
-/// Which kinds of dependency are meant.
+impl Slice {
+    /// This part of a list.
+    pub fn of<T>(self, list: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+        let limit = if self.limit == 0 { usize::MAX } else { self.limit as usize };
+        list.into_iter().skip(self.offset as usize).take(limit)
+    }
+}
+
+/// An asset in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AssetCard {
+    /// Its path.
+    pub path: String,
+    /// Its id, in engines that give assets one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// What its type records about it, on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<BTreeMap<String, String>>,
+}
+
+/// One asset.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssetInfo {
+    /// Its path, id, name, type and tags.
+    #[serde(flatten)]
+    pub card: AssetCard,
+    /// What imports it, if anything does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub importer: Option<String>,
+    /// Size of its file, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size_bytes: Option<u64>,
+    /// Paths of the assets it depends on directly, by hard references.
+    pub dependencies: Vec<String>,
+}
+
+/// Which way to follow references.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum ReferenceDirection {
+    /// Assets that the asset depends on.
+    Dependencies,
+    /// Assets that depend on it.
+    Dependents,
+    /// Both.
+    #[default]
+    Both,
+}
+
+impl ReferenceDirection {
+    /// Whether dependencies are wanted.
+    pub fn wants_dependencies(self) -> bool {
+        self != Self::Dependents
+    }
+
+    /// Whether dependents are wanted.
+    pub fn wants_dependents(self) -> bool {
+        self != Self::Dependencies
+    }
+}
+
+/// Which kinds of references are followed, in engines that tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct LinkKinds {
-    /// What is loaded together.
+pub struct ReferenceKinds {
+    /// References to assets that are loaded together.
     #[serde(default = "yes")]
     pub hard: bool,
-    /// What may be loaded later.
+    /// References to assets that may be loaded later.
     #[serde(default)]
     pub soft: bool,
 }
 
-/// Assets that an asset needs, or that need it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct AssetLinks {
-    /// Whole paths of those the project has, names of packages of the others.
-    pub links: Vec<String>,
+impl Default for ReferenceKinds {
+    fn default() -> Self {
+        Self { hard: true, soft: false }
+    }
 }
 
-/// All that an asset needs: the root first, then each package once, after what it needs.
+/// The references around an asset.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssetReferences {
+    /// Its path; none for an id that no file has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// Its id, in engines that give assets one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// How many dependencies there are, those beyond the limit included.
+    pub dependency_count: usize,
+    /// Assets that it depends on, nearest first.
+    pub dependencies: Vec<AssetReference>,
+    /// How many dependents there are, those beyond the limit included.
+    pub dependent_count: usize,
+    /// Assets that depend on it, nearest first.
+    pub dependents: Vec<AssetReference>,
+    /// Ids that it references and that no file has.
+    pub unresolved: Vec<String>,
+}
+
+/// An asset that was reached by references.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AssetReference {
+    /// Its path; the bare name of a package that the project does not have.
+    pub path: String,
+    /// Its id, in engines that give assets one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Its type; empty where it is not known.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// How many steps away it is.
+    pub depth: usize,
+    /// The asset one step nearer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub via: Option<String>,
+    /// How the one references the other, in the engine's words.
+    pub kinds: Vec<String>,
+}
+
+/// The dependencies of an asset: the asset first, then each dependency once, after its own dependencies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AssetTree {
-    /// The packages.
+    /// The assets.
     pub nodes: Vec<AssetNode>,
 }
 
-/// A package in a tree of dependencies.
+/// An asset in a tree of dependencies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct AssetNode {
     /// Its path.
-    pub asset_path: String,
+    pub path: String,
     /// How far it is from the root.
     pub depth: u32,
-    /// What it needs directly.
+    /// Its direct dependencies.
     pub dependencies: Vec<String>,
 }
 
-/// What of a Blueprint a search looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum BlueprintField {
-    /// Its name.
-    Name,
-    /// The class it inherits from.
-    ParentClass,
-}
-
-/// A Blueprint that was found, and by what.
+/// An asset as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BlueprintCard {
-    /// Its whole path.
-    pub asset_path: String,
-    /// Its name alone.
-    pub asset_name: String,
-    /// The folder its package lies in.
-    pub package_path: String,
-    /// The class it inherits from.
-    pub parent_class: String,
-    /// What fits.
-    pub fields: Vec<BlueprintField>,
+pub struct AssetText {
+    /// Its path.
+    pub path: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// The text.
+    pub text: String,
 }
 
 fn yes() -> bool {

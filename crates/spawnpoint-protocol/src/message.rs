@@ -13,7 +13,7 @@ use crate::{
     error::Fault,
     event::Event,
     offer::Offers,
-    op::OpName,
+    op::OpSet,
 };
 
 /// From Spawnpoint to an engine.
@@ -182,7 +182,7 @@ pub struct Register {
     /// Version of the engine. (Addition.)
     #[serde(default)]
     pub engine_version: Option<String>,
-    /// Names of the ops it implements; unknown ones are ignored. (Addition.)
+    /// Names of the ops it implements, shared ones and extensions; unknown ones are never asked for. (Addition.)
     #[serde(default)]
     pub ops: Vec<String>,
     /// How many `execute` messages it handles at once; one when absent. (Addition.)
@@ -200,8 +200,8 @@ pub struct Register {
 }
 
 impl Register {
-    /// The ops among `ops` that this version knows.
-    pub fn known_ops(&self) -> impl Iterator<Item = OpName> {
-        OpName::ALL.iter().copied().filter(|op| self.ops.iter().any(|name| name == op.as_str()))
+    /// The ops that it offers.
+    pub fn offered_ops(&self) -> OpSet {
+        OpSet::offered(&self.ops)
     }
 }

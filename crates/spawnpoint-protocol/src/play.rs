@@ -1,5 +1,5 @@
-//! Shapes of playing and editing: input, pictures, running the game from its editor, documentation,
-//! settings, undo.
+//! Shapes for playing and editing: input, screenshots, running the game from its editor, documentation, settings
+//! and undo.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,107 +7,107 @@ use serde_json::Value;
 
 use crate::shape::MemberKind;
 
-/// Something a player can do.
+/// An input action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct InputAction {
     /// Its name.
     pub name: String,
-    /// Whether it is being done.
+    /// Whether it is pressed.
     pub pressed: bool,
-    /// How strongly, 0 to 1.
+    /// Strength, 0 to 1.
     pub strength: f32,
-    /// Keys, buttons and sticks that do it.
+    /// Keys, buttons and axes that trigger it.
     pub inputs: Vec<String>,
 }
 
-/// What is seen, as a picture.
+/// A screenshot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Picture {
-    /// In pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u32,
     /// `image/png` or `image/jpeg`.
     pub mime_type: String,
-    /// The file, in base64.
+    /// The image file in base64.
     pub data: String,
 }
 
-/// The game that an editor runs.
+/// Whether an editor runs the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GameState {
     /// Whether it runs.
     pub running: bool,
-    /// The scene it was started with.
+    /// The scene that it was started with.
     #[serde(default)]
     pub scene: Option<String>,
-    /// Under which id it is attached, once it is.
+    /// Its instance id, once it is attached.
     #[serde(default)]
     pub instance: Option<String>,
 }
 
-/// Frames have passed.
+/// The result of running frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Stepped {
     /// Always true; failures are faults.
     pub ok: bool,
-    /// How many.
+    /// Number of frames.
     pub frames: u32,
 }
 
-/// What was undone, or done again.
+/// An edit that was undone or redone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Undone {
     /// Always true; failures are faults.
     pub ok: bool,
-    /// What the editor calls it.
+    /// The editor's name for it.
     pub action: String,
 }
 
-/// A class as its documentation has it.
+/// The documentation of a class.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct ClassDocs {
     /// Its name.
     pub name: String,
-    /// The class above it.
+    /// Its base class.
     pub inherits: Option<String>,
-    /// What it is, in one sentence.
+    /// A one-sentence description.
     pub brief: Option<String>,
-    /// What it is, at length.
+    /// The full description.
     pub description: Option<String>,
-    /// What it has of its own.
+    /// The members that it declares itself.
     pub members: Vec<MemberDocs>,
 }
 
-/// A member as its documentation has it.
+/// The documentation of a member.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct MemberDocs {
     /// Its name.
     pub name: String,
-    /// What sort it is.
+    /// Property, method and so on.
     pub kind: MemberKind,
-    /// Type of its value; for a method, its signature.
+    /// The type of its value; the signature of a method.
     #[serde(rename = "Type")]
     pub type_name: String,
-    /// What it is.
+    /// Its description.
     pub description: Option<String>,
 }
 
-/// A setting of a project.
+/// A project setting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct Setting {
-    /// Its whole name.
+    /// Its full name.
     pub name: String,
-    /// Type of its value.
+    /// The type of its value.
     #[serde(rename = "Type")]
     pub type_name: String,
-    /// The value for people.
+    /// The value as text.
     pub value_text: String,
-    /// The value for programs, for everything that is small.
+    /// The value as JSON, unless it is large.
     pub value_json: Option<Value>,
 }

@@ -8,7 +8,6 @@ use bevy_reflect::{FromReflect, PartialReflect, Reflect, Typed};
 use spawnpoint_protocol::Fault;
 
 use crate::{
-    hooks,
     members::{GAME_OBJECT, MemberTable, Members, Method},
     statics::StaticTable,
     types::Tongue,
@@ -25,7 +24,13 @@ pub fn call(
     method: &Method,
     args: Arguments,
 ) -> Result<Box<dyn Reflect>, Fault> {
-    hooks::around(world, entity, owner, method, args)
+    #[cfg(feature = "csharp")]
+    return crate::hooks::around(world, entity, owner, method, args);
+    #[cfg(not(feature = "csharp"))]
+    {
+        let _ = owner;
+        (method.call)(world, entity, &args)
+    }
 }
 
 /// Calls a method of a component by name, as the game itself does.

@@ -42,6 +42,7 @@ pub mod camera;
 pub mod clock;
 pub mod dispatch;
 mod doom;
+#[cfg(feature = "csharp")]
 pub mod hooks;
 pub mod ids;
 pub mod kit;
@@ -57,6 +58,7 @@ pub mod refs;
 #[cfg(feature = "engine")]
 mod runner;
 pub mod scene;
+#[cfg(feature = "csharp")]
 pub mod script;
 pub mod singletons;
 pub mod source;

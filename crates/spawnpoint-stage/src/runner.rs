@@ -12,7 +12,6 @@ use std::{
         Arc, Mutex as StdMutex, OnceLock, PoisonError,
         mpsc::{Receiver, RecvTimeoutError},
     },
-    thread,
     time::{Duration, Instant},
 };
 
@@ -32,7 +31,6 @@ use tokio::{
 use crate::{
     ops,
     outbox::Outbox,
-    script,
     work::{Begun, Headway, Step, Work, sheltered, words},
 };
 
@@ -268,8 +266,7 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
         live.tick();
         frames = frames.saturating_add(1);
         if frames == SETTLED {
-            let prepare = thread::Builder::new().name("stage-script".into());
-            preparing = prepare.spawn(script::prepare).ok();
+            preparing = ops::prepare_scripts();
         }
     }
     if let Some(preparing) = preparing {

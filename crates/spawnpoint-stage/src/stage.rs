@@ -17,7 +17,7 @@ use spawnpoint_core::{
     bus::Feed,
     engine::{Engine, EngineInfo, OpContext, OpOutput},
 };
-use spawnpoint_protocol::{Fault, Op, OpSet};
+use spawnpoint_protocol::{Fault, Op, OpName, OpSet};
 
 use crate::{
     ops, range,
@@ -104,6 +104,12 @@ impl Engine for Stage {
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
         Box::pin(self.live.run(op, cx))
+    }
+
+    fn why_unsupported(&self, op: OpName) -> Option<&'static str> {
+        let needs_csharp = op.as_str().starts_with("script.") || op.as_str().starts_with("hook");
+        (needs_csharp && !cfg!(feature = "csharp"))
+            .then_some("this build has no C# evaluator; build it with the cargo feature csharp")
     }
 
     fn connect(&self, feed: Feed) {

@@ -1,12 +1,11 @@
-//! Engines behind a wire.
+//! Engines in other processes, reached over the network.
 //!
-//! A [`seat`] is the place of one project, whichever connection it speaks through at the moment; it is
-//! what survives when an editor reloads. [`hub`] is where engines dial in: one WebSocket per engine, one
-//! JSON object per message, described for plugin authors in `docs/engine-protocol.md`. [`mcp_for_unity`]
-//! dials the framed TCP port of Unity editors that wait for it, and [`upstream`] makes another MCP server an
-//! engine of ours. What attaches any of these ways is an ordinary [`Engine`](spawnpoint_core::Engine);
-//! nothing beyond this crate knows that a wire is in between. [`unreal_remote`] dials running Unreal editors,
-//! over ports that they bring along.
+//! A [`seat`] belongs to one project, whichever connection the project uses at the moment, and survives
+//! when an editor reloads. Engines dial in to the [`hub`]: one WebSocket per engine, one JSON object per
+//! message, described for plugin authors in `docs/engine-protocol.md`. [`mcp_for_unity`] dials
+//! the framed TCP port of Unity editors, [`unreal_remote`] the remote ports of running Unreal editors, and
+//! [`upstream`] attaches other MCP servers. Each becomes an ordinary [`Engine`](spawnpoint_core::Engine);
+//! nothing outside this crate knows about connections.
 
 pub mod hub;
 pub mod mcp_for_unity;

@@ -1,23 +1,23 @@
-//! Text that came from an engine, made fit to be shown.
+//! Sanitizes text that came from an engine.
 //!
-//! Models read descriptions as they read instructions, and terminals obey escape sequences. What an engine
-//! says of itself is therefore stripped of everything that cannot be seen, cut, and marked with the engine's
-//! name. See [`offers`] for what an engine brings along.
+//! Models can take descriptions for instructions, and terminals obey escape sequences. Text of an engine is
+//! therefore stripped of invisible characters, truncated, and marked with the name of the engine. See
+//! [`offers`] for what an engine offers.
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Ask, AskBatch, Fault, Offers};
 
-/// Longest description, with its mark.
+/// The longest description, with its mark.
 const MAX_DESCRIPTION: usize = 1024;
-/// Longest name of an engine, a resource or an argument.
+/// The longest name of an engine, a resource or an argument.
 const MAX_NAME: usize = 120;
-/// Longest name of a tool or a prompt.
+/// The longest name of a tool or a prompt.
 const MAX_TOOL_NAME: usize = 128;
-/// Longest message of a failure or of progress.
+/// The longest message of a failure or of progress.
 const MAX_MESSAGE: usize = 16 << 10;
 
-/// What an engine of this name brings along, as clients may see it. What it says that its tools do counts only
-/// if it is believed.
+/// What an engine of this name offers, as clients may see it. The hints of its tools are kept only if it is
+/// trusted.
 pub(crate) fn offers(mut offers: Offers, engine: &str, is_believed: bool) -> Offers {
     let mark = mark(engine);
     offers.tools.retain_mut(|tool| {
@@ -44,7 +44,7 @@ pub(crate) fn offers(mut offers: Offers, engine: &str, is_believed: bool) -> Off
     offers
 }
 
-/// Questions that an engine of this name puts to a person. Marked, so that none can be taken for the server's own.
+/// The questions of an engine to a person, marked so that they cannot pass for the server's own.
 pub(crate) fn questions(mut questions: AskBatch, engine: &str) -> AskBatch {
     let mark = mark(engine);
     for question in questions.values_mut() {
@@ -56,19 +56,19 @@ pub(crate) fn questions(mut questions: AskBatch, engine: &str) -> AskBatch {
     questions
 }
 
-/// A failure in an engine's own words.
+/// A failure that an engine reported.
 pub(crate) fn fault(mut fault: Fault) -> Fault {
     fault.message = message(&fault.message);
     fault.hint = fault.hint.map(|hint| message(&hint));
     fault
 }
 
-/// What an engine says while it works.
+/// A progress message of an engine.
 pub(crate) fn message(said: &str) -> String {
     text(said, MAX_MESSAGE)
 }
 
-/// Text without anything that cannot be seen, cut to so many characters. Line breaks and tabs stay.
+/// Text without invisible characters, truncated to `longest` characters. Line breaks and tabs stay.
 pub(crate) fn text(said: &str, longest: usize) -> String {
     let seen = without_escapes(said).filter(|c| !is_hidden(*c));
     let mut text: String = seen.take(longest + 1).collect();
@@ -85,19 +85,19 @@ pub(crate) fn line(said: &str, longest: usize) -> String {
     text(&one_line, longest).trim().to_owned()
 }
 
-/// Whether clients take this for a tool's name. One that they do not would cost them the whole list.
+/// Whether clients accept this name of a tool. A name that they refuse can cost them the whole list.
 pub(crate) fn is_tool_name(name: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "_-./:".contains(c);
     !name.is_empty() && name.len() <= MAX_TOOL_NAME && name.chars().all(fits)
 }
 
-/// Whether every character of it can be seen.
+/// Whether every character is visible.
 pub(crate) fn is_visible(said: &str) -> bool {
     !said.chars().any(|c| is_hidden(c) || c == '\n' || c == '\t')
 }
 
 fn mark(engine: &str) -> String {
-    // The name must not be able to end the mark.
+    // A bracket in the name must not end the mark.
     let name = line(engine, MAX_NAME).replace('[', "(").replace(']', ")");
     format!("[from {name}]")
 }
@@ -107,7 +107,7 @@ fn describe(description: &mut Option<String>, mark: &str) {
     *description = Some(text(format!("{mark} {said}").trim_end(), MAX_DESCRIPTION));
 }
 
-/// Cleans the texts of a schema. False if it has names that cannot be seen: arguments could not be given.
+/// Sanitizes the texts of a schema. Returns false if it has invisible names: nobody could pass the arguments.
 fn clean_schema(schema: &mut Map<String, Value>) -> bool {
     schema.iter_mut().all(|(name, value)| is_visible(name) && clean_value(value))
 }
@@ -124,8 +124,8 @@ fn clean_value(value: &mut Value) -> bool {
     }
 }
 
-/// Control characters but line breaks and tabs, marks that turn the direction of writing, and characters that
-/// are never drawn: whole sentences can be hidden in these.
+/// Whether a character is invisible: control characters except line breaks and tabs, marks that change the
+/// writing direction, and characters that are never drawn. Whole sentences can be hidden in these.
 fn is_hidden(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_taken_out_and_the_rest_is_marked_and_cut() {
+    fn invisible_characters_are_removed_and_the_rest_is_marked_and_truncated() {
         let shown = offers(hostile(), "My [Game]\u{1b}[31m", true);
         let names: Vec<_> = shown.tools.iter().map(|tool| tool.name.as_str()).collect();
         assert_eq!(names, ["bake", "long", "silent"]);
@@ -204,13 +204,13 @@ mod tests {
     }
 
     #[test]
-    fn only_who_is_believed_says_that_a_tool_reads() {
+    fn only_trusted_engines_declare_tools_read_only() {
         assert!(offers(hostile(), "Game", true).tools[0].read_only);
         assert!(!offers(hostile(), "Game", false).tools[0].read_only);
     }
 
     #[test]
-    fn ordinary_text_stays_as_it_is() {
+    fn ordinary_text_is_unchanged() {
         for said in ["Bakes.\n\tTwo lines.", "héllo 漢字 👩‍👩‍👧", ""] {
             assert_eq!(text(said, 100), said);
         }

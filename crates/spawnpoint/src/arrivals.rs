@@ -1,4 +1,4 @@
-//! Who comes and goes, for whoever watches the server.
+//! Prints which engines attach and leave.
 
 use spawnpoint_core::{Core, bus::Happening};
 use tokio::sync::broadcast::error::RecvError;
@@ -6,7 +6,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::print;
 
-/// Says who attaches and leaves, and whose they are where there are many users.
+/// Prints each engine that attaches or leaves, with its user if there are many.
 pub async fn tell(
     core: Core,
     user: Option<String>,

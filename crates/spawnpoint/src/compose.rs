@@ -23,23 +23,24 @@ use spawnpoint_protocol::{
 };
 use spawnpoint_tools::{Surroundings, mcp_for_unity::UNITY};
 use spawnpoint_wire::HubConfig;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::{config::Settings, failure::Failure, projects, tls};
 
-/// How long running calls may take to end when we stop.
+/// How long running calls may take when the server stops.
 pub const DRAIN: Duration = Duration::from_secs(3);
 
-/// Where the record of calls is kept.
+/// Where calls are recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
-    /// In the state folder: it outlives us.
+    /// In the state folder.
     Kept,
     /// In this process only.
     Fleeting,
 }
 
-/// What the tools have to know of us.
+/// What the tools need to know about the server.
 pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroundings {
     Surroundings {
         bind_address: address.map(|address| address.ip().to_string()).unwrap_or_default(),
@@ -49,13 +50,13 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
         allow_folders: settings.allow_folders.clone(),
         folder: settings.state_dir.clone(),
         hide_paths: settings.http_remote_hosted,
-        // Files that cannot be read are told when the engines are looked for.
+        // `seek` reports files that cannot be read.
         docs: settings.unity_docs_online.then(|| tls::trust(settings).unwrap_or_default()),
         tier: settings.tier,
     }
 }
 
-/// A core with its tools, its engines and its ledger.
+/// Creates a core with its tools, engines and ledger.
 pub fn core(
     settings: &Settings,
     memory: Memory,
@@ -64,7 +65,7 @@ pub fn core(
     core_with(settings, memory, surroundings, Approvals::default())
 }
 
-/// The same, with a registry of calls that wait for approval that other cores may share.
+/// Creates a core whose registry of pending approvals may be shared with other cores.
 pub fn core_with(
     settings: &Settings,
     memory: Memory,
@@ -95,7 +96,7 @@ pub fn core_with(
     };
     let core = Core::with_approvals(catalog(settings, surroundings), policy, ledger, approvals);
     core.router().prefer(settings.default_instance.clone());
-    // Who asks for these tools by name waits for an editor, and many clients ask for tools only once.
+    // Offer these tools before an editor is attached if they are named: many clients list tools only once.
     if settings.toolsets.iter().any(|name| name == UNITY) {
         core.router().expect(UNITY);
     }
@@ -109,13 +110,13 @@ pub fn core_with(
     Ok(core)
 }
 
-/// The port on which clients of the Unreal server look for it. They send requests that stand alone.
+/// The port that clients of the Unreal server use. They send requests without a session.
 pub const UNREAL_PORT: u16 = 30069;
 
 /// What those clients see.
 const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" };
 
-/// How the HTTP ports are guarded.
+/// The configuration of the HTTP ports.
 pub fn http(settings: &Settings) -> HttpConfig {
     HttpConfig {
         token: settings.token.clone(),
@@ -151,8 +152,8 @@ pub fn app(
     spawnpoint_faces::app(core.clone(), config, engines)
 }
 
-/// The key by which engines prove that they belong to the user. A server without one serves all the same: its
-/// engines stay unproven.
+/// The key by which engines prove that they belong to the user. Without a key the server works, but its engines
+/// stay unproven.
 fn engine_key(settings: &Settings) -> Option<EngineKey> {
     let folder = settings.state_dir.as_deref()?;
     let key = spawnpoint_wire::hub::key::open(folder);
@@ -166,14 +167,16 @@ fn engine_key(settings: &Settings) -> Option<EngineKey> {
     .ok()
 }
 
-/// Goes out for engines that do not come by themselves, until `stop` is cancelled. Unity editors are
-/// looked for where that is wanted, or where `if_there` says so and some are there.
+/// Connects to engines that do not dial in by themselves: Unity editors with a framed TCP port, and MCP
+/// servers. Unity editors are followed if the settings ask for it, or with `if_there` if some run now. The
+/// tasks end when `stop` is cancelled or the set is dropped.
 pub fn seek(
     core: &Core,
     settings: &Settings,
     if_there: bool,
     stop: &CancellationToken,
-) -> Result<(), Failure> {
+) -> Result<JoinSet<()>, Failure> {
+    let mut tasks = JoinSet::new();
     if let Some(folder) = settings.unity_status_dir.clone() {
         let patience = settings.reload_patience;
         let config = spawnpoint_wire::FramedTcpConfig {
@@ -181,26 +184,26 @@ pub fn seek(
             ..spawnpoint_wire::FramedTcpConfig::new(folder)
         };
         if settings.unity_tcp || if_there && config.has_editors() {
-            tokio::spawn(spawnpoint_wire::framed_tcp(core.clone(), config, stop.clone()));
+            tasks.spawn(spawnpoint_wire::framed_tcp(core.clone(), config, stop.clone()));
         }
     }
     let trust = tls::trust(settings)?;
     for url in &settings.attach {
         let (core, url, trust) = (core.clone(), url.clone(), trust.clone());
         let trusted = settings.trust_engines.clone();
-        tokio::spawn(spawnpoint_wire::upstream(core, url, trust, trusted, stop.clone()));
+        tasks.spawn(spawnpoint_wire::upstream(core, url, trust, trusted, stop.clone()));
     }
-    Ok(())
+    Ok(tasks)
 }
 
-/// Runs the console's startup script, if there is one and code may be run. Returns at once.
+/// Starts the startup script of the console, if there is one and running code is allowed.
 pub fn run_startup_script(core: &Core, surroundings: &Surroundings) {
     if !spawnpoint_tools::explorer::has_startup_script(surroundings) {
         return;
     }
     let call = Call {
         tool: "RunStartupScript".into(),
-        // Starting the server is the owner's yes.
+        // The owner confirmed it by starting the server.
         arguments: [("confirm".to_owned(), true.into())].into_iter().collect(),
         client: Client { name: "startup".into(), ..Client::default() },
     };
@@ -218,12 +221,12 @@ fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
     })
 }
 
-/// What a state folder holds: files by the beginning of their names, and folders.
+/// The contents of a state folder: prefixes of files, and folders.
 const STATE_FILES: [&str; 3] = ["ledger-", "trust.", "mcp.config.json"];
 const STATE_FOLDERS: [&str; 5] = ["Scripts", "setup", "users", "unity", "unreal"];
 
-/// The state folder, created if needed. Nobody else on this machine may read what was called, so what an older
-/// version left open is made private.
+/// The state folder, created if needed. Other users must not read the recorded calls, so files that an older
+/// version left readable are made private.
 pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
     let folder = settings.state_dir.clone().ok_or_else(|| {
         Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
@@ -233,7 +236,7 @@ pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
             .hint("choose another with --state-dir")
     };
     spawnpoint_files::folder(&folder).map_err(failed)?;
-    // The owner may have put a link there; what it leads to is meant.
+    // Follow a link that the owner created.
     let real = folder.canonicalize().map_err(failed)?;
     if is_state_folder(&folder).map_err(failed)? {
         spawnpoint_files::tighten(&real).map_err(failed)?;
@@ -241,8 +244,8 @@ pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// Whether a folder holds nothing but our own. The owner may have named one that holds other things, too: those
-/// keep their permissions.
+/// Whether a folder contains only our own files. The owner may have chosen one with other files, which keep their
+/// permissions.
 fn is_state_folder(folder: &Path) -> std::io::Result<bool> {
     if folder.file_name().is_some_and(|name| name == "spawnpoint") {
         return Ok(true);

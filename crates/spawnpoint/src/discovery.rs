@@ -1,5 +1,5 @@
-//! The file by which explorer clients find a server on this machine. There is one for all servers, so
-//! the first to come has it for as long as it lives.
+//! The file by which explorer clients find a server on this machine. All servers share it, so the first one
+//! keeps it while it runs.
 
 use std::{
     fs, io,
@@ -10,13 +10,13 @@ use std::{
 use serde::{Deserialize, Serialize};
 use spawnpoint_files::{is_own, read_own};
 
-use crate::{http_client::reachable, ports};
+use crate::{ports, server_client::reachable};
 
 const NAME: &str = "unity-explorer-mcp.json";
-/// A longer file is not one of these.
-const LONGEST: u64 = 64 << 10;
+/// The longest file that is read.
+const MAX_SIZE: u64 = 64 << 10;
 
-/// What the file says.
+/// The contents of the file.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Advert {
@@ -29,7 +29,7 @@ struct Advert {
     started_at: String,
 }
 
-/// Our entry in the file; dropping it removes it.
+/// Our announcement; dropping it removes the file.
 #[derive(Debug)]
 pub struct Discovery {
     path: PathBuf,
@@ -37,15 +37,15 @@ pub struct Discovery {
 }
 
 impl Discovery {
-    /// Writes the file, unless another living server has it. A file that cannot be written is no
-    /// reason to stop: clients can be told the address.
+    /// Writes the file, unless another running server has it. A file that cannot be written is not an error:
+    /// clients can be given the address.
     pub fn announce(address: SocketAddr, scheme: &str) -> Option<Self> {
         Self::announce_in(&std::env::temp_dir(), address, scheme)
     }
 
     fn announce_in(folder: &Path, address: SocketAddr, scheme: &str) -> Option<Self> {
         let path = folder.join(NAME);
-        // Anyone may have put a file there: the temporary folder is often everybody's.
+        // Any user can often create files in the temporary folder.
         if let Some(why) = foreign(&path) {
             tracing::warn!(
                 path = %path.display(),
@@ -54,7 +54,11 @@ impl Discovery {
             return None;
         }
         if let Some(other) = read(&path).filter(is_alive) {
-            tracing::info!(pid = other.pid, url = other.base_url, "another server is announced");
+            tracing::info!(
+                pid = other.pid,
+                url = other.base_url,
+                "another server is already announced"
+            );
             return None;
         }
         let address = reachable(address);
@@ -69,7 +73,7 @@ impl Discovery {
         match text.and_then(|text| spawnpoint_files::replace(&path, &text)) {
             Ok(()) => Some(Self { path, advert }),
             Err(error) => {
-                tracing::warn!(path = %path.display(), %error, "explorer clients cannot find us");
+                tracing::warn!(path = %path.display(), %error, "could not announce the server to explorer clients");
                 None
             }
         }
@@ -78,34 +82,34 @@ impl Discovery {
 
 impl Drop for Discovery {
     fn drop(&mut self) {
-        // Somebody else may have taken it over meanwhile; theirs stays.
+        // Another server may have replaced the file; then it stays.
         if read(&self.path).as_ref() == Some(&self.advert) {
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Why a file that is there is not ours to replace.
+/// Why an existing file may not be replaced.
 fn foreign(path: &Path) -> Option<&'static str> {
     let data = fs::symlink_metadata(path).ok()?;
     if data.is_symlink() {
-        Some("a symbolic link has its place")
+        Some("its path is a symbolic link")
     } else if !data.is_file() {
-        Some("something that is not a regular file has its place")
+        Some("its path is not a regular file")
     } else if !is_own(&data) {
-        Some("a file of another user has its place")
+        Some("the file belongs to another user")
     } else {
         None
     }
 }
 
-/// What our own user's file says. Nothing that somebody else could have written counts.
+/// Reads the file if it belongs to our user and no other user could have written it.
 fn read(path: &Path) -> Option<Advert> {
-    serde_json::from_slice(&read_own(path, LONGEST).ok()?.bytes).ok()
+    serde_json::from_slice(&read_own(path, MAX_SIZE).ok()?.bytes).ok()
 }
 
-/// Whoever listens on the announced port under the announced pid lives. Where owners of ports cannot
-/// be told, whoever listens there does.
+/// Whether the announced process listens on the announced port. Where the system does not tell the process,
+/// any listener counts.
 fn is_alive(advert: &Advert) -> bool {
     let address = SocketAddr::from(([127, 0, 0, 1], advert.port));
     match ports::owner(address) {
@@ -124,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_is_there_while_we_are_and_never_replaces_a_living_servers() {
+    fn the_file_exists_while_we_run_and_never_replaces_a_running_servers() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(NAME);
         let living = TcpListener::bind("127.0.0.1:0").unwrap();

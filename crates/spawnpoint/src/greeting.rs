@@ -96,6 +96,9 @@ pub fn greeting(
         }
     };
     lines.push(format!("code      {code}"));
+    if !cfg!(feature = "csharp") {
+        lines.push("C#        not in this build (cargo feature csharp)".to_owned());
+    }
     if settings.require_approval != Approval::None {
         let required = settings.require_approval.as_str();
         lines.push(format!("approval  {required} (`spawnpoint approve` lists and approves calls)"));

@@ -1,12 +1,12 @@
-//! One server for many people, as the settings want it: who is asked whose a key is, and what everybody's
-//! own rooms hold.
+//! One server for many users, as the settings configure it: the service that validates keys, and what each
+//! user gets.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use sha2::{Digest, Sha256};
 use spawnpoint_core::approval::Approvals;
 use spawnpoint_faces::{HttpConfig, Keys, KeysConfig, Rooms, Users};
-use spawnpoint_outgoing::Outgoing;
+use spawnpoint_outgoing::Endpoint;
 use spawnpoint_wire::HubConfig;
 use tokio_util::sync::CancellationToken;
 
@@ -18,28 +18,28 @@ use crate::{
     tls,
 };
 
-/// How long the service that knows the keys may take to accept a connection.
+/// How long the key validation service may take to accept a connection.
 const CONNECTING: Duration = Duration::from_secs(5);
 
-/// How many requests of one user may be worked on at once.
+/// The most concurrent requests of one user.
 const AT_ONCE: usize = 256;
-/// How many WebSockets and streams of one user's clients may be open.
+/// The most open WebSockets and streams of one user's clients.
 const SOCKETS: usize = 64;
-/// How many sessions one user may have.
+/// The most sessions of one user.
 const SESSIONS: usize = 256;
-/// How many connections of engines one user may have, with and without an engine behind them.
+/// The most connections of engines, and the most engines, of one user.
 const ENGINE_SOCKETS: usize = 64;
 const ENGINES: usize = 32;
-/// The share of the ledger's size that is one user's.
+/// One user gets this fraction of the size of the ledger.
 const SHARE: u64 = 8;
 
-/// Refuses what cannot be had together with many users.
+/// Refuses settings that do not work with many users.
 pub fn check(settings: &Settings) -> Result<(), Failure> {
     if settings.api_key_validation_url.is_none() {
         return Err(Failure::usage(
             "--http-remote-hosted requires --api-key-validation-url or UNITY_MCP_API_KEY_VALIDATION_URL",
         )
-        .hint("give the address of the service that knows whose a key is"));
+        .hint("give the URL of the service that validates keys"));
     }
     let shared = [
         ("--project", !settings.projects.is_empty()),
@@ -49,25 +49,25 @@ pub fn check(settings: &Settings) -> Result<(), Failure> {
     ];
     if let Some((flag, _)) = shared.iter().find(|(_, is_set)| *is_set) {
         return Err(Failure::usage(format!(
-            "{flag}: with --http-remote-hosted it would be nobody's"
+            "{flag} does not work with --http-remote-hosted: it would belong to no user"
         ))
-        .hint("everybody's own engines dial in; serve this one from a server of its own"));
+        .hint("each user's own engines dial in; use a separate server for this one"));
     }
     if settings.token.is_some() {
         return Err(Failure::usage(
-            "--token: with --http-remote-hosted everybody has a key instead",
+            "--token does not work with --http-remote-hosted: each user has a key instead",
         )
-        .hint("leave one of the two out"));
+        .hint("remove one of the two"));
     }
     Ok(())
 }
 
-/// Who says whose a key is.
+/// The key validation service.
 pub fn keys(settings: &Settings) -> Result<Keys, Failure> {
     let url = settings.api_key_validation_url.as_deref().unwrap_or_default();
     let trust = tls::trust(settings)?;
-    let service = Outgoing::to(url, &trust, CONNECTING)
-        .map_err(|wrong| Failure::usage(format!("--api-key-validation-url: {wrong}")))?;
+    let service = Endpoint::new(url, &trust, CONNECTING)
+        .map_err(|error| Failure::usage(format!("--api-key-validation-url: {error}")))?;
     let introduction =
         match (&settings.api_key_service_token_header, &settings.api_key_service_token) {
             (Some(name), Some(token)) => Some((
@@ -93,7 +93,7 @@ pub fn keys(settings: &Settings) -> Result<Keys, Failure> {
     Ok(Keys::new(KeysConfig { service, ttl: settings.api_key_cache_ttl, introduction }))
 }
 
-/// Everybody's rooms; nobody has any yet.
+/// The users. Each gets a core when they first connect.
 pub fn users(
     settings: &Settings,
     shared: &HttpConfig,
@@ -103,16 +103,16 @@ pub fn users(
 ) -> Arc<Users> {
     let (settings, stop) = (settings.clone(), stop.clone());
     let approvals = approvals.clone();
-    // Everybody together may hold what one server's clients and engines may hold.
+    // All users together share the memory of one server's clients and engines.
     let (messages, engines) = (shared.budget.clone(), HubConfig::default().budget);
     Users::new(Box::new(move |user| {
         let own = own_settings(&settings, user);
         let surroundings = compose::surroundings(&own, address);
-        // The owner of the server decides about everybody's calls.
+        // The owner of the server approves the calls of all users.
         let approvals = approvals.for_user(user);
         let core = compose::core_with(&own, Memory::Kept, &surroundings, approvals);
         let core = core.map_err(|failure| {
-            // What is wrong with this machine is for its owner.
+            // Details about this machine are for its owner only.
             tracing::error!(user, "cannot serve a user: {failure}");
             "the server cannot serve you at the moment".to_owned()
         })?;
@@ -138,9 +138,9 @@ pub fn users(
     }))
 }
 
-/// What holds for one user: nothing that is there is anybody else's.
+/// The settings of one user, who shares nothing with others.
 fn own_settings(settings: &Settings, user: &str) -> Settings {
-    // Names of users are not names of folders.
+    // A user name may not be a valid name of a folder.
     let digest = Sha256::digest(user.as_bytes());
     let name: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     Settings {

@@ -1,62 +1,74 @@
 //! How client commands reach tools: over HTTP when a server runs, else over a pipe to a core in this
-//! very process. Either way they speak MCP, so that a command sees what any other client sees.
+//! process. Either way they speak MCP, so that a command sees what any other client sees.
 
 use serde_json::{Value, json};
 use spawnpoint_core::Core;
+use spawnpoint_outgoing::{
+    RequestError,
+    mcp::{McpClient, McpError, message},
+};
 use tokio::io::{
     AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf, duplex,
     split,
 };
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
     compose::{self, Memory},
     config::Config,
     failure::Failure,
-    http_client::{HttpClient, HttpError},
     owner::{self, Door},
     print, rpc,
+    server_client::{CLIENT, ServerClient},
 };
 
-/// How many bytes may be under way in the pipe to ourselves.
-const PIPE: usize = 64 * 1024;
+/// The capacity of the pipe to the core in this process, in bytes.
+const PIPE_CAPACITY: usize = 64 * 1024;
 
-/// What a command is about, which decides what stands in for a server that is not there.
+/// What a command needs, which decides what replaces a server that is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// To see what there is: nothing is kept.
+    /// What could be called: nothing is recorded.
     Looking,
-    /// To do something: it is recorded, as everywhere.
+    /// A call: it is recorded, as everywhere.
     Calling,
-    /// What was called: what an earlier server has recorded, and no engine.
+    /// The calls that an earlier server recorded: no engine is started.
     History,
 }
 
-/// The way to the tools.
+/// A connection to the tools.
 pub struct Link {
-    way: Way,
-    last_id: u64,
+    transport: Transport,
 }
 
-enum Way {
-    Server(HttpClient),
-    Alone(Alone),
+enum Transport {
+    Server(Box<RunningServer>),
+    InProcess(InProcess),
 }
 
-struct Alone {
+struct RunningServer {
+    client: ServerClient,
+    mcp: McpClient,
+}
+
+/// A core in this process, behind a pipe.
+struct InProcess {
     core: Core,
     lines: Lines<BufReader<ReadHalf<DuplexStream>>>,
     writer: WriteHalf<DuplexStream>,
-    _stop: DropGuard,
+    last_id: u64,
+    _serving: AbortOnDropHandle<()>,
     _door: Option<Door>,
 }
 
 impl Link {
-    /// The running server if there is one; else a core of our own, which is told to the person.
+    /// Connects to the running server if there is one; else to a core of our own, with a note that says so.
     pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
-        if let Some(client) = HttpClient::find(settings).await? {
-            return Ok(Self::new(Way::Server(client)));
+        if let Some(client) = ServerClient::find(settings).await? {
+            let mcp = client.mcp();
+            let server = RunningServer { client, mcp };
+            return Ok(Self { transport: Transport::Server(Box::new(server)) });
         }
         let address = settings.listen.first().map(ToString::to_string);
         let instead = match (about, settings.stage) {
@@ -80,22 +92,7 @@ impl Link {
         settings.stage &= about != About::History;
         let core = compose::core(&settings, memory, &compose::surroundings(&settings, None))?;
         let door = owner::open_door(&settings, &core).await?;
-        let (ours, theirs) = duplex(PIPE);
-        let (reader, writer) = split(theirs);
-        let stop = CancellationToken::new();
-        tokio::spawn(spawnpoint_faces::serve_pipe(core.clone(), reader, writer, stop.clone()));
-        let (reader, writer) = split(ours);
-        Ok(Self::new(Way::Alone(Alone {
-            core,
-            lines: BufReader::new(reader).lines(),
-            writer,
-            _stop: stop.drop_guard(),
-            _door: door,
-        })))
-    }
-
-    fn new(way: Way) -> Self {
-        Self { way, last_id: 0 }
+        Ok(Self { transport: Transport::InProcess(InProcess::start(core, door)) })
     }
 
     /// Sends a request and waits for its result, with a spinner when that takes long.
@@ -105,10 +102,8 @@ impl Link {
         method: &str,
         params: Value,
     ) -> Result<Value, Failure> {
-        self.last_id += 1;
-        let message = rpc::request(self.last_id, method, params);
-        let answer = print::waiting(what, async |say| {
-            let note = |message: &Value| {
+        print::waiting(what, async |say| {
+            let on_message = |message: &Value| {
                 if let Some(text) = rpc::waits_for_approval(message) {
                     print::note(text);
                 }
@@ -116,17 +111,15 @@ impl Link {
                     say(text);
                 }
             };
-            match &mut self.way {
-                Way::Server(client) => match client.rpc(&message, &note).await {
-                    Ok(answer) => Ok(answer),
-                    Err(HttpError::Unauthorized { .. }) => Err(client.locked()),
-                    Err(error) => Err(unreachable(&error)),
-                },
-                Way::Alone(alone) => alone.rpc(&message, &note).await,
+            match &mut self.transport {
+                Transport::Server(server) => {
+                    let result = server.mcp.request(method, params, on_message).await;
+                    result.map_err(|error| failure(&server.client, &error))
+                }
+                Transport::InProcess(server) => server.request(method, params, on_message).await,
             }
         })
-        .await?;
-        rpc::result(answer)
+        .await
     }
 
     /// Every tool, as MCP lists them.
@@ -158,36 +151,66 @@ impl Link {
             .map_err(|error| Failure::failed(format!("{uri} is not JSON: {error}")))
     }
 
-    /// Lets what is running come to its end, so that nothing is marked as interrupted.
+    /// Waits for calls that are still running, so that none is recorded as interrupted.
     pub async fn close(self) {
-        if let Way::Alone(alone) = self.way {
-            alone.core.drain(compose::DRAIN).await;
+        if let Transport::InProcess(server) = self.transport {
+            server.core.drain(compose::DRAIN).await;
         }
     }
 }
 
-impl Alone {
-    async fn rpc(&mut self, message: &Value, note: &dyn Fn(&Value)) -> Result<Value, Failure> {
-        self.writer.write_all(format!("{message}\n").as_bytes()).await?;
+impl InProcess {
+    fn start(core: Core, door: Option<Door>) -> Self {
+        let (ours, theirs) = duplex(PIPE_CAPACITY);
+        let (reader, writer) = split(theirs);
+        // The task is stopped by dropping it, not by a token.
+        let serving =
+            spawnpoint_faces::serve_pipe(core.clone(), reader, writer, CancellationToken::new());
+        let serving = AbortOnDropHandle::new(tokio::spawn(async {
+            let _ = serving.await;
+        }));
+        let (reader, writer) = split(ours);
+        let lines = BufReader::new(reader).lines();
+        Self { core, lines, writer, last_id: 0, _serving: serving, _door: door }
+    }
+
+    async fn request(
+        &mut self,
+        method: &str,
+        params: Value,
+        on_message: impl Fn(&Value),
+    ) -> Result<Value, Failure> {
+        self.last_id += 1;
+        let request = message::stateless_request(self.last_id, method, params, CLIENT);
+        self.writer.write_all(format!("{request}\n").as_bytes()).await?;
         while let Some(line) = self.lines.next_line().await? {
-            let Ok(answer) = serde_json::from_str::<Value>(&line) else {
+            let Ok(message) = serde_json::from_str::<Value>(&line) else { continue };
+            if !message::is_response_to(&message, self.last_id) {
+                on_message(&message);
                 continue;
-            };
-            if answer.get("method").is_none() && answer["id"] == message["id"] {
-                return Ok(answer);
             }
-            note(&answer);
+            let result = message::result(message)
+                .ok_or_else(|| Failure::failed("The response is neither a result nor an error"))?;
+            return result.map_err(|error| rpc::failure(&error));
         }
-        Err(Failure::failed("The pipe to ourselves ended"))
+        Err(Failure::failed("The core in this process closed its pipe"))
     }
 }
 
-fn unreachable(error: &HttpError) -> Failure {
-    let failure = Failure::unreachable(format!("No answer: {error}"));
+fn failure(client: &ServerClient, error: &McpError) -> Failure {
     match error {
-        HttpError::Nobody(_) | HttpError::Broken(_) => {
-            failure.hint("the server stopped in the meantime; `spawnpoint log` shows what it did")
+        McpError::Rpc(error) => rpc::failure(error),
+        McpError::Unauthorized { .. } => client.locked(),
+        McpError::NotRpc { .. } => Failure::unreachable(format!("No answer: {error}")),
+        McpError::Request(error) => {
+            let failure = Failure::unreachable(format!("No answer: {error}"));
+            match error {
+                RequestError::Unreachable { .. } | RequestError::Broken { .. } => failure
+                    .hint("the server stopped in the meantime; `spawnpoint log` shows what it did"),
+                RequestError::Untrusted { .. }
+                | RequestError::Tls { .. }
+                | RequestError::TooLong { .. } => failure,
+            }
         }
-        HttpError::NotRpc(..) | HttpError::Untrusted(_) | HttpError::Unauthorized { .. } => failure,
     }
 }

@@ -16,8 +16,8 @@ mod docs;
 mod failure;
 mod greeting;
 mod hosted;
-mod http_client;
 mod link;
+mod logging;
 mod mcp_for_unity;
 mod open_files;
 mod owner;
@@ -28,6 +28,7 @@ mod print;
 mod projects;
 mod relay;
 mod rpc;
+mod server_client;
 mod session;
 mod signals;
 mod tls;
@@ -35,7 +36,6 @@ mod tls;
 use std::process::ExitCode;
 
 use clap::Parser;
-use tracing_subscriber::EnvFilter;
 
 use cli::{Cli, Commands};
 use commands::{
@@ -44,6 +44,7 @@ use commands::{
 };
 use config::{Config, raw::Layer, system::System};
 use failure::Failure;
+use logging::Logging;
 use mcp_for_unity::command_line;
 
 fn main() -> ExitCode {
@@ -82,14 +83,18 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
         return doctor::broken(failure, *output);
     }
     let config = config?;
-    start_logging(cli.verbose, &config.settings.log)?;
-    for warning in &config.warnings {
-        print::warning(warning);
-    }
     // One thread for all clients: calls take microseconds and engines have threads of their own, so
     // that passing calls between threads would be most of the work.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let result = runtime.block_on(dispatch(cli, &config));
+    let logging = Logging::start(cli.verbose, &config.settings, runtime.handle())?;
+    for warning in &config.warnings {
+        print::warning(warning);
+    }
+    let result = runtime.block_on(async {
+        let result = dispatch(cli, &config).await;
+        logging.shut_down().await;
+        result
+    });
     // A read of stdin cannot be called off; waiting for it would wait for the next key.
     runtime.shutdown_background();
     result
@@ -131,17 +136,4 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
             Ok(())
         }
     }
-}
-
-/// Logs go to stderr, whatever the command: stdout belongs to results and protocols.
-fn start_logging(verbose: u8, filter: &str) -> Result<(), Failure> {
-    let filter = match verbose {
-        0 => filter,
-        1 => "info,spawnpoint=debug",
-        _ => "debug",
-    };
-    let filter = EnvFilter::try_new(filter)
-        .map_err(|error| Failure::usage(format!("'log': '{filter}' is not a filter: {error}")))?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    Ok(())
 }

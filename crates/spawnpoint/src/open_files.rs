@@ -1,7 +1,7 @@
-//! How many files and connections we may have open. The usual limit on Linux is 1024, for the sake of programs
-//! that could not count further; a server with a thousand clients and a thousand engines needs more.
+//! The limit on open files and connections. The usual limit on Linux is 1024, for old programs that use
+//! `select`; a server with a thousand clients and a thousand engines needs more.
 
-/// As many as this system lets us.
+/// Raises the limit to what the system allows.
 #[cfg(unix)]
 pub fn allow_all() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -10,7 +10,7 @@ pub fn allow_all() {
     if current != maximum
         && let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum })
     {
-        tracing::debug!(%error, "no more files may be open than before");
+        tracing::debug!(%error, "could not raise the limit on open files");
     }
 }
 

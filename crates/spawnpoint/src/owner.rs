@@ -1,6 +1,6 @@
-//! The owner's side of a server: the key in the state folder, and a door on loopback by which
-//! `spawnpoint approve` reaches every process that holds calls for approval, whether it listens on a
-//! port of its own or only on a pipe.
+//! The owner's interface of a server: the key in the state folder, and a port on loopback by which
+//! `spawnpoint approve` reaches every process that holds calls for approval, even one that only serves a
+//! pipe.
 
 use std::{
     fs::{self, OpenOptions},
@@ -21,19 +21,19 @@ use crate::{
     compose,
     config::Settings,
     failure::Failure,
-    http_client::{HttpClient, OwnerRequest},
+    server_client::{OwnerRequest, ServerClient},
 };
 
 /// The file of the key, in the state folder.
 const KEY: &str = "owner.key";
 
-/// The folder in the state folder where doors are announced.
+/// The folder in the state folder that lists the owner ports.
 const DOORS: &str = "owner";
 
-/// How often a key file is read again that another process is about to write.
+/// How often an empty key file is read again: another process may be about to write it.
 const KEY_TRIES: u32 = 50;
 
-/// What opens the owner's door of a server, and what is behind it.
+/// The owner's interface of a server.
 pub struct Owner {
     key: OwnerKey,
     approvals: Approvals,
@@ -42,13 +42,13 @@ pub struct Owner {
     folder: PathBuf,
 }
 
-/// An open door; dropping it closes it.
+/// An open owner port; dropping it closes the port.
 pub struct Door {
     announced: PathBuf,
     _serving: AbortOnDropHandle<io::Result<()>>,
 }
 
-/// What the file about a door says.
+/// The contents of the file that announces an owner port.
 #[derive(Serialize, Deserialize)]
 struct Announcement {
     pid: u32,
@@ -56,8 +56,7 @@ struct Announcement {
 }
 
 impl Owner {
-    /// The owner's side of a server, if its policy holds calls for approval. Makes the key if there is
-    /// none.
+    /// The owner's interface, if the policy holds calls for approval. Creates the key if needed.
     pub fn of(
         settings: &Settings,
         approvals: &Approvals,
@@ -96,7 +95,7 @@ impl Owner {
         })
     }
 
-    /// Opens a door on a free port of loopback and announces it in the state folder.
+    /// Opens a free port on loopback and announces it in the state folder.
     pub async fn open_door(&self) -> Result<Door, Failure> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
@@ -108,7 +107,7 @@ impl Owner {
             Failure::usage(format!("Cannot write {}: {error}", announced.display()))
                 .hint("choose another folder with --state-dir")
         })?;
-        // Ends with the door, in whatever it is doing.
+        // Dropping the handle aborts the server.
         let (connections, stop) = (Connections::default(), CancellationToken::new());
         let serving =
             spawnpoint_faces::serve(listener, self.routes(Some(address)), connections, stop);
@@ -116,7 +115,7 @@ impl Owner {
     }
 }
 
-/// Opens the owner's door of a core that serves alone, if its policy holds calls for approval.
+/// Opens the owner port of a core without a server, if the policy holds calls for approval.
 pub async fn open_door(settings: &Settings, core: &Core) -> Result<Option<Door>, Failure> {
     match Owner::of(settings, core.approvals(), Some(core))? {
         Some(owner) => owner.open_door().await.map(Some),
@@ -130,15 +129,15 @@ impl Drop for Door {
     }
 }
 
-/// A running server that holds calls for approval, and the key to its door.
+/// A running server that holds calls for approval, and the owner's key.
 pub struct OwnedServer {
-    client: HttpClient,
+    client: ServerClient,
     key: OwnerKey,
 }
 
 impl OwnedServer {
-    /// Every such server that uses this state folder. One that cannot prove that it knows the key is left
-    /// out: its port may belong to another program by now.
+    /// Every such server with this state folder. One that cannot prove that it knows the key is left out:
+    /// another program may use its port by now.
     pub async fn all(settings: &Settings) -> Result<Vec<Self>, Failure> {
         let Some(folder) = &settings.state_dir else { return Ok(Vec::new()) };
         let Ok(key) = read_key(&folder.join(KEY)) else { return Ok(Vec::new()) };
@@ -151,7 +150,7 @@ impl OwnedServer {
             if !address.ip().is_loopback() {
                 continue;
             }
-            let client = HttpClient { address, token: None, trust: None };
+            let Ok(client) = ServerClient::plain(address) else { continue };
             match proves_itself(&client, &key).await {
                 true => servers.push(Self { client, key: key.clone() }),
                 // A server that was killed leaves its file behind.
@@ -163,7 +162,7 @@ impl OwnedServer {
         Ok(servers)
     }
 
-    /// Asks it something.
+    /// Sends a request.
     pub async fn ask(
         &self,
         request: OwnerRequest<'_>,
@@ -173,7 +172,7 @@ impl OwnedServer {
     }
 }
 
-async fn proves_itself(client: &HttpClient, key: &OwnerKey) -> bool {
+async fn proves_itself(client: &ServerClient, key: &OwnerKey) -> bool {
     let nonce = OwnerKey::fresh().header();
     let path = format!("{HELLO}?nonce={nonce}");
     match client.owner(OwnerRequest::Get(&path), None).await {
@@ -182,7 +181,7 @@ async fn proves_itself(client: &HttpClient, key: &OwnerKey) -> bool {
     }
 }
 
-/// The key in this file; a new one if there is no file yet.
+/// Reads the key in this file, or creates one.
 fn make_key(file: &Path) -> io::Result<OwnerKey> {
     let key = OwnerKey::fresh();
     match write_private(file, key.as_bytes()) {
@@ -192,7 +191,7 @@ fn make_key(file: &Path) -> io::Result<OwnerKey> {
     }
     for _ in 0..KEY_TRIES {
         match read_key(file) {
-            // Another server has made the file and is about to write it.
+            // Another server created the file and is about to write it.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 std::thread::sleep(Duration::from_millis(10));
             }
@@ -245,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once_and_is_nobody_elses() {
+    fn a_key_is_created_once_and_is_private() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("state").join(KEY);
         let key = make_key(&file).unwrap();

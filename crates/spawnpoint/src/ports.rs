@@ -1,4 +1,4 @@
-//! Who has a port. Answers only where the system lets any program see that.
+//! Finds the process that listens on a port, where the system tells.
 
 use std::{net::SocketAddr, path::Path};
 
@@ -15,7 +15,7 @@ impl std::fmt::Display for Owner {
     }
 }
 
-/// The process that listens on this address, as far as this system tells.
+/// The process that listens on this address, if the system tells.
 pub fn owner(address: SocketAddr) -> Option<Owner> {
     if !cfg!(target_os = "linux") {
         return None;
@@ -42,7 +42,7 @@ pub fn owner(address: SocketAddr) -> Option<Owner> {
         })
 }
 
-/// Whether another user of this machine listens on this port, as far as this system tells. The superuser does
+/// Whether another user of this machine listens on this port, as far as the system tells. The superuser does
 /// not count.
 pub fn is_another_users(port: u16) -> bool {
     let read = |table| std::fs::read_to_string(table).unwrap_or_default();
@@ -62,7 +62,7 @@ fn is_own_user(_: u32) -> bool {
     true
 }
 
-/// A socket that listens.
+/// A listening socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Listening<'t> {
     user: u32,
@@ -83,7 +83,7 @@ fn listeners(table: &str, port: u16) -> impl Iterator<Item = Listening<'_>> {
     })
 }
 
-/// Whether a process, seen by its folder in /proc, has one of these sockets.
+/// Whether the process with this folder in /proc has one of these sockets.
 fn holds(process: &Path, sockets: &[String]) -> bool {
     let Ok(files) = std::fs::read_dir(process.join("fd")) else {
         return false;

@@ -1,5 +1,5 @@
-//! Everything a person sees: colour, tables, JSON, spinner. The only place that writes to the
-//! terminal; a reader that went away (`spawnpoint log | head`) ends the writing, not the program.
+//! Output for people: colors, tables, JSON, spinners. The only place that writes to the terminal. A reader
+//! that closes the pipe (`spawnpoint log | head`) ends the output, not the program.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -12,13 +12,13 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
-/// Columns that a table needs to be worth wrapping. Some terminals do not know their width.
+/// The narrowest terminal for which tables are wrapped. Some terminals do not know their width.
 const NARROWEST: u16 = 40;
 
-/// How long a person waits before a spinner says that something goes on.
+/// How long an operation takes before a spinner is shown.
 const SPINNER_AFTER: Duration = Duration::from_secs(1);
 
-/// The same for a bar, which says more.
+/// How long an operation takes before a progress bar is shown.
 const BAR_AFTER: Duration = Duration::from_millis(200);
 
 /// Writes lines to stdout.
@@ -27,7 +27,7 @@ pub fn out(text: impl AsRef<str>) {
     let _ = try_out(text);
 }
 
-/// Writes lines to stdout, for those who would write for ever: tells when nobody reads any more.
+/// Writes lines to stdout, and returns an error when the reader has closed the pipe. For endless output.
 pub fn try_out(text: impl AsRef<str>) -> io::Result<()> {
     writeln!(io::stdout().lock(), "{}", text.as_ref())
 }
@@ -42,7 +42,7 @@ pub fn json(value: &Value) {
     out(serde_json::to_string_pretty(value).unwrap_or_default());
 }
 
-/// Tells what went wrong.
+/// Prints a failure.
 pub fn failure(failure: &Failure) {
     let paint = Paint::for_stderr();
     err(format!("{} {}", paint.red("error:"), failure.message));
@@ -51,13 +51,13 @@ pub fn failure(failure: &Failure) {
     }
 }
 
-/// Tells what is odd, but no reason to stop.
+/// Prints a warning.
 pub fn warning(warning: &Failure) {
     let paint = Paint::for_stderr();
     err(format!("{} {warning}", paint.yellow("warning:")));
 }
 
-/// Tells something in passing.
+/// Prints a note.
 pub fn note(text: &str) {
     err(Paint::for_stderr().dim(text));
 }
@@ -85,17 +85,17 @@ pub fn time(text: &str) -> String {
     text.get(..19).unwrap_or(text).replace('T', " ")
 }
 
-/// Colours, where they are wanted.
+/// Adds colors, if they are enabled.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint(bool);
 
 impl Paint {
     pub fn for_stdout() -> Self {
-        Self(io::stdout().is_terminal() && wanted())
+        Self(io::stdout().is_terminal() && is_enabled())
     }
 
     pub fn for_stderr() -> Self {
-        Self(io::stderr().is_terminal() && wanted())
+        Self(io::stderr().is_terminal() && is_enabled())
     }
 
     fn paint(self, code: &str, text: &str) -> String {
@@ -131,11 +131,11 @@ impl Paint {
 }
 
 /// See <https://no-color.org>.
-fn wanted() -> bool {
+fn is_enabled() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// A bar on a terminal, for work that tells how far it is. What is quick shows none.
+/// A progress bar on a terminal. It is not shown for quick work.
 pub struct Bar {
     bar: ProgressBar,
     since: Instant,
@@ -165,8 +165,8 @@ impl Bar {
     }
 }
 
-/// Waits for something, with a spinner on a terminal once it takes longer than a second. `say` is
-/// handed to the work so that it can tell how far it is.
+/// Waits for work, with a spinner on a terminal once it takes longer than a second. The work gets a function
+/// that changes the text of the spinner.
 pub async fn waiting<T>(what: &str, work: impl AsyncFnOnce(&dyn Fn(String)) -> T) -> T {
     let spinner = ProgressBar::hidden();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed:.dim}") {

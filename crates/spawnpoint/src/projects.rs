@@ -10,17 +10,17 @@ use spawnpoint_wire::unreal_remote::RemoteEditor;
 
 use crate::{config::Settings, failure::Failure};
 
-/// What a path leads to.
+/// The kind of project at a path.
 enum Kind {
     /// A `.uproject`, or a folder that has one.
     Unreal,
-    /// A folder that Unity has made.
+    /// A Unity project folder.
     Unity,
-    /// Something else.
+    /// No project.
     Nothing,
 }
 
-/// All projects of the settings, and the editors that run them, where those are to be driven.
+/// The engines of all configured projects, and of the editors that run them if the settings ask for it.
 pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
     let state = settings.state_dir.as_deref();
     let mut engines: Vec<Arc<dyn Engine>> = Vec::new();
@@ -57,7 +57,7 @@ fn unreal(
     })
 }
 
-/// A Unity project; the same.
+/// A Unity project. Its index is kept below `state`, if there is such a folder.
 fn unity(
     path: &Path,
     state: Option<&Path>,
@@ -88,20 +88,20 @@ fn no_project(path: &Path) -> Failure {
     }
 }
 
-/// How far below a folder a project is looked for, to say where it is.
+/// How many levels below a folder are searched for a project to suggest.
 const BELOW: usize = 2;
 
-/// The projects that are served: those that are named, else the one in which we were started.
+/// The projects that are served: the named ones, else the one around the current folder.
 pub fn paths(settings: &Settings) -> impl Iterator<Item = &Path> {
     settings.projects.iter().chain(&settings.found_project).map(PathBuf::as_path)
 }
 
-/// The folders that a project may lead to: those that the owner allows, and the other projects.
+/// The folders that a project may refer to: those that the owner allows, and the other projects.
 pub fn allowed_folders(settings: &Settings) -> Vec<PathBuf> {
     settings.allow_folders.iter().cloned().chain(paths(settings).map(folder)).collect()
 }
 
-/// The Unity project that a folder is, or lies in.
+/// The Unity project that a folder is or is inside of.
 pub fn unity_around(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|above| is_unity(above)).map(Path::to_owned)
 }

@@ -1,13 +1,19 @@
-//! Carries MCP between a client's pipe and a running server, and outlives the server.
+//! Relays MCP messages between a client's pipe and a running server, and survives restarts of the server.
 //!
-//! When the server goes away, whatever may be asked twice is held and asked again once it is back;
-//! what may not (a tool's call that was already sent) is answered with an error that says so. The
-//! session the client had opened is opened again without its noticing.
+//! This is not an MCP client: it passes every line on unchanged, whatever its protocol version or method,
+//! and the session belongs to the client at the other end. A client library would parse each message into
+//! its own model, drop what it does not know and number the requests anew. So the relay reads only what it
+//! needs to survive a restart ([`Session`]), and shares the connection with the other commands.
+//!
+//! When the server goes away, requests that may be sent twice are held and sent again once it is back.
+//! Others (a tool call that was already sent) are answered with an error that says so. The client's session
+//! is opened again without the client.
 
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use spawnpoint_outgoing::Connection;
 use tokio::{
     io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
     time::{Instant, sleep_until, timeout},
@@ -21,81 +27,81 @@ use tokio_tungstenite::{
 
 use crate::{
     failure::Failure,
-    http_client::{HttpClient, Wire},
-    session::{Incoming, Session},
+    server_client::ServerClient,
+    session::{Recipient, Session},
 };
 
 /// How long requests are held for a server that went away.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// How long to wait between two knocks.
-const KNOCK: Duration = Duration::from_millis(250);
+/// The time between two attempts to reconnect.
+const RECONNECT_EVERY: Duration = Duration::from_millis(250);
 
-/// How long answers may take once the client has said its last word.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+/// How long responses may take after the client has closed its end.
+const CLOSING_LIMIT: Duration = Duration::from_secs(5);
 
-/// The longest message a server takes.
-const LONGEST: usize = 4 << 20;
+/// The longest message that a server accepts.
+const SEND_LIMIT: usize = 4 << 20;
 
-/// The longest message we take from it.
-const LARGEST: usize = 64 << 20;
+/// The longest message that is accepted from a server.
+const RECEIVE_LIMIT: usize = 64 << 20;
 
-type Socket = WebSocketStream<Wire>;
+type Socket = WebSocketStream<Connection>;
 
-/// The way from a client's pipe to a running server.
+/// Connects a client's pipe to a running server.
 pub struct Relay {
-    client: HttpClient,
+    client: ServerClient,
     session: Session,
 }
 
-/// Whether the server is there.
+/// The state of the connection to the server.
 enum Server {
-    Here(Box<Socket>),
-    Away { since: Instant, next: Instant },
+    Connected(Box<Socket>),
+    Lost { since: Instant, next: Instant },
 }
 
 /// What can happen on the server's side.
-enum News {
-    Said(String),
+enum ServerEvent {
+    Message(String),
     Lost,
-    /// It is away, and it is time to look for it.
-    Knock,
+    /// The server is lost, and it is time to try to reconnect.
+    ReconnectDue,
 }
 
 impl Server {
-    fn lost() -> Self {
+    fn lost_now() -> Self {
         let now = Instant::now();
-        Self::Away { since: now, next: now }
+        Self::Lost { since: now, next: now }
     }
 
-    /// What happens next on the server's side.
-    async fn news(&mut self) -> News {
+    /// Waits for the next event.
+    async fn next_event(&mut self) -> ServerEvent {
         match self {
-            Self::Here(socket) => loop {
+            Self::Connected(socket) => loop {
                 match socket.next().await {
-                    Some(Ok(Message::Text(text))) => return News::Said(text.to_string()),
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return News::Lost,
+                    Some(Ok(Message::Text(text))) => return ServerEvent::Message(text.to_string()),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return ServerEvent::Lost,
                     Some(Ok(_)) => {}
                 }
             },
-            Self::Away { next, .. } => {
+            Self::Lost { next, .. } => {
                 sleep_until(*next).await;
-                News::Knock
+                ServerEvent::ReconnectDue
             }
         }
     }
 
-    fn waited_out(&self) -> bool {
-        matches!(self, Self::Away { since, .. } if since.elapsed() >= GRACE)
+    fn is_given_up(&self) -> bool {
+        matches!(self, Self::Lost { since, .. } if since.elapsed() >= GRACE)
     }
 }
 
 impl Relay {
-    pub fn new(client: HttpClient) -> Self {
+    pub fn new(client: ServerClient) -> Self {
         Self { client, session: Session::default() }
     }
 
-    /// Carries messages until the client closes its end.
+    /// Relays messages until the client closes its end.
     pub async fn run(
         mut self,
         input: impl AsyncRead + Unpin,
@@ -103,35 +109,35 @@ impl Relay {
     ) -> Result<(), Failure> {
         let mut lines = BufReader::new(input).lines();
         let mut output = Output(output);
-        let mut server = Server::Here(Box::new(self.connect().await?));
+        let mut server = Server::Connected(Box::new(self.connect().await?));
         loop {
             tokio::select! {
                 line = lines.next_line() => match line {
-                    Ok(Some(line)) => self.send_on(&mut server, line, &mut output).await?,
+                    Ok(Some(line)) => self.forward(&mut server, line, &mut output).await?,
                     Ok(None) | Err(_) => break,
                 },
-                news = server.news() => match news {
-                    News::Said(text) => self.hand_back(text, &mut output).await?,
-                    News::Lost => self.lose(&mut server, &mut output).await?,
-                    News::Knock => self.knock(&mut server, &mut output).await?,
+                event = server.next_event() => match event {
+                    ServerEvent::Message(text) => self.return_message(text, &mut output).await?,
+                    ServerEvent::Lost => self.lose(&mut server, &mut output).await?,
+                    ServerEvent::ReconnectDue => self.reconnect(&mut server, &mut output).await?,
                 },
             }
         }
-        // The client has said all it had to say, but may still be listening.
-        let answers = async {
+        // The client has closed its end, but may still read responses.
+        let responses = async {
             while self.session.is_waiting() {
-                match server.news().await {
-                    News::Said(text) => self.hand_back(text, &mut output).await?,
-                    News::Lost => self.lose(&mut server, &mut output).await?,
-                    News::Knock => self.knock(&mut server, &mut output).await?,
+                match server.next_event().await {
+                    ServerEvent::Message(text) => self.return_message(text, &mut output).await?,
+                    ServerEvent::Lost => self.lose(&mut server, &mut output).await?,
+                    ServerEvent::ReconnectDue => self.reconnect(&mut server, &mut output).await?,
                 }
             }
             Ok(())
         };
-        timeout(LAST_WORDS, answers).await.unwrap_or(Ok(()))
+        timeout(CLOSING_LIMIT, responses).await.unwrap_or(Ok(()))
     }
 
-    async fn send_on(
+    async fn forward(
         &mut self,
         server: &mut Server,
         line: String,
@@ -140,34 +146,34 @@ impl Relay {
         if line.trim().is_empty() {
             return Ok(());
         }
-        if line.len() > LONGEST {
-            // The server would hang up on it, and on everything else with it.
+        if line.len() > SEND_LIMIT {
+            // The server would close the connection, and lose every other request with it.
             return output.line(too_long().to_string()).await;
         }
-        let is_here = matches!(server, Server::Here(_));
-        self.session.note(&line, is_here);
+        let is_connected = matches!(server, Server::Connected(_));
+        self.session.record(&line, is_connected);
         match server {
-            Server::Here(socket) => {
+            Server::Connected(socket) => {
                 if socket.send(Message::text(line)).await.is_err() {
                     self.lose(server, output).await?;
                 }
             }
-            Server::Away { .. } if server.waited_out() => {
+            Server::Lost { .. } if server.is_given_up() => {
                 output.all(self.session.give_up()).await?;
             }
-            Server::Away { .. } => {}
+            Server::Lost { .. } => {}
         }
         Ok(())
     }
 
-    async fn hand_back(
+    async fn return_message(
         &mut self,
         text: String,
         output: &mut Output<impl AsyncWrite + Unpin>,
     ) -> Result<(), Failure> {
-        match self.session.answered(&text) {
-            Incoming::Ours => Ok(()),
-            Incoming::Theirs => output.line(text).await,
+        match self.session.receive(&text) {
+            Recipient::Relay => Ok(()),
+            Recipient::Client => output.line(text).await,
         }
     }
 
@@ -176,31 +182,31 @@ impl Relay {
         server: &mut Server,
         output: &mut Output<impl AsyncWrite + Unpin>,
     ) -> Result<(), Failure> {
-        tracing::warn!("the server went away; waiting for it");
-        *server = Server::lost();
-        output.all(self.session.lost()).await
+        tracing::warn!("lost the connection to the server; reconnecting");
+        *server = Server::lost_now();
+        output.all(self.session.server_lost()).await
     }
 
-    /// Tries to reach a server that went away, and brings it up to date.
-    async fn knock(
+    /// Tries to reconnect to a lost server, and restores the session.
+    async fn reconnect(
         &mut self,
         server: &mut Server,
         output: &mut Output<impl AsyncWrite + Unpin>,
     ) -> Result<(), Failure> {
         if let Ok(mut socket) = self.connect().await {
-            for line in self.session.again() {
-                // A socket that breaks here is noticed, and knocked at again, by its reader.
+            for line in self.session.replay() {
+                // Reading notices a socket that breaks here, and reconnects.
                 let _ = socket.send(Message::text(line)).await;
             }
-            tracing::warn!("the server is back");
-            *server = Server::Here(Box::new(socket));
+            tracing::warn!("reconnected to the server");
+            *server = Server::Connected(Box::new(socket));
             return Ok(());
         }
-        if server.waited_out() {
+        if server.is_given_up() {
             output.all(self.session.give_up()).await?;
         }
-        if let Server::Away { next, .. } = server {
-            *next = Instant::now() + KNOCK;
+        if let Server::Lost { next, .. } = server {
+            *next = Instant::now() + RECONNECT_EVERY;
         }
         Ok(())
     }
@@ -214,14 +220,12 @@ impl Relay {
         let mut request = format!("ws://{address}/mcp/pipe")
             .into_client_request()
             .map_err(|error| failed(&error))?;
-        if let Some(token) = &self.client.token
-            && let Ok(value) = format!("Bearer {token}").parse()
-        {
+        if let Some(value) = self.client.authorization() {
             request.headers_mut().insert(AUTHORIZATION, value);
         }
         let config = WebSocketConfig::default()
-            .max_message_size(Some(LARGEST))
-            .max_frame_size(Some(LARGEST));
+            .max_message_size(Some(RECEIVE_LIMIT))
+            .max_frame_size(Some(RECEIVE_LIMIT));
         let opening = client_async_with_config(request, socket, Some(config));
         match timeout(GRACE, opening).await {
             Ok(Ok((socket, _))) => Ok(socket),
@@ -231,13 +235,13 @@ impl Relay {
     }
 }
 
-/// The client's ear: one message per line.
+/// The client's end of the pipe: one message per line.
 struct Output<W>(W);
 
 impl<W: AsyncWrite + Unpin> Output<W> {
     async fn line(&mut self, mut text: String) -> Result<(), Failure> {
         if text.contains('\n') {
-            // Line breaks in JSON are only ever decoration.
+            // Line breaks in JSON stand only between tokens.
             text = text.replace(['\n', '\r'], " ");
         }
         text.push('\n');
@@ -254,12 +258,12 @@ impl<W: AsyncWrite + Unpin> Output<W> {
 }
 
 fn too_long() -> Value {
-    let message = format!("Invalid request: a line has at most {LONGEST} bytes");
+    let message = format!("Invalid request: a line has at most {SEND_LIMIT} bytes");
     json!({ "jsonrpc": "2.0", "id": null, "error": { "code": -32600, "message": message } })
 }
 
-/// An answer to a request that got none.
-pub fn no_answer(id: &Value, message: &str, hint: &str) -> Value {
+/// An error response to a request that the server did not answer.
+pub fn no_response(id: &Value, message: &str, hint: &str) -> Value {
     json!({
         "jsonrpc": "2.0",
         "id": id,

@@ -1,46 +1,21 @@
-//! JSON-RPC messages of the modern era, as our commands send them.
+//! Turns errors and progress of MCP servers into what a person reads.
 
-use serde_json::{Value, json};
+use serde_json::Value;
+use spawnpoint_outgoing::mcp::RpcError;
 
 use crate::failure::{Exit, Failure};
 
-/// The protocol version our commands speak.
-pub const VERSION: &str = "2026-07-28";
-
-/// What our commands call themselves.
-pub const CLIENT: &str = "spawnpoint-cli";
-
-/// How the fault begins that says there is nobody to do it.
+/// The start of the fault that says that no engine is attached.
 const NO_ENGINE: &str = "No engine is attached";
 
-/// A request.
-pub fn request(id: u64, method: &str, mut params: Value) -> Value {
-    params["_meta"] = json!({
-        "io.modelcontextprotocol/protocolVersion": VERSION,
-        "io.modelcontextprotocol/clientCapabilities": {},
-        "io.modelcontextprotocol/clientInfo": {
-            "name": CLIENT,
-            "version": env!("CARGO_PKG_VERSION"),
-        },
-        "progressToken": id,
-    });
-    json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
+/// The failure that an error of a server stands for.
+pub fn failure(error: &RpcError) -> Failure {
+    fault(&error.message, &error.error["data"])
 }
 
-/// The result in an answer, or why there is none.
-pub fn result(mut answer: Value) -> Result<Value, Failure> {
-    if let Some(result) = answer.get_mut("result") {
-        return Ok(result.take());
-    }
-    let error = &answer["error"];
-    let message =
-        error["message"].as_str().unwrap_or("the answer is neither a result nor an error");
-    Err(fault(message, &error["data"]))
-}
-
-/// A failure from a message and the fault's data, if that came along.
+/// A failure from a message and the data of the fault, if there is any.
 pub fn fault(message: &str, data: &Value) -> Failure {
-    // Where the fault itself is missing, its hint is part of the message.
+    // Without data, the hint is part of the message.
     let (message, hint) = match (data["message"].as_str(), data["hint"].as_str()) {
         (Some(message), hint) => (message, hint),
         (None, hint) => match message.split_once(". Hint: ") {
@@ -60,17 +35,17 @@ pub fn fault(message: &str, data: &Value) -> Failure {
     }
 }
 
-/// How the text begins that says that a call waits for approval.
+/// The start of the text that says that a call waits for approval.
 pub const WAITS_FOR_APPROVAL: &str = "Waiting for approval";
 
-/// What a progress notification of a call that waits for approval says.
+/// The text of a progress notification of a call that waits for approval.
 pub fn waits_for_approval(message: &Value) -> Option<&str> {
     let is_progress = message["method"] == "notifications/progress";
     let text = message["params"]["message"].as_str().filter(|_| is_progress)?;
     text.starts_with(WAITS_FOR_APPROVAL).then_some(text)
 }
 
-/// What a progress notification says to a person.
+/// The text of a progress notification for a person.
 pub fn progress(message: &Value) -> Option<String> {
     let params = (message["method"] == "notifications/progress").then(|| &message["params"])?;
     let share = match (params["progress"].as_f64(), params["total"].as_f64()) {
@@ -88,10 +63,12 @@ pub fn progress(message: &Value) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
-    fn progress_is_told_in_words() {
+    fn progress_has_a_text() {
         let message = json!({
             "method": "notifications/progress",
             "params": { "progress": 1, "total": 4, "message": "baking" },

@@ -1,16 +1,16 @@
-//! What a relay must remember of a client's session to open it again on another connection.
+//! What the relay remembers of a client's session, to open it again on another connection.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Value, json};
 
-use crate::relay::no_answer;
+use crate::relay::no_response;
 
-/// The ids of requests that we repeat in the client's name begin like this.
+/// Prefix of the ids of requests that the relay repeats in the client's name.
 const REPEATED: &str = "spawnpoint-repeat-";
 
-/// Requests that change nothing, and may be asked again.
+/// Requests that change nothing, and may be sent again.
 const REPEATABLE: &[&str] = &[
     "completion/complete",
     "initialize",
@@ -29,32 +29,31 @@ const REPEATABLE: &[&str] = &[
     "tools/list",
 ];
 
-/// How often a server may go away under a request before we stop asking: it may be its cause.
-const PATIENCE: u8 = 2;
+/// How often a server may go away during a request before the request is not sent again: it may be the cause.
+const MAX_LOSSES: u8 = 2;
 
-/// A session as its client sees it.
+/// A client's session, as far as the relay has seen it.
 #[derive(Debug, Default)]
 pub struct Session {
-    /// What made the session what it is, in order.
+    /// The messages that set the session up, in order.
     opening: Vec<Value>,
-    /// Requests without an answer.
-    waiting: Vec<Waiting>,
+    /// Requests without a response.
+    pending: Vec<PendingRequest>,
     repeats: u64,
-    /// Tools that change nothing, as far as the client was told.
-    harmless: BTreeSet<String>,
+    /// Tools that the server declared read-only.
+    read_only: BTreeSet<String>,
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct PendingRequest {
     message: Value,
-    /// The server we have, or had, got to see it.
+    /// Whether it was sent to the current server, or to the last one.
     sent: bool,
-    /// How often a server went away under it.
-    lost: u8,
+    /// How often a server went away after it was sent.
+    losses: u8,
 }
 
-/// The little of a server's message that matters here. Answers can be large; their results are
-/// skipped, not built.
+/// The part of a server's message that matters here. Results can be large; they are skipped, not built.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
@@ -62,32 +61,32 @@ struct Head {
     method: Option<IgnoredAny>,
 }
 
-/// Whom an answer is for.
+/// Whom a message of the server is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Incoming {
-    /// It answers what we repeated; the client has its answer already.
-    Ours,
+pub enum Recipient {
+    /// The relay: it answers a repeated request, whose first response the client already has.
+    Relay,
     /// The client.
-    Theirs,
+    Client,
 }
 
 impl Session {
-    /// Notes a line of the client. `sent` says whether the server gets to see it now.
-    pub fn note(&mut self, line: &str, sent: bool) {
+    /// Records a line of the client. `sent` says whether it is sent to a server now.
+    pub fn record(&mut self, line: &str, sent: bool) {
         match serde_json::from_str(line) {
-            Ok(Value::Array(batch)) => batch.into_iter().for_each(|one| self.note_one(one, sent)),
-            Ok(message) => self.note_one(message, sent),
-            // Not ours to judge: the server answers it, or nobody.
+            Ok(Value::Array(batch)) => batch.into_iter().for_each(|one| self.record_one(one, sent)),
+            Ok(message) => self.record_one(message, sent),
+            // The server decides whether this deserves an answer.
             Err(_) => {}
         }
     }
 
-    fn note_one(&mut self, message: Value, sent: bool) {
+    fn record_one(&mut self, message: Value, sent: bool) {
         let method = message["method"].as_str().unwrap_or_default();
         match method {
             "notifications/cancelled" => {
                 let id = &message["params"]["requestId"];
-                self.waiting.retain(|waiting| waiting.message["id"] != *id);
+                self.pending.retain(|pending| pending.message["id"] != *id);
             }
             "resources/unsubscribe" => {
                 let uri = &message["params"]["uri"];
@@ -95,87 +94,86 @@ impl Session {
                     earlier["method"] != "resources/subscribe" || earlier["params"]["uri"] != *uri
                 });
             }
-            _ if opens(&message) => {
+            _ if sets_up(&message) => {
                 self.opening.retain(|earlier| !replaces(&message, earlier));
                 self.opening.push(message.clone());
             }
             _ => {}
         }
         if !method.is_empty() && message.get("id").is_some() {
-            self.waiting.push(Waiting { message, sent, lost: 0 });
+            self.pending.push(PendingRequest { message, sent, losses: 0 });
         }
     }
 
-    /// Notes a message of the server.
-    pub fn answered(&mut self, text: &str) -> Incoming {
+    /// Records a message of the server, and says whom it is for.
+    pub fn receive(&mut self, text: &str) -> Recipient {
         let Ok(Head { id, method: None }) = serde_json::from_str(text) else {
-            return Incoming::Theirs;
+            return Recipient::Client;
         };
         if id.as_str().is_some_and(|id| id.starts_with(REPEATED)) {
-            return Incoming::Ours;
+            return Recipient::Relay;
         }
-        let answers = |waiting: &mut Waiting| waiting.message["id"] == id;
-        for answered in self.waiting.extract_if(.., answers) {
+        let answers = |pending: &mut PendingRequest| pending.message["id"] == id;
+        for answered in self.pending.extract_if(.., answers) {
             if answered.message["method"] == "tools/list" {
-                self.harmless.extend(harmless(text));
+                self.read_only.extend(read_only_tools(text));
             }
         }
-        Incoming::Theirs
+        Recipient::Client
     }
 
-    /// Whether the client waits for an answer. A subscription waits for ever and does not count.
+    /// Whether the client waits for a response. Subscriptions stay open for ever and do not count.
     pub fn is_waiting(&self) -> bool {
-        self.waiting.iter().any(|waiting| waiting.message["method"] != "subscriptions/listen")
+        self.pending.iter().any(|pending| pending.message["method"] != "subscriptions/listen")
     }
 
-    /// The server went away: answers for what was sent and may not be sent again.
-    pub fn lost(&mut self) -> Vec<Value> {
-        let harmless = &self.harmless;
-        let answer = |waiting: &mut Waiting| {
-            let message = &waiting.message;
+    /// The server went away. Returns responses to the requests that were sent and may not be sent again.
+    pub fn server_lost(&mut self) -> Vec<Value> {
+        let read_only = &self.read_only;
+        let answer = |pending: &mut PendingRequest| {
+            let message = &pending.message;
             let method = message["method"].as_str().unwrap_or_default();
             let name = message["params"]["name"].as_str().unwrap_or(method);
-            let repeatable = REPEATABLE.contains(&method) || harmless.contains(name);
-            waiting.lost += u8::from(waiting.sent);
-            if !waiting.sent || repeatable && waiting.lost <= PATIENCE {
-                waiting.sent = false;
+            let repeatable = REPEATABLE.contains(&method) || read_only.contains(name);
+            pending.losses += u8::from(pending.sent);
+            if !pending.sent || repeatable && pending.losses <= MAX_LOSSES {
+                pending.sent = false;
                 return None;
             }
-            let what = name;
-            Some(no_answer(
+            Some(no_response(
                 &message["id"],
                 &format!(
-                    "Spawnpoint stopped while '{what}' was running; whether it took effect is not known"
+                    "Spawnpoint stopped while '{name}' was running; whether it took effect is not known"
                 ),
                 "this connection comes back by itself; then list_calls tells what became of it",
             ))
         };
-        let answers = self.waiting.iter_mut().filter_map(answer).collect();
-        self.waiting.retain(|waiting| !waiting.sent);
+        let answers = self.pending.iter_mut().filter_map(answer).collect();
+        self.pending.retain(|pending| !pending.sent);
         answers
     }
 
-    /// The server did not come back in time: answers for everything that was held.
+    /// The server did not come back in time. Returns responses to all held requests.
     pub fn give_up(&mut self) -> Vec<Value> {
-        let answer = |waiting: Waiting| {
-            no_answer(
-                &waiting.message["id"],
+        let answer = |pending: PendingRequest| {
+            no_response(
+                &pending.message["id"],
                 "Spawnpoint is not running",
                 "start it with `spawnpoint serve`; this connection comes back by itself",
             )
         };
-        self.waiting.drain(..).map(answer).collect()
+        self.pending.drain(..).map(answer).collect()
     }
 
-    /// The server is back: what to tell it, in order.
-    pub fn again(&mut self) -> Vec<String> {
+    /// The server is back. Returns the lines to send to it, in order.
+    pub fn replay(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         for message in &self.opening {
-            // What the client still waits for is sent below, under its own id.
-            let held = |waiting: &Waiting| waiting.message["id"] == message["id"];
+            // A request that the client still waits for is sent below, under its own id.
+            let held = |pending: &PendingRequest| pending.message["id"] == message["id"];
             let mut message = message.clone();
             if message.get("id").is_some() {
-                if self.waiting.iter().any(held) {
+                if self.pending.iter().any(held) {
                     continue;
                 }
                 self.repeats += 1;
@@ -183,16 +181,16 @@ impl Session {
             }
             lines.push(message.to_string());
         }
-        for waiting in &mut self.waiting {
-            waiting.sent = true;
-            lines.push(waiting.message.to_string());
+        for pending in &mut self.pending {
+            pending.sent = true;
+            lines.push(pending.message.to_string());
         }
         lines
     }
 }
 
-/// The tools in a list that change nothing.
-fn harmless(answer: &str) -> Vec<String> {
+/// The names of the read-only tools in a list of tools.
+fn read_only_tools(answer: &str) -> Vec<String> {
     let Ok(answer) = serde_json::from_str::<Value>(answer) else {
         return Vec::new();
     };
@@ -203,8 +201,8 @@ fn harmless(answer: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a message makes the session what it is.
-fn opens(message: &Value) -> bool {
+/// Whether a message sets the session up.
+fn sets_up(message: &Value) -> bool {
     match message["method"].as_str() {
         Some(
             "initialize" | "notifications/initialized" | "logging/setLevel" | "resources/subscribe",
@@ -214,7 +212,7 @@ fn opens(message: &Value) -> bool {
     }
 }
 
-/// Whether a message makes an earlier one of the same kind meaningless.
+/// Whether a message makes an earlier one of the same kind obsolete.
 fn replaces(message: &Value, earlier: &Value) -> bool {
     message["method"] == earlier["method"]
         && (message["method"] != "resources/subscribe"
@@ -231,68 +229,68 @@ mod tests {
 
     fn opened() -> Session {
         let mut session = Session::default();
-        session.note(&line(1, "initialize", json!({})), true);
-        assert_eq!(session.answered(r#"{"id":1,"result":{}}"#), Incoming::Theirs);
-        session.note(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, true);
+        session.record(&line(1, "initialize", json!({})), true);
+        assert_eq!(session.receive(r#"{"id":1,"result":{}}"#), Recipient::Client);
+        session.record(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, true);
         session
     }
 
     #[test]
-    fn a_session_is_opened_again_behind_the_clients_back() {
+    fn a_session_is_opened_again_without_the_client() {
         let mut session = opened();
-        assert!(session.lost().is_empty());
-        let again = session.again();
-        assert!(again[0].contains("spawnpoint-repeat-1"), "{again:?}");
-        assert!(again[1].contains("notifications/initialized"));
+        assert!(session.server_lost().is_empty());
+        let replayed = session.replay();
+        assert!(replayed[0].contains("spawnpoint-repeat-1"), "{replayed:?}");
+        assert!(replayed[1].contains("notifications/initialized"));
         let answer = r#"{"id":"spawnpoint-repeat-1","result":{}}"#;
-        assert_eq!(session.answered(answer), Incoming::Ours);
+        assert_eq!(session.receive(answer), Recipient::Relay);
     }
 
     #[test]
-    fn reads_are_asked_again_and_calls_are_not() {
+    fn reads_are_sent_again_and_calls_are_not() {
         let mut session = opened();
-        session.note(&line(2, "tools/list", json!({})), true);
-        session.note(&line(3, "tools/call", json!({ "name": "SetActive" })), true);
-        let answers = session.lost();
+        session.record(&line(2, "tools/list", json!({})), true);
+        session.record(&line(3, "tools/call", json!({ "name": "SetActive" })), true);
+        let answers = session.server_lost();
         assert_eq!(answers.len(), 1);
         assert_eq!(answers[0]["id"], 3);
         assert!(answers[0]["error"]["message"].as_str().unwrap().contains("SetActive"));
-        session.note(&line(4, "tools/call", json!({ "name": "GetObject" })), false);
-        let again = session.again();
-        assert_eq!(again.len(), 4, "opening, then what waits: {again:?}");
+        session.record(&line(4, "tools/call", json!({ "name": "GetObject" })), false);
+        let replayed = session.replay();
+        assert_eq!(replayed.len(), 4, "the session, then the pending requests: {replayed:?}");
         assert!(session.is_waiting());
     }
 
     #[test]
-    fn tools_that_change_nothing_are_called_again_but_not_for_ever() {
+    fn read_only_tools_are_called_again_up_to_a_limit() {
         let mut session = opened();
-        session.note(&line(2, "tools/list", json!({})), true);
-        session.answered(
+        session.record(&line(2, "tools/list", json!({})), true);
+        session.receive(
             r#"{"id":2,"result":{"tools":[{"name":"Look","annotations":{"readOnlyHint":true}}]}}"#,
         );
-        session.note(&line(3, "tools/call", json!({ "name": "Look" })), true);
-        for _ in 0..PATIENCE {
-            assert!(session.lost().is_empty());
-            assert!(session.again().last().unwrap().contains("Look"));
+        session.record(&line(3, "tools/call", json!({ "name": "Look" })), true);
+        for _ in 0..MAX_LOSSES {
+            assert!(session.server_lost().is_empty());
+            assert!(session.replay().last().unwrap().contains("Look"));
         }
-        assert_eq!(session.lost()[0]["id"], 3);
+        assert_eq!(session.server_lost()[0]["id"], 3);
     }
 
     #[test]
-    fn what_was_held_too_long_is_answered() {
+    fn requests_that_were_held_too_long_are_answered() {
         let mut session = Session::default();
-        session.note(&line(7, "tools/call", json!({ "name": "GetObject" })), false);
-        assert!(session.lost().is_empty());
+        session.record(&line(7, "tools/call", json!({ "name": "GetObject" })), false);
+        assert!(session.server_lost().is_empty());
         assert_eq!(session.give_up()[0]["id"], 7);
-        assert!(session.again().is_empty());
+        assert!(session.replay().is_empty());
     }
 
     #[test]
     fn an_unanswered_opening_keeps_its_own_id() {
         let mut session = Session::default();
-        session.note(&line(1, "initialize", json!({})), true);
-        session.lost();
-        assert_eq!(session.again(), [line(1, "initialize", json!({}))]);
+        session.record(&line(1, "initialize", json!({})), true);
+        session.server_lost();
+        assert_eq!(session.replay(), [line(1, "initialize", json!({}))]);
     }
 
     #[test]
@@ -306,12 +304,12 @@ mod tests {
             )
         };
         for (id, instance) in [(2, "A"), (3, "B")] {
-            session.note(&choose(id, instance), true);
-            session.answered(&json!({ "id": id, "result": {} }).to_string());
+            session.record(&choose(id, instance), true);
+            session.receive(&json!({ "id": id, "result": {} }).to_string());
         }
-        session.lost();
-        let again = session.again();
-        assert_eq!(again.len(), 3);
-        assert!(again[2].contains("\"B\""));
+        session.server_lost();
+        let replayed = session.replay();
+        assert_eq!(replayed.len(), 3);
+        assert!(replayed[2].contains("\"B\""));
     }
 }

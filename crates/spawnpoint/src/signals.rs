@@ -1,6 +1,6 @@
-//! Being told to stop.
+//! Signals that ask the process to stop.
 
-/// Ears for whoever wants us to stop: Ctrl-C, or a supervisor's signal.
+/// Receives Ctrl-C and the signal of a supervisor.
 pub struct Signals {
     #[cfg(unix)]
     terminate: Option<tokio::signal::unix::Signal>,
@@ -10,7 +10,7 @@ pub struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    /// Listens from now on.
+    /// Starts to listen.
     pub fn listen() -> Self {
         use tokio::signal::unix::{SignalKind, signal};
         Self {
@@ -19,35 +19,35 @@ impl Signals {
         }
     }
 
-    /// Waits until somebody wants us to stop.
+    /// Waits for a signal to stop.
     pub async fn stop_wanted(&mut self) {
         tokio::select! {
-            () = heard(&mut self.terminate) => {}
-            () = heard(&mut self.interrupt) => {}
+            () = received(&mut self.terminate) => {}
+            () = received(&mut self.interrupt) => {}
         }
     }
 }
 
 #[cfg(unix)]
-async fn heard(signal: &mut Option<tokio::signal::unix::Signal>) {
+async fn received(signal: &mut Option<tokio::signal::unix::Signal>) {
     match signal {
         Some(signal) => drop(signal.recv().await),
-        // Where a signal cannot be heard, none will come.
+        // The system does not deliver this signal.
         None => std::future::pending().await,
     }
 }
 
 #[cfg(not(unix))]
 impl Signals {
-    /// Listens from now on.
+    /// Starts to listen.
     pub fn listen() -> Self {
         Self {}
     }
 
-    /// Waits until somebody wants us to stop.
+    /// Waits for a signal to stop.
     pub async fn stop_wanted(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Where a signal cannot be heard, none will come.
+            // The system does not deliver this signal.
             std::future::pending::<()>().await;
         }
     }

@@ -171,14 +171,19 @@ impl ScriptedEngine {
             let handler = self.tools.get(name)?.clone();
             return Some((handler, name.to_owned(), params.clone()));
         }
-        let op = OpName::ALL.iter().find(|op| op.as_str() == name)?;
-        if let Some(handler) = self.ops.get(op) {
+        if let Some((_, handler)) = self.ops.iter().find(|(op, _)| op.as_str() == name) {
             return Some((handler.clone(), name.to_owned(), params.clone()));
         }
+        let own = [OpName::ToolCall, OpName::PromptGet, OpName::ResourceRead];
+        let op = own.into_iter().find(|op| op.as_str() == name)?;
         let (handler, name, arguments) = match op {
-            OpName::ToolCall => (self.tools.get(text("name")), text("name"), arguments()),
-            OpName::PromptGet => (self.prompts.get(text("name")), text("name"), arguments()),
-            OpName::ResourceRead => {
+            op if op == OpName::ToolCall => {
+                (self.tools.get(text("name")), text("name"), arguments())
+            }
+            op if op == OpName::PromptGet => {
+                (self.prompts.get(text("name")), text("name"), arguments())
+            }
+            _ => {
                 let uri = text("uri");
                 let fits = |address: &str| match address.split_once('{') {
                     Some((beginning, _)) => uri.starts_with(beginning),
@@ -187,7 +192,6 @@ impl ScriptedEngine {
                 let found = self.resources.iter().find(|(address, _)| fits(address));
                 (found.map(|(_, handler)| handler), uri, json!({}))
             }
-            _ => return None,
         };
         Some((handler?.clone(), name.to_owned(), arguments))
     }

@@ -62,7 +62,7 @@ pub fn look_around(world: &mut World) {
 
 /// The ops that can be asked of this game.
 pub fn supported(world: &World) -> OpSet {
-    stage::supported(world).iter().chain(stage::offered(world, OFFERED)).collect()
+    stage::supported(world).with(stage::offered(world, OFFERED))
 }
 
 /// What the game brings along besides.

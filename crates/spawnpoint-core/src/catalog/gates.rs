@@ -1,7 +1,7 @@
 //! What the guard checks before a command of an engine's own, by the command's name.
 //!
-//! Clients can reach an engine's commands past our tools: by REST, inside a batch, and as tools that an
-//! engine brings along. Such a command passes the gate of the declared tool of the same name, whether or not
+//! Clients can reach an engine's commands without our tools: by REST, in a batch, and as tools that an engine
+//! defines. Such a command passes the gate of the declared tool of the same name, whether or not
 //! its toolset is offered, and however the name is spelled: engines accept several spellings.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use spawnpoint_protocol::Fault;
 use super::Tool;
 use crate::guard::{Code, Gate, Policy};
 
-/// The gate of a command that no table declares and no engine brings along: it may do anything.
+/// The gate of a command that neither a table nor an engine declares: it may do anything.
 pub const UNKNOWN: Gate = Gate { writes: true, confirm: true, code: Code::Runs, allow: None };
 
 /// The gates of all declared tools that run on an engine.
@@ -36,12 +36,12 @@ impl Gates {
         self.0.contains_key(&plain(name))
     }
 
-    /// What a command needs on an engine of this kind, if a tool is declared for that kind.
+    /// The gate of a command on an engine of this kind, if a tool is declared for that kind.
     pub fn of_kind(&self, kind: &str, name: &str, arguments: &Map<String, Value>) -> Option<Gate> {
         self.strictest(name, arguments, |tool| tool.kind == Some(kind))
     }
 
-    /// What a command needs by every tool of its name, whatever it is for.
+    /// The strictest gate of all tools of this name, for any kind of engine.
     pub fn of_any(&self, name: &str, arguments: &Map<String, Value>) -> Option<Gate> {
         self.strictest(name, arguments, |_| true)
     }
@@ -69,7 +69,7 @@ impl Gates {
         let respelled = respelled(arguments);
         let gates = self.named(name).filter(|tool| fits(tool)).map(|tool| match &respelled {
             Some(respelled) => both(tool.gate_for(arguments), tool.gate_for(respelled)),
-            // Which of two values an engine takes is its own affair.
+            // It is unknown which of the two values the engine uses.
             None => both(tool.gate_for(arguments), UNKNOWN),
         });
         gates.reduce(both)
@@ -81,6 +81,7 @@ pub fn both(a: Gate, b: Gate) -> Gate {
     let code = match (a.code, b.code) {
         (Code::Runs, _) | (_, Code::Runs) => Code::Runs,
         (Code::Stores, _) | (_, Code::Stores) => Code::Stores,
+        (Code::Saves, _) | (_, Code::Saves) => Code::Saves,
         (Code::None, Code::None) => Code::None,
     };
     Gate {

@@ -1,13 +1,13 @@
-//! What can be called: the tools, resources and prompts of the chosen toolsets, in one fixed order,
-//! followed by whatever the attached engines bring along.
+//! The tools, resources and prompts of the chosen toolsets, in a fixed order, followed by those that the attached
+//! engines define.
 
+mod failure_shape;
 pub mod gates;
 mod metadata;
 pub mod prompt;
 pub mod resource;
 pub mod schema;
 pub mod template;
-mod told;
 pub mod tool;
 pub mod view;
 
@@ -16,11 +16,11 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
+pub use failure_shape::FailureShape;
 pub use gates::Gates;
 pub use metadata::Metadata;
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use told::Told;
 pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
 pub use view::View;
 
@@ -42,7 +42,7 @@ pub struct Toolset {
 }
 
 impl Toolset {
-    /// The kind of engine it is for, when all of its tools are for one.
+    /// The kind of engine that all of its tools are for, if there is one.
     pub fn kind(&self) -> Option<&'static str> {
         let kind = self.tools.first()?.kind?;
         self.tools.iter().all(|tool| tool.kind == Some(kind)).then_some(kind)
@@ -53,9 +53,9 @@ impl Toolset {
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     toolsets: Vec<Toolset>,
-    /// Places of tools by the [`key`] of their name, those that are called so before those that are also.
+    /// Positions of tools by the [`key`] of their name. Names come before aliases.
     by_name: HashMap<String, Vec<(usize, usize)>>,
-    /// Of every declared tool, offered or not.
+    /// Gates of every declared tool, offered or not.
     gates: Gates,
 }
 
@@ -65,8 +65,8 @@ impl Catalog {
         Self::offering(toolsets, |_| true)
     }
 
-    /// A catalog that offers some of these toolsets. The tools of the others keep their gates: an engine has
-    /// their commands all the same.
+    /// A catalog that offers some of these toolsets. The tools of the others keep their gates, because engines
+    /// still have their commands.
     pub fn offering(mut toolsets: Vec<Toolset>, is_offered: impl Fn(&Toolset) -> bool) -> Self {
         let gates = Gates::of(toolsets.iter().flat_map(|set| &set.tools));
         toolsets.retain(is_offered);
@@ -84,7 +84,7 @@ impl Catalog {
         Self { toolsets, by_name, gates }
     }
 
-    /// What commands need, by their names.
+    /// Gates of commands, by their names.
     pub fn gates(&self) -> &Gates {
         &self.gates
     }
@@ -94,7 +94,7 @@ impl Catalog {
         &self.toolsets
     }
 
-    /// The toolsets whose resources and prompts make sense to whoever sees this, in order.
+    /// The toolsets whose resources and prompts are listed in this view, in order.
     pub fn seen(&self, view: &View) -> impl Iterator<Item = &Toolset> {
         self.toolsets.iter().filter(|set| view.has_kind(set.kind()))
     }
@@ -114,13 +114,13 @@ impl Catalog {
         self.toolsets.iter().flat_map(|set| set.prompts)
     }
 
-    /// The tool that answers to this name, if that does not depend on which engines are attached.
+    /// The tool of this name or alias, if that does not depend on which engines are attached.
     pub fn tool(&self, name: &str) -> Option<&Tool> {
         self.named(name).next()
     }
 
-    /// Every tool that answers to this name, however it is written: those that are called so, then
-    /// those that are also called so. A tool for one kind of engine may have a name by which another one is known elsewhere.
+    /// Every tool of this name in any spelling, then every tool that has it as an alias. A tool for one kind of
+    /// engine may have the same name as an alias of another tool.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
         let places = self.by_name.get(&key(name)).into_iter().flatten();
         places.filter_map(|(set, place)| self.toolsets.get(*set)?.tools.get(*place))
@@ -131,7 +131,7 @@ impl Catalog {
         self.prompts().find(|prompt| prompt.name == name)
     }
 
-    /// The resource of this address, the tool that answers for it, and the tool's arguments.
+    /// The resource of this URI, the tool that reads it, and the tool's arguments.
     pub fn resource(&self, uri: &str) -> Option<(&Resource, &Tool, Map<String, Value>)> {
         self.resources().find_map(|resource| {
             let tool = self.tool(resource.tool)?;
@@ -139,7 +139,7 @@ impl Catalog {
         })
     }
 
-    /// What to say of a tool that nobody has; `brought` are the names that engines bring along.
+    /// The fault for an unknown tool; `brought` are the names of tools that engines define.
     pub fn unknown_tool<'a>(
         &'a self,
         name: &str,
@@ -154,8 +154,7 @@ impl Catalog {
     }
 }
 
-/// What is the same in all ways to write a name: its case does not matter, and some clients part its
-/// words by dots, others by underscores.
+/// The form of a name that all its spellings share: in lower case, with underscores instead of dots.
 fn key(name: &str) -> String {
     let plain = |c: char| if c == '.' { '_' } else { c.to_ascii_lowercase() };
     name.chars().map(plain).collect()

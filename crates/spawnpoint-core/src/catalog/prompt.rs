@@ -1,8 +1,8 @@
-//! Prompts: ways to begin, offered to the person in front of the client.
+//! Prompts that clients offer to their users.
 
 use std::collections::BTreeMap;
 
-/// What an argument can be completed with.
+/// Completions for an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completes {
     /// Ids of attached instances.
@@ -24,7 +24,7 @@ pub enum Completes {
 }
 
 impl Completes {
-    /// What a variable of this name stands for, in resource templates and prompts alike.
+    /// Completions for a variable of this name, in resource templates and in prompts.
     pub fn variable(name: &str) -> Self {
         match name {
             "instance" => Self::Instances,
@@ -42,12 +42,12 @@ impl Completes {
 /// A prompt.
 #[derive(Clone, Copy, Debug)]
 pub struct Prompt {
-    /// What clients call it.
+    /// Its name.
     pub name: &'static str,
     /// What it is for.
     pub help: &'static str,
-    /// Its arguments: name, what belongs into it, whether it is required.
+    /// Its arguments: name, description, whether it is required.
     pub arguments: &'static [(&'static str, &'static str, bool)],
-    /// Its text, with the arguments in it.
+    /// Returns its text with the arguments filled in.
     pub text: fn(&BTreeMap<String, String>) -> String,
 }

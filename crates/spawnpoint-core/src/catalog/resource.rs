@@ -1,5 +1,5 @@
-//! Resources: addresses that clients can read. Each is a tool seen from another side, so that a
-//! resource and its tool can never disagree.
+//! Resources that clients can read by URI. Each is read by calling a tool, so that a resource and its tool always
+//! agree.
 
 use serde_json::{Map, Number, Value};
 
@@ -9,22 +9,22 @@ use super::{
 };
 use crate::bus::Happening;
 
-/// A resource, or a template when its path has `{variables}`.
+/// A resource, or a resource template if its path has `{variables}`.
 #[derive(Clone, Copy, Debug)]
 pub struct Resource {
-    /// Address: a path with `{variables}`, then `{?query,variables}`.
+    /// URI: a path with `{variables}`, then `{?query,variables}`.
     pub uri: &'static str,
-    /// What to call it.
+    /// Its display name.
     pub name: &'static str,
-    /// What it holds.
+    /// What it contains.
     pub help: &'static str,
-    /// The tool that answers for it.
+    /// The tool that reads it.
     pub tool: &'static str,
-    /// Variables that the tool calls differently: variable, argument.
+    /// Variables whose argument has another name: variable, argument.
     pub renamed: &'static [(&'static str, &'static str)],
-    /// Whether the variables of its path are percent-encoded. Ids are not: `obj:7` stands as it is.
+    /// Whether the variables of its path are percent-encoded. Ids such as `obj:7` are not.
     pub encoded: bool,
-    /// What makes its contents new.
+    /// Events after which its contents may have changed.
     pub changes_on: fn(&Happening) -> bool,
 }
 
@@ -34,19 +34,19 @@ impl Resource {
         self.path().contains('{')
     }
 
-    /// The address without its query variables.
+    /// The URI without its query variables.
     pub fn path(&self) -> &'static str {
         self.uri.split_once("{?").map_or(self.uri, |(path, _)| path)
     }
 
-    /// Whether its path is one variable and nothing else. That one takes all of it, slashes included.
+    /// Whether its path is a single variable, which then matches everything, slashes included.
     fn is_one_variable(&self) -> bool {
         let path = self.uri.split_once("://").map_or("", |(_, path)| path);
         path.starts_with('{') && path.find('}') == Some(path.len() - 1)
     }
 
-    /// The tool's arguments, if this address is of this resource. `tool` says which of them are
-    /// numbers and switches; in an address everything is text.
+    /// The tool's arguments, if this URI belongs to this resource. The schema of `tool` says which of them are
+    /// numbers and booleans, because a URI holds only text.
     pub fn arguments(&self, uri: &str, tool: &Tool) -> Option<Map<String, Value>> {
         let (path, query) = match self.is_one_variable() {
             true => (uri, ""),
@@ -82,7 +82,7 @@ impl Resource {
     }
 }
 
-/// The variables of a template, if the path fits it.
+/// The variables of a template, if the path matches it.
 pub fn match_path<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t str, &'p str)>> {
     let (mut template, mut path) = (template, path);
     let mut variables = Vec::new();
@@ -109,7 +109,7 @@ fn argument_of<'t>(tool: &'t Tool, name: &str) -> Option<(&'t str, &'t str)> {
     Some((name, property.get("type").and_then(Value::as_str).unwrap_or("string")))
 }
 
-/// A text from an address as the type that the tool wants. Text that does not fit is left out.
+/// A text from a URI as the type that the tool requires. Text that does not parse is left out.
 fn typed(kind: &str, text: String) -> Option<Value> {
     match kind {
         "integer" => text.parse::<i64>().ok().map(Value::from),

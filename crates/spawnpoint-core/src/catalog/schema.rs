@@ -1,9 +1,9 @@
-//! JSON Schemas that every client accepts, from Rust types.
+//! JSON Schemas that every client accepts, generated from Rust types.
 //!
-//! Clients differ in what they take: some refuse union types, `$ref`, or an argument without a type.
-//! So everything is inlined and generator marks are removed. For arguments, `null` is dropped (what is
-//! optional is simply not required); answers keep it, because clients check what they get against it.
-//! Answers need no descriptions: nobody fills them in, and every word of a tool list costs tokens.
+//! Some clients reject union types, `$ref`, or an argument without a type. So everything is inlined and generator
+//! marks are removed. For arguments, `null` is dropped, because an optional argument is simply not required.
+//! Answers keep it, because clients validate answers. Schemas of answers have no descriptions, because each word
+//! of a tool list costs tokens.
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
@@ -25,7 +25,7 @@ pub fn answer<T: JsonSchema>() -> SchemaObject {
     plain::<T>(Side::Answer)
 }
 
-/// The same with the words that it otherwise goes without.
+/// The same with descriptions.
 pub fn described_answer<T: JsonSchema>() -> SchemaObject {
     plain::<T>(Side::DescribedAnswer)
 }
@@ -61,7 +61,7 @@ fn simplify(value: &mut Value, is_schema: bool, side: Side) {
                 simplify_schema(object, side);
             }
             for (key, inner) in object {
-                // "Anything" in its long form: clients of the older protocols refuse the short one.
+                // Clients of older protocols reject the schema `true`.
                 if (!is_schema || key == "items") && *inner == Value::Bool(true) {
                     *inner = Map::new().into();
                 }
@@ -87,13 +87,13 @@ fn simplify_schema(object: &mut SchemaObject, side: Side) {
     let nullable = drop_null(object);
     merge_unions(object);
     if nullable && side == Side::Answer {
-        // Two kinds side by side: a list of types is refused by more clients.
+        // A union of two schemas, because more clients reject a list of types.
         let kinds = json!([std::mem::take(object), { "type": "null" }]);
         object.insert("anyOf".into(), kinds);
     }
 }
 
-/// Takes `null` out of the kinds of value that are allowed. True when it was among them.
+/// Removes `null` from the allowed types. Returns whether it was allowed.
 fn drop_null(object: &mut SchemaObject) -> bool {
     let mut nullable = false;
     if let Some(Value::Array(types)) = object.get_mut("type") {
@@ -115,7 +115,7 @@ fn drop_null(object: &mut SchemaObject) -> bool {
     nullable
 }
 
-/// A union of one is that one; a union of constants is an enumeration.
+/// Replaces a union of one by that one, and a union of constants by an enumeration.
 fn merge_unions(object: &mut SchemaObject) {
     for union in ["anyOf", "oneOf"] {
         let Some(Value::Array(options)) = object.get(union) else { continue };
@@ -130,7 +130,7 @@ fn merge_unions(object: &mut SchemaObject) {
             for (key, value) in only {
                 object.entry(key).or_insert(value);
             }
-            // What was inside may be a union in turn.
+            // The inner schema may be a union, too.
             merge_unions(object);
         }
     }

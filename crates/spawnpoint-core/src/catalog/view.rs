@@ -1,7 +1,6 @@
-//! What one client sees of the catalog. A tool for one kind of engine is seen while such an engine is
-//! attached; one of a group while the client's session has not switched the group off and the engine
-//! has the command. Nothing here is kept for the whole process, so that one editor or one session can
-//! never change what another sees.
+//! Which part of the catalog a client sees. A tool for one kind of engine is listed while such an engine is
+//! attached; a tool of a group while the session of the client shows the group and the engine has the command.
+//! No state here is shared, so that an editor or session cannot change what another client sees.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -10,7 +9,7 @@ use spawnpoint_protocol::{InstanceId, Offers, OpSet};
 use super::{Listing, Tool};
 use crate::{router::Router, session::Client};
 
-/// What one client can see at one moment.
+/// What one client sees at one moment.
 #[derive(Debug)]
 pub struct View {
     engines: Vec<Seen>,
@@ -28,7 +27,7 @@ struct Seen {
 }
 
 impl View {
-    /// Of these engines, by this client.
+    /// The view of this client.
     pub fn new(router: &Router, client: &Client) -> Self {
         let choices = client.session.as_ref().map(|session| session.choices().borrow().clone());
         let choices = choices.unwrap_or_default();
@@ -71,24 +70,24 @@ impl View {
         self.engines.iter().any(|engine| tool.needs.iter().all(|op| engine.ops.has(*op)))
     }
 
-    /// Whether an engine that a tool is for is attached at all. Resources are listed by this, as their
-    /// tools need not be.
+    /// Whether an engine that a tool is for is attached. Resources are listed by this, because their tools may be
+    /// unlisted.
     pub fn has_engine_for(&self, tool: &Tool) -> bool {
         self.has_kind(tool.kind)
     }
 
-    /// Whether an engine of this kind is attached, or will be; always where none is asked for.
+    /// Whether an engine of this kind is attached or announced. True if no kind is required.
     pub fn has_kind(&self, kind: Option<&str>) -> bool {
         kind.is_none_or(|kind| !self.meant(kind).is_empty() || self.expected.contains(&kind))
     }
 
-    /// Whether what this engine brings along is listed: not if the session means another of its kind.
+    /// Whether the offers of this engine are listed: not if the session has chosen another of its kind.
     pub fn sees(&self, id: &InstanceId) -> bool {
         let engine = self.engines.iter().find(|engine| engine.id == *id);
         engine.is_some_and(|engine| self.meant(&engine.kind).iter().any(|meant| meant.id == *id))
     }
 
-    /// The chosen engine if it is of this kind, else all that are.
+    /// The chosen engine if it is of this kind, else all engines of this kind.
     fn meant(&self, kind: &str) -> Vec<&Seen> {
         let of_kind = || self.engines.iter().filter(|engine| engine.kind == kind);
         match of_kind().find(|engine| Some(&engine.id) == self.chosen.as_ref()) {
@@ -98,8 +97,8 @@ impl View {
     }
 }
 
-/// An engine that has not come yet, has not told its tools yet, or never does, is taken to have them all: what is listed
-/// too much answers with a sentence, what is missing cannot be called.
+/// Whether one of the engines has a command. An engine that is not attached yet, or has not sent its tools, counts
+/// as having all: calling a tool too many fails with a message, but a missing tool cannot be called at all.
 fn has_command(engines: &[&Seen], command: &str) -> bool {
     engines.is_empty()
         || engines.iter().any(|engine| {

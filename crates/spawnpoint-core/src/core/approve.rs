@@ -28,7 +28,7 @@ pub(super) enum Admission {
     /// At once.
     Run,
     /// After the user of the client has confirmed it.
-    Confirm,
+    Confirm(Held),
     /// After a person has approved it.
     Approve(Held),
 }
@@ -61,13 +61,12 @@ impl Core {
         arguments: &Map<String, Value>,
         client: &Client,
     ) -> Result<Admission, Fault> {
+        let held = || Held { gate, arguments: arguments.clone() };
         Ok(match self.guard().check(gate, arguments, client.asks.form)? {
             Verdict::Allowed => Admission::Run,
-            Verdict::AskFirst => Admission::Confirm,
+            Verdict::AskFirst => Admission::Confirm(held()),
             Verdict::AwaitApproval if self.approvals().window().is_some() => Admission::Run,
-            Verdict::AwaitApproval => {
-                Admission::Approve(Held { gate, arguments: arguments.clone() })
-            }
+            Verdict::AwaitApproval => Admission::Approve(held()),
         })
     }
 
@@ -120,14 +119,22 @@ impl Core {
         if let Some(fault) = refusal(&ended, &title) {
             return Err(fault);
         }
-        // Approval opens nothing that the policy has closed meanwhile.
-        let can_ask = live.can_ask();
-        self.guard().check(held.gate, &held.arguments, can_ask).map_err(|fault| {
-            let hint = fault.hint.clone().unwrap_or_default();
-            fault.hint(format!("the call was approved, but the policy now forbids it; {hint}"))
-        })?;
+        self.check_again(held)?;
         let recorded = self.ledger().run(log_id).await;
         recorded.map_err(|fault| fault.hint("nothing was run; is the disk full?"))
+    }
+
+    /// Checks a call again after a person agreed to it: that opens nothing that the policy has closed
+    /// meanwhile.
+    pub(super) fn check_again(&self, held: &Held) -> Result<(), Fault> {
+        match self.guard().check(held.gate, &held.arguments, true) {
+            Ok(_) => Ok(()),
+            Err(fault) => {
+                let hint = fault.hint.clone().unwrap_or_default();
+                let why = "the call was approved, but the policy now forbids it";
+                Err(fault.hint(format!("{why}; {hint}")))
+            }
+        }
     }
 
     /// Waits for the first decision: the owner's, or that of the client's user, who is asked if the

@@ -1,21 +1,20 @@
-//! Calls of tools that engines bring along.
+//! Calls of tools that engines define.
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
 
-use super::{Core, Ready, wanted};
+use super::{Core, Ready, command::sending, wanted};
 use crate::{
     catalog::Patience,
     custom,
     router::{Attached, candidates_of},
     session::Client,
-    toolbox::Toolbox,
 };
 
 impl Core {
-    /// Whoever brings along a tool of this name. There may be a thousand: nothing is copied.
+    /// The engines that define a tool of this name. There may be a thousand, so nothing is copied.
     fn bringers(&self, name: &str) -> Vec<Arc<Attached>> {
         let all = self.router().snapshot();
         let brings = |attached: &&Arc<Attached>| {
@@ -24,7 +23,7 @@ impl Core {
         all.iter().filter(brings).cloned().collect()
     }
 
-    /// Whether some engine brings along a tool of this name that changes something.
+    /// Whether an engine defines a tool of this name that changes something.
     pub(super) fn may_change(&self, name: &str) -> bool {
         self.router().snapshot().iter().any(|attached| {
             attached.offers().tools.iter().any(|spec| spec.name == name && !spec.read_only)
@@ -49,7 +48,7 @@ impl Core {
             None => self.chosen_among(&candidates, name, client)?,
         };
         let instance = self.router().pick_among(&candidates, wanted, chosen.as_ref())?;
-        // It may have changed its mind since.
+        // The engine may have changed its offers since.
         let offers = instance.offers();
         let spec = offers.tools.iter().find(|spec| spec.name == name).cloned();
         let spec = spec.ok_or_else(|| Fault::missing("Tool", name).on(instance.id()))?;
@@ -60,7 +59,7 @@ impl Core {
         custom::strip_own(&spec, &mut arguments);
         custom::fit(&spec, &mut arguments);
         custom::check(&spec, &mut arguments).map_err(on)?;
-        let call = op::ToolCall { name: spec.name, arguments };
+        let call = op::ToolCall { name: spec.name.clone(), arguments };
         Ok(Ready {
             tool: name.to_owned(),
             writes: gate.writes,
@@ -68,15 +67,13 @@ impl Core {
             patience: Patience::Long,
             instance: Some(instance),
             admission,
-            work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_tool_output() })
-            }),
+            work: sending(call, spec),
         })
     }
 
-    /// What the session has chosen, as far as it says anything about a tool that these bring along. A
-    /// project's own tools are no other project's: a session that means one is not led to another. One
-    /// that has chosen a wholly other engine did not mean this tool by it.
+    /// The instance that the session has chosen, if it decides between these candidates. Fails if the session has
+    /// chosen another project of the same kind, because the tools of one project must not be called on another.
+    /// A choice of an engine of another kind does not matter here.
     fn chosen_among(
         &self,
         candidates: &[Arc<Attached>],
@@ -93,9 +90,9 @@ impl Core {
             return Ok(None);
         }
         let ids: Vec<_> = candidates.iter().map(|a| a.id().as_str()).collect();
-        let what = format!("{chosen}, chosen for this session, does not bring '{tool}' along");
+        let what = format!("{chosen}, chosen for this session, has no tool '{tool}'");
         Err(Fault::new(ErrorKind::NotFound, what)
-            .hint(format!("{} does: pass it as 'instance'", ids.join(", ")))
+            .hint(format!("{} has it: pass that as 'instance'", ids.join(", ")))
             .on(&chosen)
             .details(candidates_of(ids)))
     }

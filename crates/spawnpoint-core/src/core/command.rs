@@ -1,14 +1,14 @@
-//! Commands by an engine's own names for them, past the tools that would do more around them.
+//! Commands that are sent to an engine as they are, without a tool.
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
-use super::{Call, Core, Ready, audit, request::Request, wanted};
+use super::{Call, Core, Ready, request::Request, wanted};
 use crate::{
     board::Ticket,
-    catalog::{Patience, gates},
+    catalog::{Patience, Work, gates},
     custom,
     guard::Gate,
     router::Attached,
@@ -17,15 +17,17 @@ use crate::{
 };
 
 impl Core {
-    /// Starts a command of an engine's own. It passes the gate of the tool of its name, declared or brought
-    /// along, however it is spelled. A command that is neither counts as code, unless the caller knows that
-    /// it reads (`looks`).
+    /// Starts a command of an engine. It passes the gate of the tool of that name, declared or defined by the
+    /// engine, in any spelling. A command without such a tool counts as code, unless the caller knows that it
+    /// only reads (`looks`).
     pub fn start_command(&self, call: Call, looks: bool) -> Result<Ticket, Fault> {
         let Call { tool, arguments, client } = call;
-        let summary = audit::summary(&arguments);
+        let mut request = Request::new(&tool, &arguments, !looks, &client);
         let checked = self.check_command(&tool, arguments, &client, looks);
-        let audited = checked.as_ref().map_or(!looks, |ready| ready.writes);
-        self.launch_checked(checked, Request { tool, summary, audited, client })
+        if let Ok(ready) = &checked {
+            request.audited = ready.writes;
+        }
+        self.launch_checked(checked, request)
     }
 
     fn check_command(
@@ -37,7 +39,7 @@ impl Core {
     ) -> Result<Ready, Fault> {
         let (wanted, chosen) = (wanted(&arguments), client.chosen());
         let mut candidates = self.router().all();
-        // Who takes no commands is not meant, unless it was named.
+        // Engines that take no commands are skipped, unless the call names one.
         let able = |a: &Arc<Attached>| a.engine().ops().has(OpName::ToolCall);
         if wanted.is_none() && chosen.is_none() && candidates.iter().any(able) {
             candidates.retain(able);
@@ -52,7 +54,8 @@ impl Core {
         let on = |fault: Fault| fault.on(instance.id());
         let admission = self.admit(gate, &arguments, client).map_err(on)?;
         self.check_lists(name, &arguments, brought.as_ref()).map_err(on)?;
-        custom::strip_own(&brought.unwrap_or_default(), &mut arguments);
+        let brought = brought.unwrap_or_default();
+        custom::strip_own(&brought, &mut arguments);
         let call = op::ToolCall { name: name.to_owned(), arguments };
         Ok(Ready {
             tool: name.to_owned(),
@@ -61,14 +64,12 @@ impl Core {
             patience: Patience::Long,
             instance: Some(instance),
             admission,
-            work: Box::new(move |tools: Toolbox| {
-                Box::pin(async move { tools.run(call).await?.into_tool_output() })
-            }),
+            work: sending(call, brought),
         })
     }
 
-    /// What a command needs. The tool that is declared for this kind of engine says so, else the strictest of
-    /// what the engine says of its own tool and what every tool of that name needs.
+    /// The gate of a command: that of the tool that is declared for this kind of engine, else the strictest of
+    /// what the engine declares and of all tools of that name.
     pub(super) fn gate_of(
         &self,
         instance: &Attached,
@@ -104,4 +105,15 @@ impl Core {
         let mut names = std::iter::once(name).chain(original);
         names.try_for_each(|name| gates.check_lists(&policy, name, arguments))
     }
+}
+
+/// Sends a command. The owner's allowlists are checked again: a call may have waited for a person, and
+/// clients can have narrowed them meanwhile.
+pub(super) fn sending(call: op::ToolCall, brought: ToolSpec) -> Work {
+    Box::new(move |tools: Toolbox| {
+        Box::pin(async move {
+            tools.core.check_lists(&call.name, &call.arguments, Some(&brought))?;
+            tools.run(call).await?.into_tool_output()
+        })
+    })
 }

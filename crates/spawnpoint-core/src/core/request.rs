@@ -1,12 +1,18 @@
 //! What is written down about a call besides its result: its audit line, and that it was refused.
 
-use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
+use std::borrow::Cow;
 
-use super::{Core, Ready};
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
+use tracing::Instrument;
+
+use super::{Core, Ready, span};
 use crate::{
-    board::Ticket,
+    audit,
+    board::{Outcome, Ticket},
     journal,
     ledger::{Closing, Opening},
+    secrets,
     session::Client,
 };
 
@@ -15,12 +21,43 @@ pub(super) struct Request {
     pub(super) tool: String,
     /// The arguments in short.
     pub(super) summary: String,
+    /// Values among the arguments that must not be written down.
+    secrets: Vec<String>,
     /// Whether it gets an audit line.
     pub(super) audited: bool,
     pub(super) client: Client,
 }
 
 impl Request {
+    /// A call of this tool with these arguments.
+    pub(super) fn new(
+        tool: &str,
+        arguments: &Map<String, Value>,
+        audited: bool,
+        client: &Client,
+    ) -> Self {
+        Self {
+            tool: tool.to_owned(),
+            summary: audit::summary(arguments),
+            secrets: secrets::secrets(arguments),
+            audited,
+            client: client.clone(),
+        }
+    }
+
+    /// What is written down of a failure: nothing secret, which messages may quote.
+    fn without_secrets(&self, fault: &Fault) -> Fault {
+        secrets::without_secrets(fault, &self.secrets)
+    }
+
+    /// What is written down of an outcome.
+    pub(super) fn recorded<'o>(&self, outcome: &'o Outcome) -> Cow<'o, Outcome> {
+        match outcome {
+            Err(fault) if !self.secrets.is_empty() => Cow::Owned(Err(self.without_secrets(fault))),
+            outcome => Cow::Borrowed(outcome),
+        }
+    }
+
     pub(super) fn opening(
         &self,
         log_id: LogId,
@@ -46,7 +83,11 @@ impl Core {
         request: Request,
     ) -> Result<Ticket, Fault> {
         match checked {
-            Ok(ready) => Ok(self.launch(ready, request)),
+            Ok(ready) => {
+                // A brought tool may change what the declared tool of its name only reads.
+                let audited = request.audited || ready.writes;
+                Ok(self.launch(ready, Request { audited, ..request }))
+            }
             Err(fault) => {
                 self.refuse(request, &fault);
                 Err(fault)
@@ -57,14 +98,17 @@ impl Core {
     /// Writes a refused call down. What the policy forbids goes into the ledger too, so that the owner sees
     /// who tried what.
     fn refuse(&self, request: Request, fault: &Fault) {
-        self.audit(&request, Some(fault));
+        self.audit(&request, &Err(fault.clone()));
         if !matches!(fault.kind, ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired) {
             return;
         }
         let opening = request.opening(LogId::fresh(), fault.instance.clone(), false);
         let (ledger, log_id) = (self.ledger().clone(), opening.log_id);
-        let closing = Closing::refused(fault);
-        self.begin(async move {
+        let shown = request.without_secrets(fault);
+        let closing = Closing::refused(&shown);
+        let span = span::refused(log_id, &request, &shown);
+        span.in_scope(|| span::log_failure(&shown));
+        let record = async move {
             let recorded = match ledger.begin(opening) {
                 Ok(()) => ledger.end(log_id, closing).await,
                 Err(fault) => Err(fault),
@@ -72,18 +116,24 @@ impl Core {
             if let Err(fault) = recorded {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
-        });
+        };
+        self.begin(record.instrument(span));
     }
 
     /// Writes the audit line of a call that changes something, or tried to.
-    pub(super) fn audit(&self, request: &Request, failed: Option<&Fault>) {
+    pub(super) fn audit(&self, request: &Request, outcome: &Outcome) {
         if !request.audited {
             return;
         }
         let Request { tool, summary, .. } = request;
-        let line = match failed {
+        let error = match outcome {
+            Ok(output) if output.is_error => Some("the tool reported a failure".to_owned()),
+            Ok(_) => None,
+            Err(fault) => Some(audit::printable(&request.without_secrets(fault).message)),
+        };
+        let line = match error {
             None => format!("tool={tool} ok=true args={summary}"),
-            Some(fault) => format!("tool={tool} ok=false args={summary} error={}", fault.message),
+            Some(error) => format!("tool={tool} ok=false args={summary} error={error}"),
         };
         self.journal().write(LogLevel::Info, journal::OWN, Some("audit"), line);
     }

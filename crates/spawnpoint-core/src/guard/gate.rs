@@ -45,6 +45,9 @@ pub enum Code {
     Runs,
     /// It stores code that runs later: checked once the change itself is allowed.
     Stores,
+    /// It saves code that other tools can run. It needs no permission to run code, but where a person
+    /// approves code, this is what they have to read: the call that runs it only names a file.
+    Saves,
 }
 
 /// An allowlist, and how to find out what would have to be on it. Reads raw arguments, because the

@@ -5,6 +5,7 @@ mod absence;
 mod approvals;
 mod calls;
 mod custom;
+mod extensions;
 mod folder;
 mod puppet;
 mod routing;

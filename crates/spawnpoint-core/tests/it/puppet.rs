@@ -44,7 +44,7 @@ impl Puppet {
                 hash: hash.into(),
                 path: None,
             },
-            ops: OpSet::all(),
+            ops: OpSet::shared(),
             offers: watch::Sender::new(Arc::default()),
             seen: Arc::default(),
             deadline: Arc::default(),

@@ -1,17 +1,22 @@
 //! `completion/complete`: what could stand in an argument of a prompt or a variable of a resource's
 //! address.
 
+use std::sync::Arc;
+
 use rmcp::{
     ErrorData, RoleServer,
     model::{CompleteRequestParams, CompleteResult, CompletionInfo, Reference},
     service::RequestContext,
 };
-use spawnpoint_core::catalog::{Completes, Patience};
+use spawnpoint_core::{
+    catalog::{Completes, Patience},
+    router::Attached,
+};
 use spawnpoint_protocol::{
-    Fault,
-    asset::{AssetFilter, BlueprintField, Slice},
+    Fault, OpName,
+    asset::{AssetCard, AssetFilter, Slice},
     op::{self, ObjectFilter, OpSpec},
-    shape::Paging,
+    shape::{Page, Paging},
 };
 
 use super::{Handler, error};
@@ -20,7 +25,10 @@ use super::{Handler, error};
 const LOOKED_THROUGH: i64 = 1000;
 
 /// How many assets are offered.
-const OFFERED: Slice = Slice { limit: CompletionInfo::MAX_VALUES as u32, offset: 0 };
+const OFFERED_ASSETS: Slice = Slice { limit: CompletionInfo::MAX_VALUES as u32, offset: 0 };
+
+/// The type of assets that are Blueprints.
+const BLUEPRINT: &str = "/Script/Engine.Blueprint";
 
 /// Values, and how many there are in all.
 type Found = (Vec<String>, usize);
@@ -96,20 +104,11 @@ impl Handler {
                     Some((before, last)) => (format!("{before}, "), last.trim_start()),
                     None => (String::new(), typed),
                 };
-                let page = self.ask(assets(typed), instance, context).await?;
-                let paths = page.items.into_iter().map(|card| before.clone() + &card.object_path);
-                Ok((paths.collect(), page.total))
+                let (paths, total) = self.assets(typed, vec![], instance, context).await?;
+                Ok((paths.into_iter().map(|path| before.clone() + &path).collect(), total))
             }
             Completes::Blueprints => {
-                let search = op::BlueprintsSearch {
-                    fields: vec![BlueprintField::Name],
-                    term: leaf(typed).to_owned(),
-                    folder: folder(typed),
-                    recursive: true,
-                    slice: OFFERED,
-                };
-                let page = self.ask(search, instance, context).await?;
-                Ok((page.items.into_iter().map(|card| card.asset_path).collect(), page.total))
+                self.assets(typed, vec![BLUEPRINT.to_owned()], instance, context).await
             }
             Completes::ObjectIds | Completes::ObjectNames => {
                 let by_name = wanted == Completes::ObjectNames;
@@ -138,35 +137,61 @@ impl Handler {
         instance: Option<&str>,
         context: &RequestContext<RoleServer>,
     ) -> Result<O::Output, Fault> {
-        let core = &self.face.core;
-        let chosen = self.client(context).chosen();
-        // Engines that cannot answer are not meant.
-        let able = core.router().all().into_iter().filter(|a| a.engine().ops().has(O::NAME));
-        let able: Vec<_> = able.collect();
-        let chosen = chosen.filter(|id| able.iter().any(|attached| attached.id() == id));
-        let attached = core.router().pick_among(&able, instance, chosen.as_ref())?;
-        let aside = core.aside(Patience::Quick.wait())?;
+        let able = self.able(O::NAME);
+        let attached = self.pick(&able, instance, context)?;
+        let aside = self.face.core.aside(Patience::Quick.wait())?;
         attached.run(op, &aside).await?.into_shape()
+    }
+
+    /// Paths of assets that begin or continue as typed, of the engine that is meant; where that is not clear, of
+    /// all that have assets.
+    async fn assets(
+        &self,
+        typed: &str,
+        types: Vec<String>,
+        instance: Option<&str>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Found, Fault> {
+        let able = self.able(OpName::AssetsFind);
+        let engines = match self.pick(&able, instance, context) {
+            Ok(one) => vec![one],
+            Err(_) if instance.is_none() => able,
+            Err(fault) => return Err(fault),
+        };
+        let mut found = Found::default();
+        for engine in engines {
+            let aside = self.face.core.aside(Patience::Quick.wait())?;
+            let output = engine.run(find_assets(typed, types.clone()), &aside).await?;
+            let page: Page<AssetCard> = output.into_shape()?;
+            found.0.extend(page.items.into_iter().map(|card| card.path));
+            found.1 += page.total;
+        }
+        Ok(found)
+    }
+
+    /// The engines that have an op; others are not meant.
+    fn able(&self, op: OpName) -> Vec<Arc<Attached>> {
+        let all = self.face.core.router().all().into_iter();
+        all.filter(|attached| attached.engine().ops().has(op)).collect()
+    }
+
+    fn pick(
+        &self,
+        able: &[Arc<Attached>],
+        instance: Option<&str>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Arc<Attached>, Fault> {
+        let chosen = self.client(context).chosen();
+        let chosen = chosen.filter(|id| able.iter().any(|attached| attached.id() == id));
+        self.face.core.router().pick_among(able, instance, chosen.as_ref())
     }
 }
 
 /// Assets whose path begins or continues as typed: `/Game/Ma`, or a part of a name.
-fn assets(typed: &str) -> op::AssetsSearch {
+fn find_assets(typed: &str, types: Vec<String>) -> op::AssetsFind {
     let pattern = if typed.starts_with('/') { format!("{typed}*") } else { format!("*{typed}*") };
-    let filter =
-        AssetFilter { folders: vec![], packages: vec![pattern], classes: vec![], recursive: true };
-    op::AssetsSearch { filter, tags: false, slice: OFFERED }
-}
-
-/// What of a path is the beginning of a name.
-fn leaf(typed: &str) -> &str {
-    typed.rsplit('/').next().unwrap_or(typed)
-}
-
-/// The folder of a path.
-fn folder(typed: &str) -> Option<String> {
-    let (folder, _) = typed.rsplit_once('/')?;
-    (!folder.is_empty()).then(|| folder.to_owned())
+    let filter = AssetFilter { folders: vec![], paths: vec![pattern], types, recursive: true };
+    op::AssetsFind { filter, tags: false, slice: OFFERED_ASSETS }
 }
 
 /// Those that begin as typed, whatever the case.

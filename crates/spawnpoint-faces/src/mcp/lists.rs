@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{Listing, Patience, TextView, Told, View},
+    catalog::{FailureShape, Listing, Patience, TextView, View},
     router::Attached,
     session::Client,
 };
@@ -70,7 +70,7 @@ pub struct Place {
     /// failure has to do without.
     pub strict: bool,
     /// How it says that it failed, where it has words of its own for that.
-    pub told: Option<Told>,
+    pub failure_shape: Option<FailureShape>,
 }
 
 impl Place {
@@ -84,7 +84,7 @@ impl Place {
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,
-            told: tool.told,
+            failure_shape: tool.failure_shape,
         }
     }
 
@@ -97,7 +97,7 @@ impl Place {
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
             strict: spec.output_schema.is_some(),
-            told: by.engine().told(),
+            failure_shape: by.engine().failure_shape(),
         }
     }
 }

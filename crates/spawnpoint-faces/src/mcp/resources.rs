@@ -12,7 +12,7 @@ use rmcp::{
 use serde_json::Value;
 use spawnpoint_core::{
     Call,
-    catalog::{Patience, TextView, Told, resource::match_path},
+    catalog::{FailureShape, Patience, TextView, resource::match_path},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ResourceSpec, op};
 
@@ -36,12 +36,12 @@ impl Handler {
         let declared = self.face.core.catalog().resource(&uri);
         let brought = declared.is_none();
         let (text, told) = match declared {
-            Some((_, tool, _)) => (tool.text, tool.told),
+            Some((_, tool, _)) => (tool.text, tool.failure_shape),
             None => (None, None),
         };
         // Whoever has words of its own for failures is read in these, too.
         let failed = |fault: &Fault| match told {
-            Some(Told(told)) => {
+            Some(FailureShape(told)) => {
                 let contents = vec![contents_of(&told(fault), None, &uri)];
                 Ok(answer(contents, None, is_modern(context)))
             }

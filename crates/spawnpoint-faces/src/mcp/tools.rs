@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::{
     Call,
     board::{Outcome, Standing},
-    catalog::{PROMPT, Told},
+    catalog::{FailureShape, PROMPT},
 };
 use spawnpoint_dialects::async_bridge::{Response, Status};
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
@@ -52,14 +52,14 @@ pub struct Style {
     /// The client refuses structured content that is not of the tool's own shape.
     pub strict: bool,
     /// How the tool says that it failed, where it has words of its own for that.
-    pub told: Option<Told>,
+    pub failure_shape: Option<FailureShape>,
 }
 
 impl Style {
     /// For a tool that is called so.
     pub fn of(place: Option<&Place>, modern: bool) -> Self {
         let strict = place.is_some_and(|place| place.strict);
-        Self { modern, strict, told: place.and_then(|place| place.told) }
+        Self { modern, strict, failure_shape: place.and_then(|place| place.failure_shape) }
     }
 
     /// Older protocols have no word for it, and what goes the short way is not looked over by the library.
@@ -321,8 +321,8 @@ pub fn failure(
     {
         return Err(error);
     }
-    let (text, structured) = match style.told {
-        Some(Told(told)) => (told(fault).to_string(), told(fault)),
+    let (text, structured) = match style.failure_shape {
+        Some(FailureShape(shape)) => (shape(fault).to_string(), shape(fault)),
         None => (error::sentence(fault), json!({ "ok": false, "error": fault })),
     };
     let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);

@@ -103,7 +103,8 @@ mod tests {
             ToolOutput::default(),
         ];
         for modern in [true, false] {
-            let (style, log_id) = (Style { modern, strict: false, told: None }, LogId::fresh());
+            let (style, log_id) =
+                (Style { modern, strict: false, failure_shape: None }, LogId::fresh());
             for output in outputs.clone() {
                 let written = WrittenResult::of(output.clone(), log_id, style).unwrap();
                 let whole = tools::success(output, log_id, style);

@@ -14,13 +14,12 @@ use std::{
 };
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use http_body_util::{BodyExt, Limited};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use spawnpoint_incoming::Guesses;
-use spawnpoint_outgoing::{Outgoing, OutgoingError};
+use spawnpoint_outgoing::{Endpoint, RequestError};
 use tokio::{
-    sync::{self, Semaphore},
+    sync::Semaphore,
     time::{sleep, timeout},
 };
 
@@ -53,8 +52,8 @@ pub enum Refused {
 /// Whom to ask, and how.
 #[derive(Debug)]
 pub struct KeysConfig {
-    /// The way to the service.
-    pub service: Outgoing,
+    /// The service.
+    pub service: Endpoint,
     /// How long its word holds.
     pub ttl: Duration,
     /// By what it knows us.
@@ -67,7 +66,7 @@ pub struct Keys {
     config: KeysConfig,
     known: Mutex<HashMap<[u8; 32], Known>>,
     /// Keys that are being asked for: once each, however many bring them.
-    asked: Mutex<HashMap<[u8; 32], Weak<sync::Mutex<()>>>>,
+    asked: Mutex<HashMap<[u8; 32], Weak<Semaphore>>>,
     /// The lines of keys that were valid before, and of all others.
     valid_before: Semaphore,
     others: Semaphore,
@@ -121,7 +120,7 @@ impl Keys {
         }
         let line = if was_valid { &self.valid_before } else { &self.others };
         let turn = self.turn_of(digest);
-        let waiting = async { (turn.lock().await, line.acquire().await) };
+        let waiting = async { (turn.acquire().await, line.acquire().await) };
         let _turn = timeout(2 * PATIENCE, waiting)
             .await
             .map_err(|_| Refused::Unsure("Auth service timeout".into()))?;
@@ -144,13 +143,13 @@ impl Keys {
     }
 
     /// The turn of a key, which is the same for everybody who brings it.
-    fn turn_of(&self, digest: [u8; 32]) -> Arc<sync::Mutex<()>> {
+    fn turn_of(&self, digest: [u8; 32]) -> Arc<Semaphore> {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = asked.get(&digest).and_then(Weak::upgrade) {
             return turn;
         }
         asked.retain(|_, turn| turn.strong_count() > 0);
-        let turn = Arc::default();
+        let turn = Arc::new(Semaphore::new(1));
         asked.insert(digest, Arc::downgrade(&turn));
         turn
     }
@@ -188,13 +187,16 @@ impl Keys {
         let body = json!({ "api_key": key }).to_string();
         let answer =
             self.config.service.post(headers, body).await.map_err(|error| match error {
-                OutgoingError::Untrusted { .. } => {
+                RequestError::Untrusted { .. } => {
                     tracing::warn!(
                         "{error}; --trust-cert names certificates that count besides the system's"
                     );
                     Silence::Final("Auth service certificate is not trusted".into())
                 }
-                OutgoingError::Unreachable { .. } | OutgoingError::Broken { .. } => {
+                RequestError::Unreachable { .. }
+                | RequestError::Tls { .. }
+                | RequestError::Broken { .. }
+                | RequestError::TooLong { .. } => {
                     Silence::Passing("Auth service unavailable".into())
                 }
             })?;
@@ -207,8 +209,7 @@ impl Keys {
             }
         }
         let nonsense = || Silence::Final("Auth service error".into());
-        let body = Limited::new(answer.into_body(), LONGEST).collect().await;
-        let body = body.map_err(|_| nonsense())?.to_bytes();
+        let body = answer.bytes(LONGEST).await.map_err(|_| nonsense())?;
         let said: Value = serde_json::from_slice(&body).map_err(|_| nonsense())?;
         match &said["valid"] {
             Value::Bool(true) => Ok(name_of(&said["user_id"])),
@@ -274,7 +275,7 @@ mod tests {
     use super::*;
 
     fn keys() -> Keys {
-        let service = Outgoing::to("http://127.0.0.1:1/", &Trust::default(), PATIENCE).unwrap();
+        let service = Endpoint::new("http://127.0.0.1:1/", &Trust::default(), PATIENCE).unwrap();
         Keys::new(KeysConfig { service, ttl: Duration::from_secs(60), introduction: None })
     }
 

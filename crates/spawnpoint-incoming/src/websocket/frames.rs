@@ -1,10 +1,10 @@
-//! The heads of WebSocket frames, as they come and as they are passed on.
+//! Reads, splits and writes the heads of WebSocket frames.
 
 /// The longest head: two bytes, eight of length, four of the mask.
-const LONGEST: usize = 14;
+const MAX_HEAD: usize = 14;
 
-/// A frame is passed on in pieces of at most this length, so that whoever reads them never sets aside
-/// more for one. It is a multiple of the mask's length, so that the same mask fits every piece.
+/// A frame is passed on in pieces of at most this length, so that the reader never allocates more for one. It is
+/// a multiple of the length of the mask, so that the same mask fits every piece.
 const PIECE: u64 = 32 << 10;
 
 const FIN: u8 = 0x80;
@@ -12,10 +12,10 @@ const OPCODE: u8 = 0x0f;
 const CONTROL: u8 = 0x08;
 const MASKED: u8 = 0x80;
 
-/// Bytes of a head, until it is whole.
+/// Collects the bytes of a head until it is complete.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct HeadReader {
-    bytes: [u8; LONGEST],
+    bytes: [u8; MAX_HEAD],
     have: usize,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Head {
 }
 
 impl HeadReader {
-    /// Takes bytes of the head; how many, and the head when it is whole.
+    /// Reads bytes of the head. Returns how many, and the head when it is complete.
     pub(super) fn take(&mut self, bytes: &[u8]) -> (usize, Option<Head>) {
         for (taken, byte) in bytes.iter().enumerate() {
             self.bytes[self.have] = *byte;
@@ -67,7 +67,7 @@ impl HeadReader {
 }
 
 impl Head {
-    /// Whether the frame is no part of a message.
+    /// Whether the frame is not part of a message.
     pub(super) fn is_control(&self) -> bool {
         self.first & CONTROL != 0
     }
@@ -88,7 +88,7 @@ impl Head {
             return (self, None);
         }
         let piece = Self { first: self.first & !FIN, length: PIECE, ..self };
-        // What continues a message has no opcode, and no flags of extensions.
+        // Continuation frames have no opcode, and no flags of extensions.
         let rest = Self { first: self.first & FIN, length: self.length - PIECE, ..self };
         (piece, Some(rest))
     }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn heads_are_read_byte_by_byte_and_written_as_they_were() {
+    fn heads_are_read_byte_by_byte_and_written_unchanged() {
         for length in [0, 5, 125, 126, 65_535, 65_536, u64::MAX] {
             for mask in [None, Some([1, 2, 3, 4])] {
                 let head = Head { first: 0x81, mask, length };

@@ -1,5 +1,5 @@
-//! Stands between a connection and whoever assembles its messages. A message that is too long is stopped
-//! by its head, one that is long waits for room, and everything is passed on in small pieces.
+//! A stream that limits WebSocket messages before they are assembled. A message that is too long is refused
+//! by the head of its frame, a long one waits for memory, and frames are passed on in small pieces.
 
 use std::{
     io,
@@ -19,17 +19,17 @@ use super::{
 };
 use crate::{Budget, budget::Room, pace::Pace};
 
-/// Bytes that a message may have without waiting for room.
+/// The size up to which a message does not wait for memory.
 pub const FREE: u64 = 64 << 10;
-/// How long a message may wait for room.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How much is read at once.
+/// How long a message may wait for memory.
+const WAIT_LIMIT: Duration = Duration::from_secs(30);
+/// The size of one read.
 const CHUNK: usize = 8 << 10;
-/// Bytes of a refused message that are thrown away, and for how long.
-const DISCARDED: usize = 1 << 20;
-const DISCARDING: Duration = Duration::from_secs(2);
+/// The most bytes of a refused message that are discarded, and for how long.
+const DISCARD_BYTES: usize = 1 << 20;
+const DISCARD_LIMIT: Duration = Duration::from_secs(2);
 
-/// A message was longer than its sender may send.
+/// A message is longer than its sender may send.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("a message is too long")]
 pub struct TooLong;
@@ -48,9 +48,9 @@ pub struct Guard<S> {
     at: usize,
     reader: HeadReader,
     state: State,
-    /// Heads that are still to be passed on.
+    /// Heads that were not passed on yet.
     out: Vec<u8>,
-    /// Bytes of the message so far, and the room that it takes.
+    /// The bytes of the message so far, and the memory that is reserved for it.
     message: u64,
     charged: u64,
     rooms: Vec<Room>,
@@ -58,13 +58,13 @@ pub struct Guard<S> {
 }
 
 enum State {
-    /// The head of a frame is on its way.
+    /// The head of a frame is being received.
     Head,
-    /// It is here, and nothing of it was passed on.
+    /// The head is complete, and nothing of the frame was passed on.
     Decide(Head),
-    /// It waits for room.
+    /// The frame waits for memory.
     Wait(Head, Wait, Pin<Box<Sleep>>),
-    /// So many bytes of a piece are to come; then the rest of its frame, or the end of the message.
+    /// `left` bytes of a piece follow; then the rest of its frame, or the end of the message.
     Piece { left: u64, rest: Option<Head>, last: bool },
     /// Nothing more is passed on.
     Refused,
@@ -109,10 +109,10 @@ impl<S> Guard<S> {
         self.state = State::Piece { left: piece.length, rest, last };
     }
 
-    /// Looks at a frame that wants to come.
+    /// Accepts a frame, makes it wait for memory, or refuses it.
     fn decide(&mut self, head: Head) -> io::Result<()> {
         if head.is_control() {
-            // No control frame is longer, and none is split.
+            // The protocol allows no longer control frames, and no fragmented ones.
             if head.length > 125 || !head.is_last() {
                 return Err(self.refuse());
             }
@@ -137,22 +137,22 @@ impl<S> Guard<S> {
         let budget = self.budget.clone();
         let more = usize::try_from(more).unwrap_or(usize::MAX);
         let wait: Wait = Box::pin(async move { budget.take(more).await });
-        self.state = State::Wait(head, wait, Box::pin(sleep(PATIENCE)));
+        self.state = State::Wait(head, wait, Box::pin(sleep(WAIT_LIMIT)));
         Ok(())
     }
 }
 
 impl<S: AsyncRead + Unpin> Guard<S> {
-    /// Throws away what still comes, within reason: a connection that is closed over unread bytes takes
-    /// its last words along.
+    /// Reads and discards the rest, up to a limit: closing a connection with unread bytes would also drop the
+    /// bytes that were sent last.
     pub async fn discard(&mut self) {
-        let stream = (&mut self.stream).take(DISCARDED as u64);
+        let stream = (&mut self.stream).take(DISCARD_BYTES as u64);
         let mut sink = tokio::io::sink();
         let mut stream = stream;
-        let _ = timeout(DISCARDING, tokio::io::copy(&mut stream, &mut sink)).await;
+        let _ = timeout(DISCARD_LIMIT, tokio::io::copy(&mut stream, &mut sink)).await;
     }
 
-    /// Bytes that were read and not looked at, reading more if there are none. Empty at the end.
+    /// Makes unprocessed bytes available, and reads more if there are none. None at the end of the stream.
     fn poll_bytes(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.at < self.filled {
             return Poll::Ready(Ok(()));
@@ -197,7 +197,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
                 State::Refused => return Poll::Ready(Err(io::Error::other(TooLong))),
                 State::Decide(head) => {
                     let head = *head;
-                    // Whether it may be long can depend on what came before it, which must be read first.
+                    // The limit can depend on the message before, which must be handled first.
                     if has_some && head.length > FREE {
                         return Poll::Ready(Ok(()));
                     }

@@ -1,4 +1,4 @@
-//! WebSockets whose messages are limited before they are buffered.
+//! WebSockets that limit messages before they are buffered.
 
 mod frames;
 mod guard;
@@ -38,17 +38,17 @@ const READ_BUFFER: usize = 2 << 10;
 /// A WebSocket.
 pub type WebSocket = WebSocketStream<Guard<TokioIo<Upgraded>>>;
 
-/// How long a message may be. The receiver changes its mind about a sender by [setting](Self::set) it.
+/// The longest message. The receiver can [change](Self::set) it, for example once the sender has registered.
 #[derive(Clone, Debug)]
 pub struct Limit(Arc<AtomicUsize>);
 
 impl Limit {
-    /// So many bytes.
+    /// A limit in bytes.
     pub fn new(bytes: usize) -> Self {
         Self(Arc::new(AtomicUsize::new(bytes)))
     }
 
-    /// So many bytes from the next message on.
+    /// Sets the limit in bytes, from the next message on.
     pub fn set(&self, bytes: usize) {
         self.0.store(bytes, Ordering::Relaxed);
     }
@@ -67,15 +67,16 @@ pub fn is_too_long(error: &Error) -> bool {
     }
 }
 
-/// A request that wants to become a WebSocket.
+/// A request to upgrade to a WebSocket.
 pub struct Upgrade {
     accept: HeaderValue,
     on_upgrade: OnUpgrade,
 }
 
 impl Upgrade {
-    /// Agrees, and serves the socket in a task of its own. Messages are at most as long as `limit` says
-    /// when they begin, and the long ones of all sockets share the `budget`.
+    /// Accepts the upgrade and serves the socket in its own task, which ends with the socket: `serve` closes it
+    /// when its server stops, and may outlive the HTTP connection to finish responses. Messages are limited by
+    /// `limit` at their start, and long messages of all sockets share the `budget`.
     pub fn accept<F>(
         self,
         limit: Limit,
@@ -89,9 +90,9 @@ impl Upgrade {
         tokio::spawn(async move {
             let upgraded = match on_upgrade.await {
                 Ok(upgraded) => upgraded,
-                Err(error) => return tracing::debug!(%error, "a WebSocket did not come about"),
+                Err(error) => return tracing::debug!(%error, "could not upgrade to a WebSocket"),
             };
-            // The guard's limits come first; these would only repeat them.
+            // The guard already enforces these limits.
             let config = WebSocketConfig::default()
                 .read_buffer_size(READ_BUFFER)
                 .write_buffer_size(0)
@@ -143,7 +144,7 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
-/// Whether one of the words of a header is this one.
+/// Whether a header contains this token.
 fn has(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     let values = headers.get_all(name);
     let mut words =

@@ -7,6 +7,12 @@ mod body_shape;
 mod camera;
 mod clipboard;
 mod components;
+#[cfg(feature = "csharp")]
+mod csharp;
+#[cfg(not(feature = "csharp"))]
+#[path = "no_csharp.rs"]
+mod csharp;
+#[cfg(feature = "csharp")]
 mod hooks;
 mod member_search;
 mod members;
@@ -33,6 +39,8 @@ use spawnpoint_protocol::{
 
 pub use body_shape::{all_hits, bounds_of, closest_point, normal_at, within};
 pub use components::insert as insert_component;
+#[cfg(feature = "engine")]
+pub(crate) use csharp::prepare_scripts;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
 use pick::Picking;
@@ -43,16 +51,13 @@ pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scal
 use crate::{
     camera::{Cameras, Freecam, Screen},
     clock::{self, Frames},
-    doom,
-    hooks::Hooks,
-    ids,
+    doom, ids,
     kit::{self, Kit},
     members::MemberTable,
     object,
     outbox::Outbox,
     refs::Refs,
     scene::Scenes,
-    script::{self, ScriptRun},
     singletons::Singletons,
     statics::StaticTable,
     type_index,
@@ -99,15 +104,6 @@ const OFFERED: &[Offered] = &[
             OpName::RefRead,
             OpName::RefItems,
             OpName::RefRelease,
-            OpName::HooksList,
-            OpName::HookMethods,
-            OpName::HookAdd,
-            OpName::HookRemove,
-            OpName::HookSetEnabled,
-            OpName::HookGetSource,
-            OpName::HookSetSource,
-            OpName::ScriptRun,
-            OpName::ScriptQuery,
             OpName::SelectionGet,
             OpName::SelectionSet,
             OpName::ClipboardGet,
@@ -119,6 +115,7 @@ const OFFERED: &[Offered] = &[
             OpName::LogsTail,
         ],
     ),
+    (|_| true, csharp::OPS),
     (has_loadable_scenes, &[OpName::ScenesBuildList, OpName::SceneLoad, OpName::SceneUnload]),
     (has_cameras, &[OpName::CameraGet, OpName::FreecamGet, OpName::FreecamSet]),
     (has_kit, &[OpName::Pick, OpName::TestUiSpawn, OpName::TestUiDestroy]),
@@ -160,7 +157,7 @@ pub fn furnish(app: &mut App) {
     }
     world.init_resource::<Singletons>();
     world.init_resource::<Refs>();
-    world.init_resource::<Hooks>();
+    csharp::furnish(world);
     world.init_resource::<Frames>();
     world.init_resource::<EngineName>();
     world.init_resource::<Outbox>();
@@ -177,7 +174,7 @@ pub fn furnish(app: &mut App) {
 pub fn look_around(world: &mut World) {
     object::install(world);
     type_index::rebuild(world);
-    script::build(world);
+    csharp::look_around(world);
 }
 
 /// The ops that can be asked of this world.
@@ -215,10 +212,9 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
-        Op::ScriptRun(op) => Box::new(ScriptRun::new(op.code)?),
-        Op::ScriptQuery(op) => Box::new(ScriptRun::query(op.query)?),
         Op::TimeStep(op) => Box::new(time::Stepping::new(world, op)?),
         Op::Pick(op) => Box::new(Picking::new(world, op)?),
+        op if csharp::OPS.contains(&op.name()) => return csharp::begin(world, op),
         quick => return at_once(world, quick).map(Begun::Done),
     }))
 }
@@ -256,13 +252,6 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::RefRead(op) => OpOutput::of(&refs::read(world, op)?),
         Op::RefItems(op) => OpOutput::of(&refs::items(world, op)?),
         Op::RefRelease(op) => OpOutput::of(&refs::release(world, op)?),
-        Op::HooksList(op) => OpOutput::of(&hooks::list(world, op)),
-        Op::HookMethods(op) => OpOutput::of(&hooks::methods(world, op)?),
-        Op::HookAdd(op) => OpOutput::of(&hooks::add(world, op)?),
-        Op::HookRemove(op) => OpOutput::of(&hooks::remove(world, op)?),
-        Op::HookSetEnabled(op) => OpOutput::of(&hooks::set_enabled(world, op)?),
-        Op::HookGetSource(op) => OpOutput::of(&hooks::source(world, op)?),
-        Op::HookSetSource(op) => OpOutput::of(&hooks::set_source(world, op)?),
         Op::SelectionGet(_) => OpOutput::of(&selection::get(world)),
         Op::SelectionSet(op) => OpOutput::of(&selection::set(world, op)?),
         Op::ClipboardGet(_) => OpOutput::of(&clipboard::get(world)),
@@ -276,11 +265,12 @@ fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
         Op::TestUiSpawn(_) => OpOutput::of(&test_ui::spawn(world)?),
         Op::TestUiDestroy(_) => OpOutput::of(&test_ui::destroy(world)),
-        other => Err(Fault::new(
-            ErrorKind::Unsupported,
-            format!("This engine has no '{}'", other.name()),
-        )),
+        other => Err(unsupported(other.name())),
     }
+}
+
+fn unsupported(op: OpName) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("This engine does not support '{op}'"))
 }
 
 fn tail(world: &World, op: LogsTail) -> LogTail {

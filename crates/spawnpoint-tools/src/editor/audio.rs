@@ -3,11 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::AssetName,
-    op::{MixerRoutingCheck, MixerSnapshotRead, MixersList},
-};
+use spawnpoint_protocol::{ErrorKind, Fault, asset::AssetName};
+use spawnpoint_unity_ops::{MixerRoutingCheck, MixerSnapshotRead, MixersList};
 
 use super::{
     Tier,
@@ -21,7 +18,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "audio_mixer_list",
                 "List Audio Mixers",
                 "audio",
-                "Audio mixers with their groups and snapshots.",
+                "List the audio mixers of the project, with their groups and snapshots.",
             ),
             |_: Nothing| Ok(MixersList {}),
         ),
@@ -30,11 +27,11 @@ pub(super) fn tools() -> Vec<Tool> {
                 "audio_mixer_snapshot_read",
                 "Read Audio Mixer Snapshot",
                 "audio",
-                "What a snapshot of an audio mixer sets.",
+                "Read the parameter values of an audio mixer snapshot.",
             )
-            .noting("Best effort: told is what the mixer's file says."),
+            .noting("Best effort: the values are those in the mixer's file."),
             |p: Snapshot| {
-                let mixer = AssetName { path: p.mixer_path, guid: p.mixer_guid };
+                let mixer = AssetName { path: p.mixer_path, id: p.mixer_guid, name: None };
                 if p.snapshot_name.is_empty() {
                     return Err(Fault::new(
                         ErrorKind::InvalidArgument,
@@ -49,7 +46,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "audio_mixer_validateRouting",
                 "Validate Mixer Routing",
                 "audio",
-                "Audio sources that lead to no group of a mixer, or to none of those named.",
+                "Find audio sources that are not routed to a group of a mixer. `groups` limits which groups count.",
             )
             .from(Tier::Studio),
             |p: Routing| Ok(MixerRoutingCheck { mixer: p.mixer_path, groups: p.groups }),
@@ -73,7 +70,7 @@ struct Snapshot {
 struct Routing {
     /// Assets/Audio/Main.mixer
     mixer_path: String,
-    /// Only these groups will do
+    /// Names of the groups that count; all groups by default
     #[serde(default)]
     groups: Vec<String>,
 }

@@ -1,38 +1,52 @@
-//! What the document does not know: who uses what, what nobody uses, what is wrong, what has changed.
+//! Tools that are not in the document: references, unused assets, problems, and changes between revisions.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::op::{ProjectCheck, RefsGet, RevisionsDiff, UnusedList};
+use spawnpoint_protocol::{
+    Sourced,
+    asset::{AssetName, AssetReference, AssetReferences, ReferenceDirection, ReferenceKinds},
+    op::{AssetReferencesGet, ProjectCheck, ProjectDiff},
+};
+use spawnpoint_unity_ops::UnusedList;
 
-use super::row::{Head, plain};
+use super::row::{Head, plain, shaped_by};
 
-/// How many rows an answer has where nobody says otherwise.
-const ROWS: i64 = 100;
-/// How many it has at most.
-const MOST_ROWS: i64 = 5000;
+/// How many rows are listed by default.
+const DEFAULT_ROWS: i64 = 100;
+/// How many rows are listed at most.
+const MAX_ROWS: i64 = 5000;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        plain(
+        shaped_by(
             Head::core(
                 "project_refs",
                 "References",
                 "project",
-                "Who uses an asset and what it uses, one step or all of them.",
+                "List the assets that reference an asset and the assets it references: direct ones, or all with `transitive`.",
             ),
             |p: Refs| {
-                Ok(RefsGet { asset: p.asset, transitive: p.transitive, limit: rows(p.limit) })
+                let limit = rows(p.limit);
+                let op = AssetReferencesGet {
+                    asset: AssetName::name(p.asset),
+                    direction: ReferenceDirection::Both,
+                    depth: if p.transitive { 0 } else { 1 },
+                    kinds: ReferenceKinds::default(),
+                    limit: Some(limit),
+                };
+                Ok((op, limit))
             },
+            refs,
         ),
         plain(
             Head::core(
                 "project_unused",
                 "Unused Assets",
                 "project",
-                "Assets that nothing leads to, largest first.",
+                "List unused assets, largest first.",
             )
-            .noting("What code loads by a name it makes up is not seen."),
+            .noting("Assets that code loads by a computed name are reported as unused."),
             |p: Rows| Ok(UnusedList { limit: rows(p.limit) }),
         ),
         plain(
@@ -40,7 +54,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_check",
                 "Check Project",
                 "project",
-                "Missing scripts, broken references, duplicate guids, stray .meta files.",
+                "Find problems: missing scripts, broken references, duplicate GUIDs, orphaned .meta files.",
             ),
             |p: Rows| Ok(ProjectCheck { limit: rows(p.limit) }),
         ),
@@ -49,37 +63,37 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_diff",
                 "Differences",
                 "project",
-                "What two git revisions differ in: object, component, member, old, new.",
+                "Compare two git revisions of the project: object, component, member, old and new value.",
             ),
-            |p: Diff| Ok(RevisionsDiff { old: p.old, new: p.new, limit: rows(p.limit) }),
+            |p: Diff| Ok(ProjectDiff { old: p.old, new: p.new, limit: rows(p.limit) }),
         ),
     ]
 }
 
 fn rows(wanted: i64) -> usize {
-    usize::try_from(wanted.clamp(1, MOST_ROWS)).unwrap_or(1)
+    usize::try_from(wanted.clamp(1, MAX_ROWS)).unwrap_or(1)
 }
 
-fn few() -> i64 {
-    ROWS
+fn default_rows() -> i64 {
+    DEFAULT_ROWS
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Refs {
-    /// Path, file name or guid
+    /// Path, file name or GUID: Assets/Prefabs/Player.prefab
     asset: String,
-    /// Follow all steps, not one
+    /// List indirect references too
     #[serde(default)]
     transitive: bool,
-    /// How many rows at most
-    #[serde(default = "few")]
+    /// Maximum number of rows
+    #[serde(default = "default_rows")]
     limit: i64,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Rows {
-    /// How many rows at most
-    #[serde(default = "few")]
+    /// Maximum number of rows
+    #[serde(default = "default_rows")]
     limit: i64,
 }
 
@@ -87,9 +101,72 @@ struct Rows {
 struct Diff {
     /// The older revision, such as HEAD~1
     old: String,
-    /// The newer one; without it, the files as they are now
+    /// The newer revision; without it, the working files
     new: Option<String>,
-    /// How many differences at most
-    #[serde(default = "few")]
+    /// Maximum number of differences
+    #[serde(default = "default_rows")]
     limit: i64,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct AssetRefs {
+    /// Its path.
+    path: Option<String>,
+    /// Its guid.
+    guid: Option<String>,
+    /// How many assets use it.
+    user_count: usize,
+    /// Nearest first.
+    users: Vec<AssetRef>,
+    /// How many assets it uses.
+    use_count: usize,
+    /// Nearest first.
+    uses: Vec<AssetRef>,
+    /// Guids it points to that are in no file.
+    unresolved: Vec<String>,
+}
+
+/// An asset that was reached.
+#[derive(Serialize, JsonSchema)]
+struct AssetRef {
+    /// Its path.
+    path: String,
+    /// What it is by its name.
+    #[serde(rename = "type")]
+    type_name: String,
+    /// How many steps away.
+    depth: usize,
+    /// The asset one step nearer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    via: Option<String>,
+    /// How the one names the other.
+    how: Vec<String>,
+}
+
+fn refs(found: Sourced<AssetReferences>, limit: usize) -> Sourced<AssetRefs> {
+    let AssetReferences { dependent_count, dependency_count, .. } = found.answer;
+    let cut = |what: &str, count: usize| {
+        (count > limit).then(|| format!("{limit} of {count} {what} are listed."))
+    };
+    let asset_ref = |one: AssetReference| AssetRef {
+        path: one.path,
+        type_name: one.type_name,
+        depth: one.depth,
+        via: one.via,
+        how: one.kinds,
+    };
+    let list = |found: Vec<AssetReference>| found.into_iter().map(asset_ref).collect();
+    found
+        .map(|found| AssetRefs {
+            path: found.path,
+            guid: found.id,
+            user_count: found.dependent_count,
+            users: list(found.dependents),
+            use_count: found.dependency_count,
+            uses: list(found.dependencies),
+            unresolved: found.unresolved,
+        })
+        .with_diagnostics(cut("users", dependent_count))
+        .with_diagnostics(cut("uses", dependency_count))
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::op::{FileRead, FilesList, ScriptInspect, TextSearch};
+use spawnpoint_unity_ops::{FileRead, FilesList, ScriptInspect, TextSearch};
 
 use super::{
     Tier,
@@ -12,12 +12,12 @@ use super::{
 
 /// How long a search may take.
 const SEARCHING_MS: u64 = 15_000;
-/// No search tells more lines.
-const MOST_LINES: i64 = 500;
-/// No list tells more files.
-const MOST_FILES: i64 = 10_000;
-/// No file is told that is larger.
-const LARGEST: i64 = 2 << 20;
+/// The most lines that a search returns.
+const MAX_LINES: i64 = 500;
+/// The most files that a list returns.
+const MAX_FILES: i64 = 10_000;
+/// The largest file that is read.
+const MAX_FILE_BYTES: i64 = 2 << 20;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
@@ -25,18 +25,18 @@ pub(super) fn tools() -> Vec<Tool> {
             pro(
                 "project_listFiles",
                 "List Files",
-                "Files below a folder whose name or path fits: *.cs, **/Editor/*.cs.",
+                "List the files below a folder whose name or path matches a pattern: *.cs, **/Editor/*.cs.",
             ),
             |p: List| {
-                let limit = count(p.max_results, MOST_FILES);
+                let limit = count(p.max_results, MAX_FILES);
                 Ok(FilesList { root: p.root, pattern: p.pattern, limit })
             },
             |told| told,
         ),
         telling(
-            pro("project_readFile", "Read File", "The text of a file below Assets."),
+            pro("project_readFile", "Read File", "Read a text file below Assets."),
             |p: Read| {
-                let max_bytes = count(p.max_bytes, LARGEST) as u64;
+                let max_bytes = count(p.max_bytes, MAX_FILE_BYTES) as u64;
                 Ok(FileRead { path: p.path, max_bytes })
             },
             |told| told,
@@ -45,14 +45,14 @@ pub(super) fn tools() -> Vec<Tool> {
             pro(
                 "project_searchText",
                 "Search Text",
-                "Lines that have a text or match a regular expression, in all text files.",
+                "Find lines that contain a text or match a regular expression, in all text files below a folder.",
             ),
             |p: Search| {
                 Ok(TextSearch {
                     pattern: p.pattern,
                     root: p.root,
                     files: p.file_pattern,
-                    limit: count(p.max_results, MOST_LINES),
+                    limit: count(p.max_results, MAX_LINES),
                     case_sensitive: p.case_sensitive,
                     regex: p.use_regex,
                     within_ms: SEARCHING_MS,
@@ -65,7 +65,7 @@ pub(super) fn tools() -> Vec<Tool> {
             pro(
                 "project_inspectScript",
                 "Inspect Script",
-                "Types of a C# file with their methods, properties and fields.",
+                "List the types that a C# file declares, with their methods, properties and fields.",
             ),
             |p: Inspect| {
                 Ok(ScriptInspect {

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::{
-    folder::{SceneFilter, SerializedField, Told},
-    op::{SceneComponents, SceneFind, SceneReparent},
+use spawnpoint_protocol::Sourced;
+use spawnpoint_unity_ops::{
+    SceneComponents, SceneFilter, SceneFind, SceneReparent, SerializedField,
 };
 
 use super::{
@@ -13,13 +13,13 @@ use super::{
     scene::{given, layer},
 };
 
-/// No more members of a component are told.
-const MEMBERS: usize = 50;
+/// How many properties of a component are listed at most.
+const MAX_PROPERTIES: usize = 50;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         telling(
-            Head::core("go_find", "Find GameObjects", "go", "Objects by path, name, tag, layer and component; * stands for anything within a name, ** for anything."),
+            Head::core("go_find", "Find GameObjects", "go", "Find GameObjects of a scene by path, name, tag, layer and component. In patterns, * matches within a name and ** matches anything."),
             |p: Find| {
                 let filter = SceneFilter {
                     name_contains: None,
@@ -32,7 +32,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 let limit = usize::try_from(p.max_results).unwrap_or(0);
                 Ok(SceneFind { scene: p.scene_path, filter, limit: Some(limit) })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: Found {
@@ -54,8 +54,8 @@ pub(super) fn tools() -> Vec<Tool> {
             },
         ),
         telling(
-            Head::core("go_setParent", "Set GameObject Parent", "go", "Hang an object below another, or at the top of its scene. Changes the scene's file.")
-                .noting("Takes a server that allows writes. The object stays where it stands in the world; elements of the interface keep their place below their parent."),
+            Head::core("go_setParent", "Set GameObject Parent", "go", "Move a GameObject below another one, or to the root of its scene. Changes the scene file.")
+                .noting("Requires --allow-writes. The object keeps its world position; UI elements keep their position relative to their parent."),
             |p: Move| {
                 let child = given(p.child_path, "childPath")?;
                 Ok(SceneReparent { scene: p.scene_path, child, parent: p.parent_path })
@@ -65,13 +65,13 @@ pub(super) fn tools() -> Vec<Tool> {
         .confirm()
         .idempotent(),
         telling(
-            Head::core("component_list", "List Components", "go", "The components of one object, with their saved members if wanted."),
+            Head::core("component_list", "List Components", "go", "List the components of a GameObject, with their serialized properties on request."),
             |p: Components| {
                 let object = given(p.hierarchy_path, "hierarchyPath")?;
-                let members = if p.include_properties { MEMBERS } else { 0 };
+                let members = if p.include_properties { MAX_PROPERTIES } else { 0 };
                 Ok(SceneComponents { scene: p.scene_path, object, members })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: Listed {
@@ -104,12 +104,12 @@ struct Find {
     tag: Option<String>,
     /// 0 to 31
     layer: Option<i64>,
-    /// The name in any case
+    /// The name, in any case; * matches anything
     name_pattern: Option<String>,
     #[serde(default = "hundred")]
     #[schemars(range(min = 1))]
     max_results: i64,
-    /// Assets/Scenes/Main.unity; the active scene if none is named
+    /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
 }
 
@@ -148,9 +148,9 @@ struct Match {
 struct Move {
     /// Canvas/Panel/Button
     child_path: String,
-    /// Canvas; nothing for the top of the scene
+    /// Canvas; omit it to move the object to the root
     parent_path: Option<String>,
-    /// Assets/Scenes/Main.unity; the active scene if none is named
+    /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
 }
 
@@ -159,10 +159,10 @@ struct Move {
 struct Components {
     /// Canvas/Panel/Button
     hierarchy_path: String,
-    /// Their saved members, at most 50 of each
+    /// List serialized properties too, at most 50 for each component
     #[serde(default)]
     include_properties: bool,
-    /// Assets/Scenes/Main.unity; the active scene if none is named
+    /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
 }
 

@@ -29,9 +29,9 @@ pub(super) fn tools(tier: Tier) -> Vec<Tool> {
                 "mcp_server_info",
                 "MCP Server Info",
                 CATEGORY,
-                "Server, editor version, tier and categories of tools.",
+                "Get the server version, editor version, tier and tool categories.",
             )
-            .noting("Metadata only: nothing of the project is read."),
+            .noting("Metadata only: no project file is read."),
             move |tools, _: Nothing| info(tools, tier),
         )
         .unrecorded(),
@@ -40,7 +40,7 @@ pub(super) fn tools(tier: Tier) -> Vec<Tool> {
                 "mcp_tools_list",
                 "List Tools",
                 CATEGORY,
-                "The editor tools, by category and tier.",
+                "List the editor tools, by category and tier.",
             ),
             list,
         )
@@ -50,7 +50,7 @@ pub(super) fn tools(tier: Tier) -> Vec<Tool> {
                 "mcp_tool_describe",
                 "Describe Tool",
                 CATEGORY,
-                "One editor tool: what goes in and what comes out.",
+                "Describe one editor tool: its inputs and outputs.",
             ),
             describe,
         )

@@ -3,12 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::{
-    folder::Scope,
-    op::{
-        AssembliesCheck, EditorSelectionGet, ProjectArchitecture, ProjectInfoGet, ProjectMissing,
-        ProjectScenesList, ProjectSummary, ProjectVersionGet,
-    },
+use spawnpoint_unity_ops::{
+    AssembliesCheck, EditorSelectionGet, ProjectArchitecture, ProjectInfoGet, ProjectMissing,
+    ProjectScenesList, ProjectSummary, ProjectVersionGet, Scope,
 };
 
 use super::{
@@ -16,24 +13,24 @@ use super::{
     row::{Head, Nothing, plain, telling},
 };
 
-/// How long assets may be counted.
+/// The time limit for counting assets.
 const COUNTING_MS: u64 = 10_000;
-/// How long references may be looked at.
+/// The time limit for checking references.
 const LOOKING_MS: u64 = 15_000;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         plain(
-            Head::core("project_info", "Project Info", "project", "Product, editor version, platform and render pipeline."),
+            Head::core("project_info", "Project Info", "project", "Get the product name, editor version, platform and render pipeline."),
             |_: Nothing| Ok(ProjectInfoGet {}),
         ),
         plain(
-            Head::core("project_scenes_list", "List Project Scenes", "project", "Scenes of the build settings, or all of them."),
+            Head::core("project_scenes_list", "List Project Scenes", "project", "List the scenes of the build settings, or all scenes."),
             |p: Scenes| Ok(ProjectScenesList { all: p.include_all_scenes || p.include_in_build == Some(false) }),
         ),
         plain(
-            Head::core("project_assets_summary", "Project Assets Summary", "project", "How many assets there are of each type, and the largest files.")
-                .noting("Stops after 10 seconds; what was counted until then is told."),
+            Head::core("project_assets_summary", "Project Assets Summary", "project", "Count the assets of each type and list the largest files.")
+                .noting("Stops after 10 seconds and returns what was counted until then."),
             |p: Large| {
                 let large_bytes = u64::try_from(p.min_size_bytes).unwrap_or(0);
                 Ok(ProjectSummary { within_ms: COUNTING_MS, large_bytes, asset_type: p.asset_type })
@@ -41,29 +38,29 @@ pub(super) fn tools() -> Vec<Tool> {
         )
         .long(),
         plain(
-            Head::core("project_references_missing", "Detect Missing References", "project", "Components without their script and pointers that lead nowhere.")
-                .noting("Stops after 15 seconds; what was found until then is told. What packages that are not on disk explain is counted in the diagnostics, not listed."),
+            Head::core("project_references_missing", "Detect Missing References", "project", "Find missing scripts and broken references.")
+                .noting("Stops after 15 seconds and returns what was found until then. References into packages that are not on disk are counted in the diagnostics, not listed."),
             |p: Where| Ok(ProjectMissing { scope: p.scope, within_ms: LOOKING_MS }),
         )
         .long(),
         plain(
-            Head::core("editor_selection_info", "Editor Selection Info", "editor", "What is selected in the editor.")
-                .noting("Nothing is selected in a folder that no editor has open."),
+            Head::core("editor_selection_info", "Editor Selection Info", "editor", "Get the editor's selection.")
+                .noting("The selection is empty: the project is read from disk."),
             |_: Nothing| Ok(EditorSelectionGet {}),
         ),
         telling(
-            Head::core("project_getVersion", "Get Project Version", "project", "Versions of editor and product, and the scripting runtime.").from(Tier::Pro),
+            Head::core("project_getVersion", "Get Project Version", "project", "Get the versions of the editor and the product, and the scripting runtime.").from(Tier::Pro),
             |_: Nothing| Ok(ProjectVersionGet {}),
             |told| told,
         ),
         telling(
-            Head::core("project_architectureSummary", "Architecture Summary", "project", "Counts of assemblies, scripts, scenes and prefabs; objects by layer and tag; who refers to whom.").from(Tier::Studio),
+            Head::core("project_architectureSummary", "Architecture Summary", "project", "Count assemblies, scripts, scenes and prefabs, objects by layer and tag, and references between assemblies.").from(Tier::Studio),
             |_: Nothing| Ok(ProjectArchitecture {}),
             |told| told,
         )
         .long(),
         telling(
-            Head::core("asmdef_validateGraph", "Validate Assembly Graph", "asmdef", "Circles, loose ends and the longest chain among assembly definitions.").from(Tier::Studio),
+            Head::core("asmdef_validateGraph", "Validate Assembly Graph", "asmdef", "Check assembly definitions for cycles and unresolved references, and get the longest reference chain.").from(Tier::Studio),
             |p: Assemblies| Ok(AssembliesCheck { paths: p.asmdef_paths }),
             |told| told,
         ),
@@ -73,10 +70,10 @@ pub(super) fn tools() -> Vec<Tool> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Scenes {
-    /// Those that are not in the build settings too
+    /// List scenes that are not in the build settings too
     #[serde(default)]
     include_all_scenes: bool,
-    /// false means the same
+    /// false has the same effect as includeAllScenes
     include_in_build: Option<bool>,
 }
 
@@ -85,7 +82,7 @@ struct Scenes {
 struct Large {
     /// Only large files of this type
     asset_type: Option<String>,
-    /// From which size on a file is large
+    /// The minimum size of a large file
     #[serde(default = "one_mebibyte")]
     #[schemars(range(min = 0))]
     min_size_bytes: i64,
@@ -97,7 +94,7 @@ fn one_mebibyte() -> i64 {
 
 #[derive(Deserialize, JsonSchema)]
 struct Where {
-    /// Which files
+    /// Which files to check
     #[serde(default)]
     scope: Scope,
 }

@@ -6,7 +6,7 @@ use spawnpoint_core::{
     Toolbox,
     catalog::{Metadata, Tool, schema},
 };
-use spawnpoint_protocol::{Fault, OpName, op::OpSpec};
+use spawnpoint_protocol::{Effect, Fault, OpName, OpSpec};
 
 use super::Tier;
 
@@ -85,6 +85,26 @@ where
     Tool::op_then(head.name, head.help, to_op, to_answer).presented(metadata)
 }
 
+/// The same, where the answer also depends on the arguments: what `to_op` keeps of them is given to `to_answer`.
+pub fn shaped_by<P, O, K, R>(
+    head: Head,
+    to_op: fn(P) -> Result<(O, K), Fault>,
+    to_answer: fn(O::Output, K) -> R,
+) -> Tool
+where
+    P: DeserializeOwned + JsonSchema + Send + 'static,
+    O: OpSpec + Send + 'static,
+    K: Send + 'static,
+    R: Serialize + JsonSchema + 'static,
+{
+    let metadata = head.metadata::<R>(false);
+    let run = move |tools: Toolbox, params: P| async move {
+        let (op, kept) = to_op(params)?;
+        Ok(to_answer(tools.run(op).await?.into_shape()?, kept))
+    };
+    gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
+}
+
 /// A tool of the later generation: it says whether it succeeded, in the answer itself.
 pub fn telling<P, O, R>(
     head: Head,
@@ -101,10 +121,14 @@ where
         let output = tools.run(to_op(params)?).await?.into_shape()?;
         Ok(Success { success: true, answer: to_answer(output) })
     };
-    let tool = Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata);
+    gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
+}
+
+/// A tool with the gate and the hints that its op calls for.
+fn gated<O: OpSpec>(tool: Tool) -> Tool {
     match O::NAME.effect() {
-        spawnpoint_protocol::Effect::Read => tool.idempotent(),
-        spawnpoint_protocol::Effect::Write => tool.writes(),
+        Effect::Read => tool.idempotent(),
+        Effect::Write => tool.writes(),
     }
 }
 

@@ -3,10 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::{ObjectComponents, SceneFilter, Told},
-    op::{SceneComponents, SceneFind, SceneTreeGet},
+use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
+use spawnpoint_unity_ops::{
+    ObjectComponents, SceneComponents, SceneFilter, SceneFind, SceneTreeGet,
 };
 
 use super::row::{Head, plain, shaped};
@@ -18,7 +17,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "scene_hierarchy_dump",
                 "Dump Scene Hierarchy",
                 "scene",
-                "A scene as a tree of objects with their components.",
+                "Get the hierarchy of a scene: its GameObjects as a tree, with their components.",
             )
             .noting("Prefab instances are expanded. Large scenes take a moment."),
             |p: Dump| Ok(SceneTreeGet { scene: p.scene_path, inactive: p.include_inactive }),
@@ -28,7 +27,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "scene_objects_find",
                 "Find Scene Objects",
                 "scene",
-                "Objects of a scene by name, tag, layer and component; all that are given must fit.",
+                "Find GameObjects of a scene by name, tag, layer and component. An object must match all filters that are given.",
             ),
             |p: Find| {
                 let filter = SceneFilter {
@@ -41,7 +40,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 };
                 Ok(SceneFind { scene: p.scene_path, filter, limit: None })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: Matches {
@@ -67,13 +66,13 @@ pub(super) fn tools() -> Vec<Tool> {
                 "scene_components_list",
                 "List Scene Components",
                 "scene",
-                "The components of one object of a scene.",
+                "List the components of a GameObject in a scene.",
             ),
             |p: Components| {
                 let object = given(p.game_object_path, "gameObjectPath")?;
                 Ok(SceneComponents { scene: p.scene_path, object, members: 0 })
             },
-            |told| Told {
+            |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
                 answer: listed(told.answer),
@@ -85,9 +84,9 @@ pub(super) fn tools() -> Vec<Tool> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Dump {
-    /// Assets/Scenes/Main.unity; the active scene if none is named
+    /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
-    /// Objects that are switched off too
+    /// Include inactive objects
     #[serde(default)]
     include_inactive: bool,
 }
@@ -95,11 +94,11 @@ struct Dump {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Find {
-    /// Assets/Scenes/Main.unity; the active scene if none is named
+    /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
-    /// A part of the name, letter for letter
+    /// A part of the name, case-sensitive
     name_contains: Option<String>,
-    /// The name; * stands for anything
+    /// The name; * matches anything
     name_pattern: Option<String>,
     tag: Option<String>,
     /// 0 to 31
@@ -139,7 +138,7 @@ struct Match {
 struct Components {
     /// Canvas/Panel/Button
     game_object_path: String,
-    /// Assets/Scenes/Main.unity; the active scene if none is named
+    /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
 }
 

@@ -28,7 +28,7 @@ pub fn toolset() -> Toolset {
             )
             .exempt("It changes only which engine this session's calls use.")
             .idempotent()
-            .telling(failure),
+            .failing_as(failure),
             Tool::own(
                 "list_calls",
                 "The latest calls and what became of them, newest first.",

@@ -291,7 +291,7 @@ impl Row {
             }))
         })
         .only_for(UNITY)
-        .telling(failure)
+        .failing_as(failure)
         .listed(match (self.hidden, self.group) {
             (true, _) => Listing::Never,
             (false, None) => Listing::Always,

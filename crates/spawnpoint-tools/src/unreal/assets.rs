@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
-    OpName,
-    asset::{AssetCard, AssetFilter, FoundAsset, Slice},
-    op::{AssetGet, AssetsSearch},
+    ErrorKind, OpName,
+    asset::{AssetCard, AssetFilter, AssetInfo, AssetName, Slice},
+    op::{AssetInfoGet, AssetsFind},
     shape::Page,
 };
 
@@ -24,17 +24,17 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "query_asset",
-            "Whether an asset exists, and what it is.",
-            &[OpName::AssetGet],
+            "Get whether an asset exists, and its name, class and path.",
+            &[OpName::AssetInfoGet],
             || Refusal::sentence(INVALID),
             query,
         )
         .idempotent(),
         tool(
             "search_assets",
-            "Assets by folder, package name (whole, a part, or with * and ?) and class. Give \
+            "Find assets by folder, package name (whole, a part, or with * and ?) and class. Requires \
              packagePaths or packageNames.",
-            &[OpName::AssetsSearch],
+            &[OpName::AssetsFind],
             || Refusal::sentence(INVALID),
             search,
         )
@@ -70,20 +70,55 @@ async fn query(tools: Toolbox, p: Query) -> Result<Queried, Refusal> {
     if path.is_empty() {
         return Err(Refusal::sentence("Missing required parameter: assetPath"));
     }
-    let op = AssetGet { path: path.clone(), tags: p.tags };
-    let FoundAsset { asset } = tools.run(op).await?.into_shape()?;
-    Ok(match asset {
-        None => Queried { asset_path: path, ..Queried::default() },
-        Some(card) => Queried {
-            exists: true,
-            asset_path: path,
-            asset_name: card.asset_name,
-            package_path: card.package_path,
-            class_path: card.class_path,
-            object_path: card.object_path,
-            tags: card.tags.unwrap_or_default(),
-        },
+    let op = AssetInfoGet { asset: AssetName::path(path.clone()), tags: p.tags };
+    let info: AssetInfo = match tools.run(op).await {
+        Ok(output) => output.into_shape()?,
+        Err(fault) if fault.kind == ErrorKind::NotFound => {
+            return Ok(Queried { asset_path: path, ..Queried::default() });
+        }
+        Err(fault) => return Err(fault.into()),
+    };
+    let card = Card::from(info.card);
+    Ok(Queried {
+        exists: true,
+        asset_path: path,
+        asset_name: card.asset_name,
+        package_path: card.package_path,
+        class_path: card.class_path,
+        object_path: card.object_path,
+        tags: card.tags.unwrap_or_default(),
     })
+}
+
+/// An asset in the document's words.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Card {
+    /// Its name alone.
+    asset_name: String,
+    /// The folder its package lies in.
+    package_path: String,
+    /// The path of its class.
+    class_path: String,
+    /// Its whole path.
+    object_path: String,
+    /// What its class tells about it, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tags: Option<BTreeMap<String, String>>,
+}
+
+impl From<AssetCard> for Card {
+    fn from(card: AssetCard) -> Self {
+        let package = card.path.split('.').next().unwrap_or_default();
+        let folder = package.rsplit_once('/').map_or("", |(folder, _)| folder);
+        Self {
+            package_path: folder.to_owned(),
+            asset_name: card.name,
+            class_path: card.type_name,
+            object_path: card.path,
+            tags: card.tags,
+        }
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -124,7 +159,7 @@ struct Asset {
     exists: bool,
     asset_path: String,
     #[serde(flatten)]
-    card: AssetCard,
+    card: Card,
 }
 
 async fn search(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
@@ -137,11 +172,11 @@ async fn search(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
         return Err(Refusal::sentence(UNBOUNDED));
     }
     let offset = p.offset.count();
-    let op = AssetsSearch {
+    let op = AssetsFind {
         filter: AssetFilter {
             folders: p.package_paths,
-            packages: p.package_names,
-            classes: p.class_paths,
+            paths: p.package_names,
+            types: p.class_paths,
             recursive: p.recursive,
         },
         tags: p.tags,
@@ -149,7 +184,7 @@ async fn search(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     };
     let page: Page<AssetCard> = tools.run(op).await?.into_shape()?;
     let asset =
-        |card: AssetCard| Asset { exists: true, asset_path: card.object_path.clone(), card };
+        |card: AssetCard| Asset { exists: true, asset_path: card.path.clone(), card: card.into() };
     let assets: Vec<_> = page.items.into_iter().map(asset).collect();
     Ok(Found {
         count: assets.len(),

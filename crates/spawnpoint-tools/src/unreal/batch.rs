@@ -8,11 +8,8 @@ use std::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool, engine::Progress, folder::ProjectFiles};
-use spawnpoint_protocol::{
-    ErrorKind, Fault, OpName,
-    asset::{AssetText, ProjectConfig},
-    op::{self, ProjectConfigGet},
-};
+use spawnpoint_protocol::{ErrorKind, Fault, OpName, OpSpec, asset::AssetText};
+use spawnpoint_unreal_ops::{BlueprintMarkdown, ProjectConfig, ProjectConfigGet};
 
 use super::{
     answer::{INVALID, Refusal, tool},
@@ -47,7 +44,7 @@ pub(super) fn markdown(surroundings: &Surroundings) -> Tool {
         "export_blueprint_markdown",
         "Describe Blueprints in Markdown, a file each, in a folder: variables, functions, events, \
          components, graphs as text.",
-        &[OpName::BlueprintMarkdown],
+        &[BlueprintMarkdown::NAME],
         || Batch::refused(INVALID),
         move |tools, p| batch_markdown(tools, p, writes_to.clone()),
     )
@@ -146,7 +143,7 @@ async fn batch_markdown(
     let (mut batch, total) = (Batch::default(), paths.len());
     for (done, path) in paths.into_iter().enumerate() {
         tell(&tools, done, total, &path);
-        let text = match tools.run(op::BlueprintMarkdown { path: path.clone() }).await {
+        let text = match tools.run(BlueprintMarkdown { path: path.clone() }).await {
             Ok(output) => output.into_shape().map(|text: AssetText| text.text),
             Err(fault) => Err(fault),
         };

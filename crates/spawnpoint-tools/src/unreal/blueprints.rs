@@ -3,20 +3,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
-use spawnpoint_protocol::{
-    OpName,
-    asset::{BlueprintCard, BlueprintField, Slice},
-    op::BlueprintsSearch,
-    shape::Page,
-};
+use spawnpoint_protocol::{OpSpec, asset::Slice, shape::Page};
+use spawnpoint_unreal_ops::{BlueprintCard, BlueprintField, BlueprintsSearch};
 
 use super::answer::{INVALID, Refusal, Whole, tool, yes};
 
 pub(super) fn search() -> Tool {
     tool(
         "search_blueprints",
-        "Blueprints by a part of their name or of their parent class, or with * and ?.",
-        &[OpName::BlueprintsSearch],
+        "Find Blueprints by name or parent class: a part of it, or a pattern with * and ?.",
+        &[BlueprintsSearch::NAME],
         || Refusal::sentence(INVALID),
         find,
     )

@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
-    ErrorKind, Fault, FaultDetails, OpName,
-    asset::AssetText,
-    op::{AssetExport, ClassExport},
+    ErrorKind, Fault, FaultDetails, OpName, OpSpec,
+    asset::{AssetName, AssetText},
+    op::AssetExport,
 };
+use spawnpoint_unreal_ops::ClassExport;
 
 use super::answer::{INVALID, Refusal, tool};
 
@@ -16,8 +17,8 @@ pub(super) const T3D: &str = "T3D";
 pub(super) fn asset() -> Tool {
     tool(
         "export_asset",
-        "An asset as text: T3D for everything, md for Blueprints. Long ones are better exported to \
-         files with batch_export_assets.",
+        "Export an asset as text: T3D for everything, md for Blueprints. Use batch_export_assets for large \
+         assets.",
         &[OpName::AssetExport],
         || Asset::default().refuse(INVALID.to_owned()),
         export_asset,
@@ -29,8 +30,8 @@ pub(super) fn asset() -> Tool {
 pub(super) fn class_default() -> Tool {
     tool(
         "export_class_default",
-        "The default values of a class as text.",
-        &[OpName::ClassExport],
+        "Export the default values of a class as text.",
+        &[ClassExport::NAME],
         || Class::default().refuse(INVALID.to_owned()),
         export_class,
     )
@@ -140,7 +141,7 @@ async fn export_class(tools: Toolbox, p: ExportClass) -> Result<Class, Refusal> 
 
 /// An asset as text, as the engine gives it; empty if it gives none.
 pub(super) async fn text_of(tools: &Toolbox, path: &str, format: &str) -> Result<String, Fault> {
-    let op = AssetExport { path: path.to_owned(), format: format.to_owned() };
+    let op = AssetExport { asset: AssetName::path(path), format: format.to_owned() };
     let text: AssetText = tools.run(op).await?.into_shape()?;
     Ok(text.text)
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
-use spawnpoint_protocol::{OpName, asset::Imported, op::AssetImport};
+use spawnpoint_protocol::OpSpec;
+use spawnpoint_unreal_ops::{AssetImport, Imported};
 
 use super::{
     answer::{INVALID, Refusal, needs_editor, tool},
@@ -20,9 +21,9 @@ pub(super) fn asset(surroundings: &Surroundings) -> Tool {
     let folders = Folders::of(surroundings);
     tool(
         "import_asset",
-        "Make or update an asset from a file in the running editor, then apply a T3D file to it. At \
-         least one of the two is needed.",
-        &[OpName::AssetImport],
+        "Create or update an asset from a file in the running editor, then apply a T3D file to it. Requires \
+         filePath, t3dFilePath or both.",
+        &[AssetImport::NAME],
         || Refusal::sentence(INVALID),
         move |tools, p| import(tools, p, folders.clone()),
     )

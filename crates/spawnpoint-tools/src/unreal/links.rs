@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
     ErrorKind, Fault, OpName,
-    asset::{AssetLinks, AssetNode, AssetTree, LinkKinds},
-    op::{AssetDependencies, AssetReferences, AssetTreeGet},
+    asset::{
+        AssetName, AssetReference, AssetReferences, AssetTree, ReferenceDirection, ReferenceKinds,
+    },
+    op::{AssetReferencesGet, AssetTreeGet},
 };
 
 use super::answer::{INVALID, Refusal, Whole, said, tool, yes};
@@ -16,23 +18,23 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "get_asset_dependencies",
-            "What an asset needs directly.",
-            &[OpName::AssetDependencies],
+            "List the assets that an asset directly depends on.",
+            &[OpName::AssetReferencesGet],
             invalid,
             dependencies,
         )
         .idempotent(),
         tool(
             "get_asset_references",
-            "What needs an asset directly.",
-            &[OpName::AssetReferences],
+            "List the assets that directly reference an asset.",
+            &[OpName::AssetReferencesGet],
             invalid,
             references,
         )
         .idempotent(),
         tool(
             "get_asset_dependency_tree",
-            "All that an asset needs, down to a depth, each package once.",
+            "List all dependencies of an asset, down to a depth. Each package is listed once.",
             &[OpName::AssetTreeGet],
             invalid,
             tree,
@@ -108,38 +110,69 @@ struct WholeTree {
     #[serde(rename = "bSuccess")]
     success: bool,
     asset_path: String,
-    tree: Vec<AssetNode>,
+    tree: Vec<TreeNode>,
     total_nodes: usize,
     max_depth_reached: u32,
     error: String,
 }
 
+/// A package in the tree, in the document's words.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct TreeNode {
+    /// Its path.
+    asset_path: String,
+    /// How far it is from the root.
+    depth: u32,
+    /// What it needs directly.
+    dependencies: Vec<String>,
+}
+
 async fn dependencies(tools: Toolbox, p: Needs) -> Result<Dependencies, Refusal> {
     let asset_path = named(p.asset_path)?;
-    let kinds = LinkKinds { hard: p.hard, soft: p.soft };
-    let found = match tools.run(AssetDependencies { path: asset_path.clone(), kinds }).await {
-        Ok(output) => output.into_shape::<AssetLinks>()?,
+    let kinds = ReferenceKinds { hard: p.hard, soft: p.soft };
+    match direct(&tools, &asset_path, ReferenceDirection::Dependencies, kinds).await {
+        Ok(found) => {
+            let (count, dependencies) = (found.dependency_count, paths(found.dependencies));
+            let error = String::new();
+            Ok(Dependencies { success: true, asset_path, dependencies, count, error })
+        }
         Err(fault) => {
             let error = missing(&asset_path, fault)?;
-            return Err(Refusal::told(&Dependencies { asset_path, error, ..Default::default() }));
+            Err(Refusal::told(&Dependencies { asset_path, error, ..Default::default() }))
         }
-    };
-    let (count, dependencies) = (found.links.len(), found.links);
-    Ok(Dependencies { success: true, asset_path, dependencies, count, error: String::new() })
+    }
 }
 
 async fn references(tools: Toolbox, p: NeededBy) -> Result<References, Refusal> {
     let asset_path = named(p.asset_path)?;
-    let kinds = LinkKinds { hard: p.hard, soft: p.soft };
-    let found = match tools.run(AssetReferences { path: asset_path.clone(), kinds }).await {
-        Ok(output) => output.into_shape::<AssetLinks>()?,
+    let kinds = ReferenceKinds { hard: p.hard, soft: p.soft };
+    match direct(&tools, &asset_path, ReferenceDirection::Dependents, kinds).await {
+        Ok(found) => {
+            let (count, references) = (found.dependent_count, paths(found.dependents));
+            Ok(References { success: true, asset_path, references, count, error: String::new() })
+        }
         Err(fault) => {
             let error = missing(&asset_path, fault)?;
-            return Err(Refusal::told(&References { asset_path, error, ..Default::default() }));
+            Err(Refusal::told(&References { asset_path, error, ..Default::default() }))
         }
-    };
-    let (count, references) = (found.links.len(), found.links);
-    Ok(References { success: true, asset_path, references, count, error: String::new() })
+    }
+}
+
+/// The direct references of an asset.
+async fn direct(
+    tools: &Toolbox,
+    path: &str,
+    direction: ReferenceDirection,
+    kinds: ReferenceKinds,
+) -> Result<AssetReferences, Fault> {
+    let asset = AssetName::path(path);
+    let op = AssetReferencesGet { asset, direction, depth: 1, kinds, limit: None };
+    tools.run(op).await?.into_shape()
+}
+
+fn paths(found: Vec<AssetReference>) -> Vec<String> {
+    found.into_iter().map(|one| one.path).collect()
 }
 
 async fn tree(tools: Toolbox, p: Tree) -> Result<WholeTree, Refusal> {
@@ -147,8 +180,9 @@ async fn tree(tools: Toolbox, p: Tree) -> Result<WholeTree, Refusal> {
     if p.max_depth.0 < 1 {
         return Err(Refusal::sentence("maxDepth must be at least 1"));
     }
-    let kinds = LinkKinds { hard: p.hard, soft: p.soft };
-    let op = AssetTreeGet { path: asset_path.clone(), depth: p.max_depth.count(), kinds };
+    let kinds = ReferenceKinds { hard: p.hard, soft: p.soft };
+    let asset = AssetName::path(asset_path.clone());
+    let op = AssetTreeGet { asset, depth: p.max_depth.count(), kinds };
     let AssetTree { nodes } = match tools.run(op).await {
         Ok(output) => output.into_shape()?,
         Err(fault) => {
@@ -161,7 +195,14 @@ async fn tree(tools: Toolbox, p: Tree) -> Result<WholeTree, Refusal> {
         asset_path,
         total_nodes: nodes.len(),
         max_depth_reached: nodes.iter().map(|node| node.depth).max().unwrap_or(0),
-        tree: nodes,
+        tree: nodes
+            .into_iter()
+            .map(|node| TreeNode {
+                asset_path: node.path,
+                depth: node.depth,
+                dependencies: node.dependencies,
+            })
+            .collect(),
         error: String::new(),
     })
 }

@@ -8,10 +8,10 @@ use spawnpoint_core::{
     catalog::Tool,
     guard::{Code, Gate},
 };
-use spawnpoint_protocol::{
-    OpName,
-    asset::{CompileStatus, Compiled, ConsoleAnswer, LogFile, ProjectConfig},
-    op::{ConsoleRun, EditorCompile, LogPathGet, ProjectConfigGet},
+use spawnpoint_protocol::OpSpec;
+use spawnpoint_unreal_ops::{
+    CompileStatus, Compiled, ConsoleAnswer, ConsoleRun, EditorCompile, LogFile, LogPathGet,
+    ProjectConfig, ProjectConfigGet,
 };
 
 use super::answer::{INVALID, Nothing, Refusal, Whole, needs_editor, tool};
@@ -24,27 +24,29 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         tool(
             "get_project_config",
-            "The project's engine version and its folders, absolute.",
-            &[OpName::ProjectConfigGet],
+            "Get the engine version and the absolute paths of the project's folders.",
+            &[ProjectConfigGet::NAME],
             || Refusal::sentence(INVALID),
             config,
         )
         .idempotent(),
         tool(
             "execute_console_command",
-            "Run a command of the editor's console: stat fps, r.ScreenPercentage 50.",
-            &[OpName::ConsoleRun],
+            "Run a command of the editor's console: stat fps, r.ScreenPercentage 50. Commands that may run code \
+             need --allow-code.",
+            &[ConsoleRun::NAME],
             || Console::refused("", INVALID),
             console,
         )
         .writes()
         .destructive()
+        .with_code(Code::Runs)
         .confirm()
         .gated_as(console_gate),
         tool(
             "get_log_file_path",
-            "Where the editor writes its log.",
-            &[OpName::LogPathGet],
+            "Get the path of the editor's log file.",
+            &[LogPathGet::NAME],
             || Refusal::sentence(INVALID),
             log_path,
         )
@@ -52,7 +54,7 @@ pub(super) fn tools() -> Vec<Tool> {
         tool(
             "request_editor_compile",
             "Compile the project's C++ code in the running editor and wait for the end.",
-            &[OpName::EditorCompile],
+            &[EditorCompile::NAME],
             || Compile::refused(CompileStatus::Error, INVALID.to_owned()),
             compile,
         )
@@ -119,13 +121,53 @@ async fn console(tools: Toolbox, p: Command) -> Result<Console, Refusal> {
     Ok(Console { success: true, command, output, error: String::new() })
 }
 
-/// The console also runs Python. Who may not run code may not do so here.
+/// Commands of the console that show, measure or set something. Any other may run code, as `py` and `exec` do,
+/// or something that a plugin adds.
+const PLAIN_COMMANDS: [&str; 24] = [
+    "disableallscreenmessages",
+    "displayall",
+    "dumpticks",
+    "enableallscreenmessages",
+    "flushlog",
+    "fov",
+    "freezerendering",
+    "getall",
+    "help",
+    "highresshot",
+    "listtextures",
+    "log",
+    "memreport",
+    "obj",
+    "pause",
+    "profilegpu",
+    "screenshot",
+    "set",
+    "shot",
+    "show",
+    "slomo",
+    "stat",
+    "summon",
+    "viewmode",
+];
+
+/// Who may not run code may only use plain commands and console variables.
 fn console_gate(arguments: &Map<String, Value>) -> Gate {
-    let command = arguments.get("command").and_then(Value::as_str).unwrap_or_default();
-    let verb = command.split_whitespace().next().unwrap_or_default();
-    let runs_code = verb.eq_ignore_ascii_case("py") || verb.eq_ignore_ascii_case("python");
-    let code = if runs_code { Code::Runs } else { Code::None };
+    let command = arguments.get("command").and_then(Value::as_str).unwrap_or_default().trim();
+    let code = if command.is_empty() || is_plain(command) { Code::None } else { Code::Runs };
     Gate { confirm: true, code, ..Gate::WRITE }
+}
+
+/// Whether a command is one that runs no code, or sets or shows a console variable like
+/// `r.ScreenPercentage`. The console takes several commands at once, divided by `|` or on lines of their own.
+fn is_plain(command: &str) -> bool {
+    let verb = command.split_whitespace().next().unwrap_or_default();
+    let is_variable = || {
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+        verb.contains('.') && verb.chars().all(fits)
+    };
+    let is_known = PLAIN_COMMANDS.contains(&verb.to_ascii_lowercase().as_str());
+    let several = command.contains(|c: char| c == '|' || c.is_control());
+    !several && (is_known || is_variable())
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -187,5 +229,32 @@ async fn compile(tools: Toolbox, p: Wait) -> Result<Compile, Refusal> {
     match compiled.started {
         true => Ok(compiled),
         false => Err(Refusal::told(&compiled)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_commands_and_variables_pass_without_permission_to_run_code() {
+        for plain in ["stat fps", " STAT unit", "r.ScreenPercentage 50", "t.MaxFPS", "viewmode lit"]
+        {
+            assert!(is_plain(plain.trim()), "{plain}");
+        }
+        for other in [
+            "py print(1)",
+            "PYTHON x.py",
+            "stat fps | py print(1)",
+            "stat fps|py print(1)",
+            "stat fps\npy print(1)",
+            "stat fps\rpy print(1)",
+            "exec commands.txt",
+            "ce RunIt",
+            "r.X/../py 1",
+            "",
+        ] {
+            assert!(!is_plain(other), "{other}");
+        }
     }
 }

@@ -9,10 +9,11 @@ use spawnpoint_core::{
     folder,
 };
 use spawnpoint_protocol::{
-    Event, Fault, OpName,
-    asset::{AssetText, FoundAsset},
-    op::{AssetExport, AssetGet, BlueprintMarkdown},
+    ErrorKind, Event, Fault, OpName, OpSpec,
+    asset::{AssetInfo, AssetName, AssetText},
+    op::{AssetExport, AssetInfoGet},
 };
+use spawnpoint_unreal_ops::BlueprintMarkdown;
 
 use super::export::T3D;
 
@@ -48,14 +49,14 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::with_ops(
             READ_T3D,
             "A Blueprint as T3D text.",
-            &[OpName::AssetExport, OpName::AssetGet],
+            &[OpName::AssetExport, OpName::AssetInfoGet],
             t3d,
         )
         .read_as("application/vnd.unreal.t3d", TEXT),
         Tool::with_ops(
             READ_MARKDOWN,
             "A Blueprint in Markdown.",
-            &[OpName::BlueprintMarkdown],
+            &[BlueprintMarkdown::NAME],
             markdown,
         )
         .read_as("text/markdown", TEXT),
@@ -71,17 +72,19 @@ struct File {
 }
 
 async fn t3d(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
-    let op = AssetGet { path: p.filepath.clone(), tags: true };
-    let FoundAsset { asset } = tools.run(op).await?.into_shape()?;
-    let is_blueprint = asset.is_some_and(|asset| {
-        asset.class_path.ends_with("Blueprint")
-            || asset.tags.is_some_and(|tags| tags.contains_key("GeneratedClass"))
-    });
+    let not_there = || Fault::missing("Blueprint", &p.filepath);
+    let asset = AssetName::path(p.filepath.clone());
+    let info: AssetInfo = match tools.run(AssetInfoGet { asset: asset.clone(), tags: true }).await {
+        Ok(output) => output.into_shape()?,
+        Err(fault) if fault.kind == ErrorKind::NotFound => return Err(not_there()),
+        Err(fault) => return Err(fault),
+    };
+    let is_blueprint = info.card.type_name.ends_with("Blueprint")
+        || info.card.tags.is_some_and(|tags| tags.contains_key("GeneratedClass"));
     if !is_blueprint {
-        return Err(Fault::missing("Blueprint", p.filepath));
+        return Err(not_there());
     }
-    let op = AssetExport { path: p.filepath, format: T3D.to_owned() };
-    tools.run(op).await?.into_shape()
+    tools.run(AssetExport { asset, format: T3D.to_owned() }).await?.into_shape()
 }
 
 async fn markdown(tools: Toolbox, p: File) -> Result<AssetText, Fault> {

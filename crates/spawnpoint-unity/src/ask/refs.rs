@@ -207,7 +207,8 @@ impl Project {
         }
     }
 
-    fn unresolved(&self, asset: Asset<'_>) -> Vec<Guid> {
+    /// Guids that an asset references and that no file has.
+    pub fn unresolved(&self, asset: Asset<'_>) -> Vec<Guid> {
         let pointers = how::POINTER | how::META_POINTER;
         asset
             .mentions()
@@ -225,6 +226,13 @@ impl Project {
             }
         }
         edges
+    }
+}
+
+impl super::GraphNode {
+    /// How the asset one step nearer and this one reference each other.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        words(self.how)
     }
 }
 

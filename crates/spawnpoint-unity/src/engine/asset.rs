@@ -1,13 +1,18 @@
-//! Single assets and what is around them.
+//! Single assets: by name, by filter, as text.
 
+use regex::{Regex, RegexBuilder};
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::{AssetFacts, AssetGraph, AssetLink, AssetName, GraphDirection, Told},
-    op::{AssetFactsGet, AssetGraphGet},
+    ErrorKind, Fault, Sourced,
+    asset::{AssetCard, AssetFilter, AssetInfo, AssetName, AssetText},
+    op::{AssetExport, AssetInfoGet, AssetsFind},
+    shape::Page,
 };
 
 use super::trouble;
-use crate::{ask::Direction, id::Guid, index::Asset, project::Project, yaml::Content};
+use crate::{id::Guid, index::Asset, project::Project, yaml::Content};
+
+/// No larger asset is exported.
+const MAX_EXPORT_BYTES: u64 = 16 << 20;
 
 /// How an asset is asked for, in the words of the document.
 pub struct Words {
@@ -19,9 +24,53 @@ pub struct Words {
 
 const ASSET: Words = Words { sort: "Asset", path: "assetPath", guid: "guid", wrong: "not found" };
 
+/// Finds assets by folder, path and type.
+pub fn find(project: &Project, op: &AssetsFind) -> Result<Sourced<Page<AssetCard>>, Fault> {
+    let AssetFilter { folders, paths, types, recursive } = &op.filter;
+    let patterns: Vec<Regex> = paths.iter().map(|path| pattern(path)).collect::<Result<_, _>>()?;
+    let is_in = |path: &str, folder: &str| {
+        let rest = path.strip_prefix(folder.trim_end_matches('/'));
+        let inside = rest.and_then(|rest| rest.strip_prefix('/'));
+        inside.is_some_and(|inside| *recursive || !inside.contains('/'))
+    };
+    let fits = |asset: &Asset<'_>| {
+        let (path, kind) = (asset.path(), || project.type_of(*asset));
+        !asset.is_folder()
+            && (folders.is_empty() || folders.iter().any(|folder| is_in(path, folder)))
+            && (patterns.is_empty() || patterns.iter().any(|pattern| pattern.is_match(path)))
+            && (types.is_empty() || types.iter().any(|name| kind().eq_ignore_ascii_case(name)))
+    };
+    let mut found: Vec<_> = project.index().assets().filter(fits).collect();
+    found.sort_by_key(|asset| asset.path());
+    let total = found.len();
+    let items = op.slice.of(found).map(|asset| card(project, asset)).collect();
+    Ok(Sourced::from_disk(Page { total, items }))
+}
+
+/// A part of a path, or a whole one with `*` and `?`, in any case.
+fn pattern(text: &str) -> Result<Regex, Fault> {
+    let escaped = regex::escape(text);
+    let source = match text.contains(['*', '?']) {
+        true => format!("^{}$", escaped.replace(r"\*", ".*").replace(r"\?", ".")),
+        false => escaped,
+    };
+    let built = RegexBuilder::new(&source).case_insensitive(true).build();
+    built.map_err(|error| Fault::argument("paths", error))
+}
+
+fn card(project: &Project, asset: Asset<'_>) -> AssetCard {
+    AssetCard {
+        path: asset.path().to_owned(),
+        id: asset.guid().map(|guid| guid.to_string()),
+        name: asset.stem().to_owned(),
+        type_name: project.type_of(asset),
+        tags: None,
+    }
+}
+
 /// Describes an asset.
-pub fn facts(project: &Project, op: &AssetFactsGet) -> Result<Told<AssetFacts>, Fault> {
-    let asset = named(project, &op.asset, &ASSET)?;
+pub fn info(project: &Project, op: &AssetInfoGet) -> Result<Sourced<AssetInfo>, Fault> {
+    let asset = resolve(project, &op.asset)?;
     let info = project.asset_info(asset.id());
     let mut remarks = Vec::new();
     if !info.exists {
@@ -33,51 +82,56 @@ pub fn facts(project: &Project, op: &AssetFactsGet) -> Result<Told<AssetFacts>, 
     if !info.unresolved.is_empty() {
         remarks.push(format!("{} guids it names are in no file.", info.unresolved.len()));
     }
-    Ok(Told::from_disk(AssetFacts {
-        path: info.path,
-        guid: told(info.guid),
-        type_name: info.type_name,
-        main_object_name: info.main_object_name,
-        dependency_count: info.dependencies.len(),
-        importer_type: info.importer_type,
-        size_bytes: info.size_bytes,
-        dependencies: op.dependencies.then_some(info.dependencies),
+    Ok(Sourced::from_disk(AssetInfo {
+        card: card(project, asset),
+        importer: info.importer_type,
+        size_bytes: Some(info.size_bytes),
+        dependencies: info.dependencies,
     })
-    .noting(remarks))
+    .with_diagnostics(remarks))
 }
 
-/// What is around an asset.
-pub fn graph(project: &Project, op: &AssetGraphGet) -> Result<Told<AssetGraph>, Fault> {
-    let asset = named(project, &op.asset, &ASSET)?;
-    let reach = |direction, wanted: GraphDirection| {
-        let wanted = op.direction == wanted || op.direction == GraphDirection::Both;
-        let nodes =
-            if wanted { project.reach(asset.id(), direction, op.depth) } else { Vec::new() };
-        nodes
-            .into_iter()
-            .map(|node| AssetLink {
-                path: node.path,
-                guid: told(node.guid),
-                type_name: node.type_name.to_owned(),
-                depth: node.depth,
-            })
-            .collect()
+/// Exports an asset as the text of its file.
+pub fn export(project: &Project, op: &AssetExport) -> Result<Sourced<AssetText>, Fault> {
+    let asset = resolve(project, &op.asset)?;
+    let unsupported = |what: String| Fault::new(ErrorKind::Unsupported, what);
+    if !["", "yaml", "text"].contains(&op.format.to_ascii_lowercase().as_str()) {
+        let what = format!("Assets cannot be exported as '{}'", op.format);
+        return Err(unsupported(what).hint("use yaml, or leave the format out"));
+    }
+    let bytes = asset.read(MAX_EXPORT_BYTES).map_err(|error| {
+        Fault::new(ErrorKind::NotFound, format!("'{}' cannot be read: {error}", asset.path()))
+    })?;
+    let remark = match Content::of(&bytes) {
+        Content::Binary => return Err(unsupported(format!("'{}' is not text", asset.path()))),
+        Content::LfsPointer => Some("This is a Git LFS pointer, not the file itself.".to_owned()),
+        Content::Yaml | Content::Text | Content::Empty => None,
     };
-    Ok(Told::from_disk(AssetGraph {
-        asset_path: asset.path().to_owned(),
-        dependencies: reach(Direction::Dependencies, GraphDirection::Dependencies),
-        dependents: reach(Direction::Dependents, GraphDirection::Dependents),
-    }))
+    Ok(Sourced::from_disk(AssetText {
+        path: asset.path().to_owned(),
+        type_name: project.type_of(asset),
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+    })
+    .with_diagnostics(remark))
 }
 
-/// The asset that is asked for by path, by guid or by both.
+/// The asset that is asked for.
+pub fn resolve<'p>(project: &'p Project, asset: &AssetName) -> Result<Asset<'p>, Fault> {
+    let Some(name) = &asset.name else { return named(project, asset, &ASSET) };
+    project.pick(name).map_err(|error| {
+        let hint = project.pick_hint(name, &error);
+        Fault::new(ErrorKind::NotFound, error.to_string()).hint(hint)
+    })
+}
+
+/// The asset that is asked for by path, by id or by both.
 pub fn named<'p>(
     project: &'p Project,
     name: &AssetName,
     words: &Words,
 ) -> Result<Asset<'p>, Fault> {
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-    let (path, guid) = (given(&name.path), given(&name.guid));
+    let (path, guid) = (given(&name.path), given(&name.id));
     let Words { sort, path: path_word, guid: guid_word, wrong } = words;
     let by_guid = guid.as_ref().map(|text| {
         let guid = Guid::parse(text.to_ascii_lowercase().as_bytes());
@@ -108,7 +162,7 @@ pub fn named<'p>(
     }
 }
 
-/// A guid as text; nothing for an asset without one.
-pub fn told(guid: Option<Guid>) -> String {
+/// A guid as text; empty for an asset without one.
+pub fn guid_text(guid: Option<Guid>) -> String {
     guid.map(|guid| guid.to_string()).unwrap_or_default()
 }

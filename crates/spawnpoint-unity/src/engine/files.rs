@@ -2,13 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::{
-        FileList, FileText, ScriptClass, ScriptMember, ScriptMethod, ScriptOutline, TextMatch,
-        TextMatches, Told,
-    },
-    op::{FileRead, FilesList, ScriptInspect, TextSearch},
+use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
+use spawnpoint_unity_ops::{
+    FileList, FileRead, FileText, FilesList, ScriptClass, ScriptInspect, ScriptMember,
+    ScriptMethod, ScriptOutline, TextMatch, TextMatches, TextSearch,
 };
 
 use crate::{
@@ -19,16 +16,16 @@ use crate::{
 };
 
 /// Files by name or path.
-pub fn list(project: &Project, op: FilesList) -> Result<Told<FileList>, Fault> {
+pub fn list(project: &Project, op: FilesList) -> Result<Sourced<FileList>, Fault> {
     let found = project.list_files(&op.root, &op.pattern, op.limit).map_err(of_root)?;
     let FilesList { root, pattern, limit } = op;
     let cut = found.truncated.then(|| format!("No more than {limit} files are listed."));
     let list = FileList { root, pattern, files: found.files, truncated: found.truncated };
-    Ok(Told::from_disk(list).noting(cut))
+    Ok(Sourced::from_disk(list).with_diagnostics(cut))
 }
 
 /// A file's text.
-pub fn read(project: &Project, op: &FileRead) -> Result<Told<FileText>, Fault> {
+pub fn read(project: &Project, op: &FileRead) -> Result<Sourced<FileText>, Fault> {
     let content = project.read_text(&op.path, op.max_bytes).map_err(|error| refused(&error))?;
     let bytes = project.index().by_path(&op.path).and_then(|asset| asset.content());
     let remark = match bytes {
@@ -38,11 +35,11 @@ pub fn read(project: &Project, op: &FileRead) -> Result<Told<FileText>, Fault> {
         _ => None,
     };
     let text = FileText { path: op.path.clone(), encoding: "utf-8".to_owned(), content };
-    Ok(Told::from_disk(text).noting(remark.map(str::to_owned)))
+    Ok(Sourced::from_disk(text).with_diagnostics(remark.map(str::to_owned)))
 }
 
 /// Lines that match.
-pub fn search(project: &Project, op: TextSearch) -> Result<Told<TextMatches>, Fault> {
+pub fn search(project: &Project, op: TextSearch) -> Result<Sourced<TextMatches>, Fault> {
     let deadline = Instant::now().checked_add(Duration::from_millis(op.within_ms));
     let query = TextQuery {
         pattern: op.pattern.clone(),
@@ -63,18 +60,18 @@ pub fn search(project: &Project, op: TextSearch) -> Result<Told<TextMatches>, Fa
         line_text: hit.line_text,
         match_text: hit.match_text,
     });
-    Ok(Told::from_disk(TextMatches {
+    Ok(Sourced::from_disk(TextMatches {
         pattern: op.pattern,
         matches: matches.collect(),
         total_matches: found.total_matches,
         truncated: found.truncated || found.timed_out,
     })
-    .noting(late)
-    .noting(cut))
+    .with_diagnostics(late)
+    .with_diagnostics(cut))
 }
 
 /// What a C# file declares.
-pub fn inspect(project: &Project, op: &ScriptInspect) -> Result<Told<ScriptOutline>, Fault> {
+pub fn inspect(project: &Project, op: &ScriptInspect) -> Result<Sourced<ScriptOutline>, Fault> {
     if !op.path.ends_with(".cs") {
         return Err(wrong("Failed to parse script").hint("only .cs files are read"));
     }
@@ -84,7 +81,7 @@ pub fn inspect(project: &Project, op: &ScriptInspect) -> Result<Told<ScriptOutli
         other => refused(&other),
     })?;
     let namespace = source.types.first().map(|first| first.namespace.clone());
-    Ok(Told::from_disk(ScriptOutline {
+    Ok(Sourced::from_disk(ScriptOutline {
         script_path: op.path.clone(),
         namespace: namespace.unwrap_or_default(),
         classes: source.types.iter().map(|found| class(found, op)).collect(),

@@ -2,14 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use spawnpoint_protocol::{
-    Fault,
-    folder::{
-        Architecture, ArchitectureReport, AssemblyReport, AssetsSummary, BrokenReference,
-        EditorSelection, LargeAsset, MissingReferences, MissingScript, ProjectInfo, ProjectScene,
-        ProjectScenes, ProjectVersion, Scope, Told,
-    },
-    op::{AssembliesCheck, ProjectMissing, ProjectScenesList, ProjectSummary},
+use spawnpoint_protocol::{Fault, Sourced};
+use spawnpoint_unity_ops::{
+    Architecture, ArchitectureReport, AssembliesCheck, AssemblyReport, AssetsSummary,
+    BrokenReference, EditorSelection, LargeAsset, MissingReferences, MissingScript, ProjectInfo,
+    ProjectMissing, ProjectScene, ProjectScenes, ProjectScenesList, ProjectSummary, ProjectVersion,
+    Scope,
 };
 
 use super::{active, trouble};
@@ -25,7 +23,7 @@ const UNKNOWN: &str = "Unknown";
 const MOST_LARGE: usize = 20;
 
 /// What the settings say.
-pub fn info(project: &Project) -> Told<ProjectInfo> {
+pub fn info(project: &Project) -> Sourced<ProjectInfo> {
     let settings = project.settings();
     let name = project.root().file_name().unwrap_or_default().to_string_lossy().into_owned();
     let pipeline = match settings.pipeline {
@@ -34,7 +32,7 @@ pub fn info(project: &Project) -> Told<ProjectInfo> {
         Pipeline::HighDefinition => "HDRP",
         Pipeline::Unknown => UNKNOWN,
     };
-    Told::from_disk(ProjectInfo {
+    Sourced::from_disk(ProjectInfo {
         product_name: settings.product_name.unwrap_or_else(|| name.clone()),
         unity_version: settings.unity_version.unwrap_or_else(|| UNKNOWN.to_owned()),
         platform: platform().to_owned(),
@@ -45,7 +43,7 @@ pub fn info(project: &Project) -> Told<ProjectInfo> {
         build_targets: settings.build_targets,
         project_path: project.root().display().to_string(),
     })
-    .noting(settings.problems)
+    .with_diagnostics(settings.problems)
 }
 
 fn platform() -> &'static str {
@@ -57,11 +55,11 @@ fn platform() -> &'static str {
 }
 
 /// The versions.
-pub fn version(project: &Project) -> Result<Told<ProjectVersion>, Fault> {
+pub fn version(project: &Project) -> Result<Sourced<ProjectVersion>, Fault> {
     let settings = project.settings();
     let version =
         settings.unity_version.ok_or_else(|| trouble("ProjectVersion.txt not found", &[]))?;
-    Ok(Told::from_disk(ProjectVersion {
+    Ok(Sourced::from_disk(ProjectVersion {
         unity_version: version,
         project_version: settings.bundle_version.unwrap_or_default(),
         scripting_runtime: if settings.il2cpp { "IL2CPP" } else { "Mono" }.to_owned(),
@@ -69,7 +67,7 @@ pub fn version(project: &Project) -> Result<Told<ProjectVersion>, Fault> {
 }
 
 /// Its scenes.
-pub fn scenes(project: &Project, op: &ProjectScenesList) -> Told<ProjectScenes> {
+pub fn scenes(project: &Project, op: &ProjectScenesList) -> Sourced<ProjectScenes> {
     let mut scenes: Vec<ProjectScene> = Vec::new();
     let mut remarks = Vec::new();
     for scene in project.build_scenes() {
@@ -90,7 +88,7 @@ pub fn scenes(project: &Project, op: &ProjectScenesList) -> Told<ProjectScenes> 
         scenes.extend(others);
     }
     scenes.sort_by(|a, b| a.path.cmp(&b.path));
-    Told::from_disk(ProjectScenes { scenes }).noting(remarks)
+    Sourced::from_disk(ProjectScenes { scenes }).with_diagnostics(remarks)
 }
 
 fn card(path: String, enabled_in_build: bool, build_index: i32) -> ProjectScene {
@@ -100,7 +98,7 @@ fn card(path: String, enabled_in_build: bool, build_index: i32) -> ProjectScene 
 }
 
 /// Assets by type.
-pub fn summary(project: &Project, op: &ProjectSummary) -> Told<AssetsSummary> {
+pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary> {
     let limit = Limit::new(op.within_ms);
     let large = op.large_bytes.max(1);
     let most = if op.asset_type.is_some() { usize::MAX } else { MOST_LARGE };
@@ -111,7 +109,7 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Told<AssetsSummary> {
         op.asset_type.as_ref().is_none_or(|wanted| asset.type_name.eq_ignore_ascii_case(wanted))
     };
     let large_assets = found.large_assets.into_iter().filter(wanted).take(MOST_LARGE);
-    Told::from_disk(AssetsSummary {
+    Sourced::from_disk(AssetsSummary {
         total_assets: found.total_assets,
         by_type: found.by_type.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
         large_assets: large_assets
@@ -122,12 +120,12 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Told<AssetsSummary> {
             })
             .collect(),
     })
-    .noting(remarks)
+    .with_diagnostics(remarks)
 }
 
 /// What files ask for and do not have. What a package that is not on disk explains is counted, not
 /// listed: in an editor, which has the package, nothing is missing.
-pub fn missing(project: &Project, op: &ProjectMissing) -> Told<MissingReferences> {
+pub fn missing(project: &Project, op: &ProjectMissing) -> Sourced<MissingReferences> {
     let limit = Limit::new(op.within_ms);
     let scope = match op.scope {
         Scope::All => ask::Scope::All,
@@ -177,7 +175,8 @@ pub fn missing(project: &Project, op: &ProjectMissing) -> Told<MissingReferences
             reference_guid: found.guid.map(|guid| guid.to_string()).unwrap_or_default(),
         })
         .collect();
-    Told::from_disk(MissingReferences { missing_scripts, broken_references }).noting(remarks)
+    Sourced::from_disk(MissingReferences { missing_scripts, broken_references })
+        .with_diagnostics(remarks)
 }
 
 fn context(script: &ask::MissingScript) -> String {
@@ -189,9 +188,9 @@ fn context(script: &ask::MissingScript) -> String {
 }
 
 /// What it is made of.
-pub fn architecture(project: &Project) -> Told<ArchitectureReport> {
+pub fn architecture(project: &Project) -> Sourced<ArchitectureReport> {
     let found = project.architecture();
-    Told::from_disk(ArchitectureReport {
+    Sourced::from_disk(ArchitectureReport {
         summary: Architecture {
             asmdef_count: found.asmdef_count,
             script_count: found.script_count,
@@ -205,7 +204,10 @@ pub fn architecture(project: &Project) -> Told<ArchitectureReport> {
 }
 
 /// How its assemblies depend on each other.
-pub fn assemblies(project: &Project, op: &AssembliesCheck) -> Result<Told<AssemblyReport>, Fault> {
+pub fn assemblies(
+    project: &Project,
+    op: &AssembliesCheck,
+) -> Result<Sourced<AssemblyReport>, Fault> {
     let is_there = |path: &&String| {
         let asset = project.index().by_path(path);
         !asset.is_some_and(|asset| asset.exists() && asset.kind() == Kind::AssemblyDefinition)
@@ -217,7 +219,7 @@ pub fn assemblies(project: &Project, op: &AssembliesCheck) -> Result<Told<Assemb
     let graph = project.assembly_graph(&op.paths);
     let mut warnings = graph.warnings;
     warnings.extend(graph.cycles.iter().map(|cycle| format!("Cycle: {}", cycle.join(" → "))));
-    Ok(Told::from_disk(AssemblyReport {
+    Ok(Sourced::from_disk(AssemblyReport {
         cycle_count: graph.cycles.len(),
         longest_path: graph.longest.len(),
         warnings,
@@ -227,16 +229,16 @@ pub fn assemblies(project: &Project, op: &AssembliesCheck) -> Result<Told<Assemb
 }
 
 /// What is selected: nothing, as nobody is there to select.
-pub fn selection(project: &Project) -> Told<EditorSelection> {
+pub fn selection(project: &Project) -> Sourced<EditorSelection> {
     let active = active::active(project);
     let path = active.as_ref().map(|scene| scene.asset.path().to_owned());
     let nobody = "No editor has this project open: nothing is selected.".to_owned();
-    Told::from_disk(EditorSelection {
+    Sourced::from_disk(EditorSelection {
         selected_objects: Vec::new(),
         active_scene: path.unwrap_or_default(),
     })
-    .noting([nobody])
-    .noting(active.and_then(|scene| scene.remark))
+    .with_diagnostics([nobody])
+    .with_diagnostics(active.and_then(|scene| scene.remark))
 }
 
 /// How long a look at many files may take.

@@ -1,16 +1,13 @@
 //! Audio mixers.
 
-use spawnpoint_protocol::{
-    Fault,
-    folder::{
-        AssetName, Mixer, MixerGroup, MixerRouting, MixerSnapshot, Mixers, OrphanSource,
-        SnapshotValue, SnapshotValues, Told,
-    },
-    op::{MixerRoutingCheck, MixerSnapshotRead},
+use spawnpoint_protocol::{Fault, Sourced, asset::AssetName};
+use spawnpoint_unity_ops::{
+    Mixer, MixerGroup, MixerRouting, MixerRoutingCheck, MixerSnapshot, MixerSnapshotRead, Mixers,
+    OrphanSource, SnapshotValue, SnapshotValues,
 };
 
 use super::{
-    asset::{Words, named, told},
+    asset::{Words, guid_text, named},
     trouble,
 };
 use crate::{ask::MixerError, project::Project};
@@ -25,23 +22,30 @@ const BEST_EFFORT: &str =
     "Some values may be unavailable: what is told is what the mixer's file says, best effort.";
 
 /// All mixers.
-pub fn list(project: &Project) -> Told<Mixers> {
+pub fn list(project: &Project) -> Sourced<Mixers> {
     let mixers = project.mixers().into_iter().map(|mixer| Mixer {
         path: mixer.path,
-        guid: told(mixer.guid),
+        guid: guid_text(mixer.guid),
         name: mixer.name,
         groups: mixer
             .groups
             .into_iter()
-            .map(|group| MixerGroup { name: group.name, guid: told(group.guid), path: group.path })
+            .map(|group| MixerGroup {
+                name: group.name,
+                guid: guid_text(group.guid),
+                path: group.path,
+            })
             .collect(),
         snapshots: mixer.snapshots.into_iter().map(|name| MixerSnapshot { name }).collect(),
     });
-    Told::from_disk(Mixers { mixers: mixers.collect() })
+    Sourced::from_disk(Mixers { mixers: mixers.collect() })
 }
 
 /// What a snapshot sets.
-pub fn snapshot(project: &Project, op: &MixerSnapshotRead) -> Result<Told<SnapshotValues>, Fault> {
+pub fn snapshot(
+    project: &Project,
+    op: &MixerSnapshotRead,
+) -> Result<Sourced<SnapshotValues>, Fault> {
     let asset = named(project, &op.mixer, &MIXER)?;
     let path = asset.path();
     let values =
@@ -59,19 +63,19 @@ pub fn snapshot(project: &Project, op: &MixerSnapshotRead) -> Result<Told<Snapsh
         value: parameter.value,
         group: parameter.group,
     });
-    Ok(Told::from_disk(SnapshotValues {
+    Ok(Sourced::from_disk(SnapshotValues {
         mixer_path: path.to_owned(),
         snapshot_name: op.snapshot.clone(),
         parameters: parameters.collect(),
     })
-    .noting(remarks))
+    .with_diagnostics(remarks))
 }
 
 /// Audio sources that lead to no group, or to none of those that are wanted.
-pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Told<MixerRouting>, Fault> {
+pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Sourced<MixerRouting>, Fault> {
     let missing =
         |path: &str| trouble(format!("AudioMixer not found: {path}"), &[("mixerPath", path)]);
-    let name = AssetName { path: Some(op.mixer.clone()), guid: None };
+    let name = AssetName::path(op.mixer.clone());
     let asset = named(project, &name, &MIXER).map_err(|_| missing(&op.mixer))?;
     let routes = project.mixer_routes(asset.id()).map_err(|_| missing(&op.mixer))?;
     let wanted = |group: &str| {
@@ -92,7 +96,7 @@ pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Told<MixerRo
             actual: route.group.unwrap_or_else(|| "a group that is not there".to_owned()),
         })
         .collect();
-    Ok(Told::from_disk(MixerRouting {
+    Ok(Sourced::from_disk(MixerRouting {
         valid_count: total - orphans.len(),
         invalid_count: orphans.len(),
         orphans,

@@ -12,6 +12,7 @@ mod folder;
 mod keeper;
 mod mixer;
 mod number;
+mod references;
 mod reparent;
 mod scene;
 mod upkeep;
@@ -29,13 +30,14 @@ use spawnpoint_core::{
     bus::Feed,
     folder::{aside, hash_of, index_file},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, folder::Told};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
+use spawnpoint_unity_ops::UnityOp;
 
 use self::{
     explorer::Roll,
     keeper::{Keeper, Shelf},
 };
-use crate::project::{OpenError, Options, Project, editor_version};
+use crate::project::{OpenError, Options, editor_version};
 
 /// What kind of engine this is.
 pub const KIND: &str = "unity-disk";
@@ -43,8 +45,8 @@ pub const KIND: &str = "unity-disk";
 /// How many ops run at once: most of them wait for a disk.
 const AT_ONCE: usize = 8;
 
-/// What a folder can be asked besides [`OpName::OF_FOLDERS`].
-const OPS: &[OpName] = &[
+/// The shared ops that a project folder answers.
+const SHARED_OPS: &[OpName] = &[
     OpName::EngineStatus,
     OpName::ScenesList,
     OpName::ScenesBuildList,
@@ -55,10 +57,18 @@ const OPS: &[OpName] = &[
     OpName::MembersList,
     OpName::MemberRead,
     OpName::MembersSearch,
+    OpName::AssetsFind,
+    OpName::AssetInfoGet,
+    OpName::AssetExport,
+    OpName::AssetReferencesGet,
+    OpName::AssetTreeGet,
+    OpName::ProjectCheck,
+    OpName::ProjectDiff,
 ];
 
-/// What a folder answers, each op by one file for its subject.
-fn answer(project: &Project, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+/// Answers a shared op, each by one file for its subject.
+fn answer(shelf: &Shelf, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+    let project = &*keeper::read(shelf);
     match op {
         Op::EngineStatus(_) => from_disk(explorer::status(project)),
         Op::ScenesList(op) => from_disk(explorer::scenes(project, op)),
@@ -70,37 +80,47 @@ fn answer(project: &Project, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOu
         Op::MembersList(op) => from_disk(explorer::members(project, roll, &op)?),
         Op::MemberRead(op) => from_disk(explorer::member(project, roll, &op)?),
         Op::MembersSearch(op) => from_disk(explorer::search_members(project, roll, &op, cx)?),
-        Op::ProjectInfoGet(_) => OpOutput::of(&folder::info(project)),
-        Op::ProjectVersionGet(_) => OpOutput::of(&folder::version(project)?),
-        Op::ProjectScenesList(op) => OpOutput::of(&folder::scenes(project, &op)),
-        Op::ProjectSummary(op) => OpOutput::of(&folder::summary(project, &op)),
-        Op::ProjectMissing(op) => OpOutput::of(&folder::missing(project, &op)),
-        Op::ProjectArchitecture(_) => OpOutput::of(&folder::architecture(project)),
-        Op::AssembliesCheck(op) => OpOutput::of(&folder::assemblies(project, &op)?),
-        Op::EditorSelectionGet(_) => OpOutput::of(&folder::selection(project)),
-        Op::SceneTreeGet(op) => OpOutput::of(&scene::tree(project, &op)?),
-        Op::SceneFind(op) => OpOutput::of(&scene::find(project, op)?),
-        Op::SceneComponents(op) => OpOutput::of(&scene::components(project, &op)?),
-        Op::AssetFactsGet(op) => OpOutput::of(&asset::facts(project, &op)?),
-        Op::AssetGraphGet(op) => OpOutput::of(&asset::graph(project, &op)?),
-        Op::MixersList(_) => OpOutput::of(&mixer::list(project)),
-        Op::MixerSnapshotRead(op) => OpOutput::of(&mixer::snapshot(project, &op)?),
-        Op::MixerRoutingCheck(op) => OpOutput::of(&mixer::routing(project, &op)?),
-        Op::FilesList(op) => OpOutput::of(&files::list(project, op)?),
-        Op::FileRead(op) => OpOutput::of(&files::read(project, &op)?),
-        Op::TextSearch(op) => OpOutput::of(&files::search(project, op)?),
-        Op::ScriptInspect(op) => OpOutput::of(&files::inspect(project, &op)?),
-        Op::RefsGet(op) => OpOutput::of(&upkeep::refs(project, &op)?),
-        Op::UnusedList(op) => OpOutput::of(&upkeep::unused(project, &op)),
+        Op::AssetsFind(op) => OpOutput::of(&asset::find(project, &op)?),
+        Op::AssetInfoGet(op) => OpOutput::of(&asset::info(project, &op)?),
+        Op::AssetExport(op) => OpOutput::of(&asset::export(project, &op)?),
+        Op::AssetReferencesGet(op) => OpOutput::of(&references::list(project, &op)?),
+        Op::AssetTreeGet(op) => OpOutput::of(&references::tree(project, &op)?),
         Op::ProjectCheck(op) => OpOutput::of(&upkeep::check(project, &op)),
-        Op::RevisionsDiff(op) => OpOutput::of(&upkeep::diff(project, &op)?),
-        other => Err(takes_an_editor(&other)),
+        Op::ProjectDiff(op) => OpOutput::of(&upkeep::diff(project, &op)?),
+        not_offered => Err(requires_editor(not_offered.name())),
+    }
+}
+
+/// Answers an op that only Unity projects have.
+fn answer_extension(shelf: &Shelf, op: UnityOp) -> Result<OpOutput, Fault> {
+    let project = || keeper::read(shelf);
+    match op {
+        UnityOp::ProjectInfoGet(_) => OpOutput::of(&folder::info(&project())),
+        UnityOp::ProjectVersionGet(_) => OpOutput::of(&folder::version(&project())?),
+        UnityOp::ProjectScenesList(op) => OpOutput::of(&folder::scenes(&project(), &op)),
+        UnityOp::ProjectSummary(op) => OpOutput::of(&folder::summary(&project(), &op)),
+        UnityOp::ProjectMissing(op) => OpOutput::of(&folder::missing(&project(), &op)),
+        UnityOp::ProjectArchitecture(_) => OpOutput::of(&folder::architecture(&project())),
+        UnityOp::AssembliesCheck(op) => OpOutput::of(&folder::assemblies(&project(), &op)?),
+        UnityOp::EditorSelectionGet(_) => OpOutput::of(&folder::selection(&project())),
+        UnityOp::SceneTreeGet(op) => OpOutput::of(&scene::tree(&project(), &op)?),
+        UnityOp::SceneFind(op) => OpOutput::of(&scene::find(&project(), op)?),
+        UnityOp::SceneComponents(op) => OpOutput::of(&scene::components(&project(), &op)?),
+        UnityOp::MixersList(_) => OpOutput::of(&mixer::list(&project())),
+        UnityOp::MixerSnapshotRead(op) => OpOutput::of(&mixer::snapshot(&project(), &op)?),
+        UnityOp::MixerRoutingCheck(op) => OpOutput::of(&mixer::routing(&project(), &op)?),
+        UnityOp::FilesList(op) => OpOutput::of(&files::list(&project(), op)?),
+        UnityOp::FileRead(op) => OpOutput::of(&files::read(&project(), &op)?),
+        UnityOp::TextSearch(op) => OpOutput::of(&files::search(&project(), op)?),
+        UnityOp::ScriptInspect(op) => OpOutput::of(&files::inspect(&project(), &op)?),
+        UnityOp::UnusedList(op) => OpOutput::of(&upkeep::unused(&project(), &op)),
+        UnityOp::SceneReparent(op) => OpOutput::of(&reparent::run(shelf, &op)?),
     }
 }
 
 /// An answer in the shape that every engine gives it, with the word that it is from files.
 fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
-    OpOutput::of(&Told::from_disk(answer))
+    OpOutput::of(&Sourced::from_disk(answer))
 }
 
 /// A project folder.
@@ -138,7 +158,7 @@ impl ClosedProject {
         };
         let options = Options { cache: file, ..options };
         let keeper = keeper::start(root, options);
-        let ops = OPS.iter().chain(OpName::OF_FOLDERS).copied().collect();
+        let ops = SHARED_OPS.iter().chain(UnityOp::NAMES).copied().collect();
         Ok(Self { info, ops, keeper, roll: Arc::default() })
     }
 
@@ -151,8 +171,8 @@ impl ClosedProject {
 
 fn work(shelf: &Shelf, roll: &Roll, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
     match op {
-        Op::SceneReparent(op) => OpOutput::of(&reparent::run(shelf, &op)?),
-        op => answer(&keeper::read(shelf), roll, op, cx),
+        Op::Extension(op) => answer_extension(shelf, op.try_into()?),
+        shared => answer(shelf, roll, shared, cx),
     }
 }
 
@@ -163,8 +183,8 @@ fn trouble(sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
     Fault::new(ErrorKind::NotFound, sentence).details(Value::Object(data))
 }
 
-fn takes_an_editor(op: &Op) -> Fault {
-    Fault::new(ErrorKind::Unsupported, format!("'{}' takes a running editor", op.name()))
+fn requires_editor(op: OpName) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor"))
         .hint("this project is read from its folder; open it in Unity with the plugin in it")
 }
 

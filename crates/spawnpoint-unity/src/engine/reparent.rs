@@ -2,11 +2,8 @@
 
 use std::path::Path;
 
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::{Reparented, Told},
-    op::SceneReparent,
-};
+use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
+use spawnpoint_unity_ops::{Reparented, SceneReparent};
 
 use super::{
     keeper::{Shelf, write},
@@ -28,7 +25,7 @@ const OPEN: &str = "A Unity editor seems to have this project open: it will ask 
 
 /// Hangs an object elsewhere, writes the scene and reads it back. Nobody else sees the project while
 /// this goes on.
-pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault> {
+pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Sourced<Reparented>, Fault> {
     let mut project = write(shelf);
     let (chosen, hierarchy) = open(&project, op.scene.as_deref())?;
     let (path, file) = (chosen.asset.path().to_owned(), chosen.asset.location());
@@ -71,7 +68,9 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Told<Reparented>, Fault>
     let is_open = project.files.is_file(&lock).then_some(OPEN);
     let remarks = [kept, is_open].into_iter().flatten().map(str::to_owned);
     let child_path = op.child.clone();
-    Ok(Told::from_disk(Reparented { child_path, ..told }).noting(remark).noting(remarks))
+    Ok(Sourced::from_disk(Reparented { child_path, ..told })
+        .with_diagnostics(remark)
+        .with_diagnostics(remarks))
 }
 
 /// What has to be written so that an object stands in the world where it stood.

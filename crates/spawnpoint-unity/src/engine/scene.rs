@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::{
-        FoundObject, FoundObjects, ObjectComponent, ObjectComponents, SceneNode, SceneTree,
-        SerializedField, Told,
-    },
-    op::{SceneComponents, SceneFind, SceneTreeGet},
+use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
+use spawnpoint_unity_ops::{
+    FoundObject, FoundObjects, ObjectComponent, ObjectComponents, SceneComponents, SceneFind,
+    SceneNode, SceneTree, SceneTreeGet, SerializedField,
 };
 
 use super::{
@@ -28,7 +25,7 @@ const DEEPEST: usize = 50;
 pub const MISSING: &str = "Missing Script";
 
 /// The tree of a scene.
-pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Told<SceneTree>, Fault> {
+pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Sourced<SceneTree>, Fault> {
     let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
     let mut teller = Teller {
         hierarchy: &hierarchy,
@@ -42,10 +39,10 @@ pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Told<SceneTree>, Fau
         format!("{deep} objects deeper than {DEEPEST} levels are left out, with all below them.")
     });
     let tree = SceneTree { scene_path: chosen.asset.path().to_owned(), root_objects };
-    Ok(Told::from_disk(tree)
-        .noting(chosen.remark)
-        .noting(deep)
-        .noting(hierarchy.problems.iter().cloned()))
+    Ok(Sourced::from_disk(tree)
+        .with_diagnostics(chosen.remark)
+        .with_diagnostics(deep)
+        .with_diagnostics(hierarchy.problems.iter().cloned()))
 }
 
 struct Teller<'h> {
@@ -95,7 +92,7 @@ impl Teller<'_> {
 }
 
 /// Objects of a scene.
-pub fn find(project: &Project, op: SceneFind) -> Result<Told<FoundObjects>, Fault> {
+pub fn find(project: &Project, op: SceneFind) -> Result<Sourced<FoundObjects>, Fault> {
     let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
     let scene = chosen.asset.path();
     let query = ObjectQuery {
@@ -137,14 +134,14 @@ pub fn find(project: &Project, op: SceneFind) -> Result<Told<FoundObjects>, Faul
         })
         .collect();
     let found = FoundObjects { scene_path: scene.to_owned(), matches };
-    Ok(Told::from_disk(found).noting(chosen.remark).noting(cut))
+    Ok(Sourced::from_disk(found).with_diagnostics(chosen.remark).with_diagnostics(cut))
 }
 
 /// The components of an object.
 pub fn components(
     project: &Project,
     op: &SceneComponents,
-) -> Result<Told<ObjectComponents>, Fault> {
+) -> Result<Sourced<ObjectComponents>, Fault> {
     let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
     let scene = chosen.asset.path();
     let object = hierarchy.find(&op.object).ok_or_else(|| no_object(&op.object, scene))?;
@@ -176,7 +173,7 @@ pub fn components(
         scene_path: scene.to_owned(),
         components,
     };
-    Ok(Told::from_disk(told).noting(chosen.remark).noting(problems))
+    Ok(Sourced::from_disk(told).with_diagnostics(chosen.remark).with_diagnostics(problems))
 }
 
 /// There is no such object.

@@ -1,66 +1,25 @@
-//! Who uses what, what nobody uses, what is wrong, what has changed.
+//! Unused assets, problems, and what changed between revisions.
 
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    folder::Told,
-    op::{ProjectCheck, RefsGet, RevisionsDiff, UnusedList},
-    upkeep::{
-        AssetRef, AssetRefs, Difference, Differences, FileDifferences, Finding, Findings,
-        UnusedAsset, UnusedAssets,
-    },
+    ErrorKind, Fault, Sourced,
+    op::{ProjectCheck, ProjectDiff},
+    project::{Difference, Differences, FileDifferences, Finding, Findings},
 };
+use spawnpoint_unity_ops::{UnusedAsset, UnusedAssets, UnusedList};
 
 use crate::{
-    Guid,
-    ask::{Level, Link},
+    ask::Level,
     diff::{self, Change, GitError, What, diff_revisions},
     project::Project,
 };
 
-/// What is around an asset.
-pub fn refs(project: &Project, op: &RefsGet) -> Result<Told<AssetRefs>, Fault> {
-    let refs = match (project.pick(&op.asset), op.asset.parse::<Guid>()) {
-        (Ok(asset), _) => project.refs(asset.id(), op.transitive),
-        // A guid that is in no file may still be asked for by many.
-        (Err(_), Ok(guid)) => project.refs_of_unknown(guid),
-        (Err(error), Err(_)) => {
-            let fault = Fault::new(ErrorKind::NotFound, error.to_string());
-            return Err(fault.hint(project.pick_hint(&op.asset, &error)));
-        }
-    };
-    let (user_count, use_count) = (refs.users.len(), refs.uses.len());
-    let cut = |links: Vec<Link>| links.into_iter().take(op.limit).map(asset_ref).collect();
-    let told = AssetRefs {
-        path: refs.path,
-        guid: refs.guid.map(|guid| guid.to_string()),
-        user_count,
-        users: cut(refs.users),
-        use_count,
-        uses: cut(refs.uses),
-        unresolved: refs.unresolved.iter().map(ToString::to_string).collect(),
-    };
-    Ok(Told::from_disk(told)
-        .noting(left_out("users", user_count, op.limit))
-        .noting(left_out("uses", use_count, op.limit)))
-}
-
-fn asset_ref(link: Link) -> AssetRef {
-    AssetRef {
-        path: link.path,
-        type_name: link.type_name.to_owned(),
-        depth: link.depth,
-        via: link.via,
-        how: link.how.into_iter().map(str::to_owned).collect(),
-    }
-}
-
-/// What is said of a list that was cut.
+/// The remark on a list that was cut.
 fn left_out(what: &str, total: usize, limit: usize) -> Option<String> {
     (total > limit).then(|| format!("{limit} of {total} {what} are listed."))
 }
 
-/// Assets that nothing leads to.
-pub fn unused(project: &Project, op: &UnusedList) -> Told<UnusedAssets> {
+/// Lists unused assets.
+pub fn unused(project: &Project, op: &UnusedList) -> Sourced<UnusedAssets> {
     let unused = project.unused();
     let total = unused.len();
     let told = UnusedAssets {
@@ -72,11 +31,11 @@ pub fn unused(project: &Project, op: &UnusedList) -> Told<UnusedAssets> {
             .map(|asset| UnusedAsset { path: asset.path, size_bytes: asset.size_bytes })
             .collect(),
     };
-    Told::from_disk(told).noting(left_out("assets", total, op.limit))
+    Sourced::from_disk(told).with_diagnostics(left_out("assets", total, op.limit))
 }
 
-/// What is wrong.
-pub fn check(project: &Project, op: &ProjectCheck) -> Told<Findings> {
+/// Finds problems.
+pub fn check(project: &Project, op: &ProjectCheck) -> Sourced<Findings> {
     let findings = project.findings();
     let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
     let told = Findings {
@@ -96,11 +55,11 @@ pub fn check(project: &Project, op: &ProjectCheck) -> Told<Findings> {
             })
             .collect(),
     };
-    Told::from_disk(told).noting(left_out("findings", findings.len(), op.limit))
+    Sourced::from_disk(told).with_diagnostics(left_out("findings", findings.len(), op.limit))
 }
 
-/// What is different between two revisions.
-pub fn diff(project: &Project, op: &RevisionsDiff) -> Result<Told<Differences>, Fault> {
+/// Compares two revisions.
+pub fn diff(project: &Project, op: &ProjectDiff) -> Result<Sourced<Differences>, Fault> {
     let files =
         diff_revisions(project.root(), &op.old, op.new.as_deref(), project).map_err(|error| {
             match error {
@@ -125,7 +84,7 @@ pub fn diff(project: &Project, op: &RevisionsDiff) -> Result<Told<Differences>, 
         }
     });
     let told = Differences { total, files: files.collect() };
-    Ok(Told::from_disk(told).noting(left_out("differences", total, op.limit)))
+    Ok(Sourced::from_disk(told).with_diagnostics(left_out("differences", total, op.limit)))
 }
 
 fn state(file: &diff::FileDiff) -> &'static str {

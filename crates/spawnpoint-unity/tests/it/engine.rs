@@ -12,8 +12,9 @@ use spawnpoint_core::{
     Engine, OpContext,
     engine::{Progress, Reports},
 };
-use spawnpoint_protocol::{AskBatch, Effect, Fault, Op, message::AskOutcome};
+use spawnpoint_protocol::{AskBatch, Effect, ErrorKind, Fault, Op, message::AskOutcome};
 use spawnpoint_unity::engine::ClosedProject;
+use spawnpoint_unity_ops::UnityOp;
 
 const MAIN: &str = "Assets/Scenes/Main.unity";
 
@@ -29,13 +30,23 @@ impl Reports for Heard {
     fn ask(&self, _: AskBatch, _: tokio::sync::oneshot::Sender<AskOutcome>) {}
 }
 
+const ENEMY: &str = "Assets/Prefabs/Enemy.prefab";
+
+/// An op by its name, of the family's table or of the shared one.
+fn read(name: &str, params: Value) -> Op {
+    match UnityOp::read(name, params.clone()) {
+        Some(op) => op.unwrap().into(),
+        None => Op::read(name, params).unwrap().unwrap(),
+    }
+}
+
 async fn ask_heard(
     engine: &ClosedProject,
     op: &str,
     params: Value,
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
-    let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
+    let op = read(op, params);
     let cx = OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
@@ -52,20 +63,20 @@ fn copied() -> tempfile::TempDir {
 #[tokio::test]
 async fn what_takes_too_long_is_told_in_part_with_the_documents_sentence() {
     let engine = ClosedProject::open(&sample(), None).unwrap();
-    let told = ask(&engine, "project.missing", json!({ "within_ms": 0 })).await.unwrap();
+    let told = ask(&engine, "unity.project.missing", json!({ "within_ms": 0 })).await.unwrap();
     assert_eq!((&told["missingScripts"], &told["brokenReferences"]), (&json!([]), &json!([])));
     let sentence = told["diagnostics"][0].as_str().unwrap();
     assert!(sentence.starts_with("Scan stopped after 0ms. Processed 0 of "), "{sentence}");
     assert!(sentence.ends_with(" items. Results may be partial."), "{sentence}");
-    let told = ask(&engine, "project.summary", json!({ "within_ms": 0 })).await.unwrap();
+    let told = ask(&engine, "unity.project.summary", json!({ "within_ms": 0 })).await.unwrap();
     assert_eq!((&told["totalAssets"], &told["byType"]["Scene"]), (&json!(0), &json!(0)));
     assert!(told["diagnostics"][0].as_str().unwrap().starts_with("Scan stopped after 0ms."));
     let search =
         json!({ "pattern": "a", "root": "Assets", "files": "*", "limit": 9, "within_ms": 0 });
-    let told = ask(&engine, "text.search", search).await.unwrap();
+    let told = ask(&engine, "unity.text.search", search).await.unwrap();
     assert_eq!((&told["truncated"], &told["matches"]), (&json!(true), &json!([])));
     assert_eq!(told["diagnostics"][0], "Search operation timed out. Results may be partial.");
-    let whole = ask(&engine, "project.missing", json!({ "within_ms": 15000 })).await.unwrap();
+    let whole = ask(&engine, "unity.project.missing", json!({ "within_ms": 15000 })).await.unwrap();
     assert!(whole.get("diagnostics").is_none(), "{whole}");
 }
 
@@ -75,7 +86,7 @@ async fn the_first_reading_is_waited_for_and_kept() {
     let engine = ClosedProject::open(project.path(), Some(cache.path())).unwrap();
     let heard = Arc::<Heard>::default();
     // Many at once, all before anything is read.
-    let asked = (0..20).map(|_| ask_heard(&engine, "project.info", json!({}), &heard));
+    let asked = (0..20).map(|_| ask_heard(&engine, "unity.project.info", json!({}), &heard));
     for answer in futures_util::future::join_all(asked).await {
         assert_eq!(answer.unwrap()["productName"], "Little Game");
     }
@@ -100,12 +111,12 @@ async fn the_scene_that_was_open_last_is_the_active_one() {
     )
     .unwrap();
     let engine = ClosedProject::open(project.path(), None).unwrap();
-    let tree = ask(&engine, "scene.tree", json!({})).await.unwrap();
+    let tree = ask(&engine, "unity.scene.tree", json!({})).await.unwrap();
     assert_eq!(tree["scenePath"], "Assets/Scenes/Third.unity");
     assert!(tree["diagnostics"][0].as_str().unwrap().contains("had open last"));
     // A scene that is gone since does not count.
     fs::write(&setup, "- path: Assets/Scenes/Gone.unity\n  isActive: 1\n").unwrap();
-    let tree = ask(&engine, "scene.tree", json!({})).await.unwrap();
+    let tree = ask(&engine, "unity.scene.tree", json!({})).await.unwrap();
     assert_eq!(tree["scenePath"], MAIN);
 }
 
@@ -115,10 +126,14 @@ async fn many_writers_and_readers_do_not_disturb_each_other() {
     let engine = ClosedProject::open(project.path(), None).unwrap();
     let moves = (0..12).map(|n| {
         let parent = if n % 2 == 0 { "Canvas" } else { "Main Camera" };
-        ask(&engine, "scene.reparent", json!({ "scene": MAIN, "child": "Off", "parent": parent }))
+        ask(
+            &engine,
+            "unity.scene.reparent",
+            json!({ "scene": MAIN, "child": "Off", "parent": parent }),
+        )
     });
-    let reads =
-        (0..12).map(|_| ask(&engine, "scene.tree", json!({ "scene": MAIN, "inactive": true })));
+    let reads = (0..12)
+        .map(|_| ask(&engine, "unity.scene.tree", json!({ "scene": MAIN, "inactive": true })));
     let (moved, read) = futures_util::future::join(
         futures_util::future::join_all(moves),
         futures_util::future::join_all(reads),
@@ -128,7 +143,7 @@ async fn many_writers_and_readers_do_not_disturb_each_other() {
     assert_eq!(moved.iter().filter(|answer| answer.is_ok()).count(), 1, "{moved:?}");
     assert!(read.iter().all(Result::is_ok));
     let tree =
-        ask(&engine, "scene.tree", json!({ "scene": MAIN, "inactive": true })).await.unwrap();
+        ask(&engine, "unity.scene.tree", json!({ "scene": MAIN, "inactive": true })).await.unwrap();
     assert_eq!(tree.to_string().matches("\"name\":\"Off\"").count(), 1);
 }
 
@@ -138,7 +153,8 @@ async fn an_editor_that_has_the_project_open_is_warned_of() {
     fs::create_dir_all(project.path().join("Temp")).unwrap();
     fs::write(project.path().join("Temp/UnityLockfile"), "").unwrap();
     let engine = ClosedProject::open(project.path(), None).unwrap();
-    let moved = ask(&engine, "scene.reparent", json!({ "child": "Player/Gun" })).await.unwrap();
+    let moved =
+        ask(&engine, "unity.scene.reparent", json!({ "child": "Player/Gun" })).await.unwrap();
     assert_eq!(moved["newHierarchyPath"], "Gun");
     let said = moved["diagnostics"].to_string();
     assert!(said.contains("have this project open"), "{said}");
@@ -149,4 +165,35 @@ fn a_folder_that_is_no_project_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let error = ClosedProject::open(folder.path(), None).err().unwrap().to_string();
     assert!(error.ends_with("is not a Unity project: it has no Assets folder"), "{error}");
+}
+
+#[tokio::test]
+async fn assets_are_found_described_and_followed_by_the_shared_ops() {
+    let engine = ClosedProject::open(&sample(), None).unwrap();
+    let find = json!({ "folders": ["Assets/Prefabs"], "paths": ["*enem?.prefab"] });
+    let page = ask(&engine, "assets.find", find).await.unwrap();
+    assert_eq!((&page["Total"], &page["source"]), (&json!(1), &json!("disk")));
+    let enemy = page["Items"][0].clone();
+    assert_eq!((&enemy["path"], &enemy["name"]), (&json!(ENEMY), &json!("Enemy")));
+    let same = json!({ "types": [enemy["type"]], "paths": ["prefabs/ENEMY"], "limit": 1 });
+    assert_eq!(ask(&engine, "assets.find", same).await.unwrap()["Items"], json!([enemy]));
+    for one in [json!({ "path": ENEMY }), json!({ "id": enemy["id"] }), json!({ "name": "Enemy" })]
+    {
+        let info = ask(&engine, "asset.info", one).await.unwrap();
+        assert_eq!((&info["path"], &info["id"]), (&enemy["path"], &enemy["id"]));
+    }
+    let around = json!({ "path": ENEMY, "depth": 0, "limit": 1 });
+    let around = ask(&engine, "asset.references", around).await.unwrap();
+    let count = |key: &str| around[key].as_u64().unwrap();
+    assert!(count("dependencyCount") > 0 && count("dependentCount") > 0, "{around}");
+    assert_eq!(around["dependencies"].as_array().unwrap().len(), 1);
+    let tree = json!({ "name": "Enemy", "depth": 9 });
+    let tree = ask(&engine, "asset.tree", tree).await.unwrap();
+    let nodes = tree["nodes"].as_array().unwrap();
+    assert_eq!((&nodes[0]["path"], &nodes[0]["depth"]), (&json!(ENEMY), &json!(0)));
+    assert_eq!(nodes.len() as u64, count("dependencyCount") + 1);
+    let text = ask(&engine, "asset.export", json!({ "path": ENEMY })).await.unwrap();
+    assert!(text["text"].as_str().unwrap().starts_with("%YAML"), "{text}");
+    let fault = ask(&engine, "asset.export", json!({ "path": ENEMY, "format": "FBX" })).await;
+    assert_eq!(fault.unwrap_err().kind, ErrorKind::Unsupported);
 }

@@ -3,8 +3,10 @@
 //! A thread of its own keeps the index up to date. Questions to the index are answered at once; texts,
 //! which take reading whole packages, are made on threads of their own.
 
-mod answer;
+mod asset;
+mod check;
 mod keeper;
+mod references;
 mod release;
 mod text;
 
@@ -19,7 +21,11 @@ use spawnpoint_core::{
     bus::Feed,
     folder::{aside, hash_of, index_file},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, OpSpec};
+use spawnpoint_unreal_ops::{
+    AssetImport, BlueprintMarkdown, BlueprintsSearch, ClassExport, ConsoleRun, EditorCompile,
+    LogPathGet, ProjectConfigGet, UnrealOp,
+};
 
 use self::keeper::Keeper;
 use crate::project::{Project, ProjectError};
@@ -31,18 +37,18 @@ pub const KIND: &str = "unreal";
 const AT_ONCE: usize = 8;
 
 /// What a closed project can be asked.
-const OPS: [OpName; 11] = [
-    OpName::ProjectConfigGet,
-    OpName::LogPathGet,
-    OpName::AssetExport,
-    OpName::ClassExport,
-    OpName::BlueprintMarkdown,
-    OpName::AssetGet,
-    OpName::AssetsSearch,
-    OpName::AssetDependencies,
-    OpName::AssetReferences,
+const OPS: &[OpName] = &[
+    OpName::AssetsFind,
+    OpName::AssetInfoGet,
+    OpName::AssetReferencesGet,
     OpName::AssetTreeGet,
-    OpName::BlueprintsSearch,
+    OpName::AssetExport,
+    OpName::ProjectCheck,
+    ProjectConfigGet::NAME,
+    LogPathGet::NAME,
+    ClassExport::NAME,
+    BlueprintMarkdown::NAME,
+    BlueprintsSearch::NAME,
 ];
 
 /// A project on disk.
@@ -77,43 +83,61 @@ impl ClosedProject {
             path: Some(project.folder().display().to_string()),
         };
         let keeper = keeper::start(project.clone(), file);
-        Ok(Self { info, ops: OPS.into_iter().collect(), project, keeper })
+        Ok(Self { info, ops: OPS.iter().copied().collect(), project, keeper })
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-        if let Op::LogPathGet(_) = op {
-            return OpOutput::of(&release::log_file(&self.project));
-        }
-        let index = self.keeper.get(cx).await?;
         let project = self.project.clone();
+        let index = || self.keeper.get(cx);
         match op {
-            Op::ProjectConfigGet(_) => OpOutput::of(&release::config(&project, &index)),
-            Op::AssetGet(op) => OpOutput::of(&answer::get(&index, &op)?),
-            Op::AssetsSearch(op) => OpOutput::of(&answer::search(&index, op)),
-            Op::AssetDependencies(op) => OpOutput::of(&answer::dependencies(&index, &op)?),
-            Op::AssetReferences(op) => OpOutput::of(&answer::references(&index, &op)?),
-            Op::AssetTreeGet(op) => OpOutput::of(&answer::tree(&index, &op)?),
-            Op::BlueprintsSearch(op) => OpOutput::of(&answer::blueprints(&index, op)),
+            Op::AssetsFind(op) => OpOutput::of(&asset::find(&*index().await?, op)),
+            Op::AssetInfoGet(op) => OpOutput::of(&asset::info(&*index().await?, &op)?),
+            Op::AssetReferencesGet(op) => OpOutput::of(&references::list(&*index().await?, &op)?),
+            Op::AssetTreeGet(op) => OpOutput::of(&references::tree(&*index().await?, &op)?),
             Op::AssetExport(op) => {
+                let index = index().await?;
                 aside("unreal text", move || OpOutput::of(&text::asset(&project, &index, &op)?))
                     .await
             }
-            Op::ClassExport(op) => {
+            Op::ProjectCheck(op) => OpOutput::of(&check::check(&project, &*index().await?, &op)),
+            Op::Extension(op) => self.answer_extension(op.try_into()?, cx).await,
+            not_offered => Err(requires_editor(not_offered.name())),
+        }
+    }
+
+    /// Answers an op that only Unreal projects have.
+    async fn answer_extension(&self, op: UnrealOp, cx: &OpContext) -> Result<OpOutput, Fault> {
+        let project = self.project.clone();
+        let index = || self.keeper.get(cx);
+        match op {
+            UnrealOp::ProjectConfigGet(_) => {
+                OpOutput::of(&release::config(&project, &*index().await?))
+            }
+            UnrealOp::LogPathGet(_) => OpOutput::of(&release::log_file(&project)),
+            UnrealOp::BlueprintsSearch(op) => {
+                OpOutput::of(&asset::find_blueprints(&*index().await?, op))
+            }
+            UnrealOp::ClassExport(op) => {
+                let index = index().await?;
                 aside("unreal text", move || OpOutput::of(&text::class(&project, &index, &op)?))
                     .await
             }
-            Op::BlueprintMarkdown(op) => {
+            UnrealOp::BlueprintMarkdown(op) => {
+                let index = index().await?;
                 aside("unreal text", move || {
                     OpOutput::of(&text::markdown_of(&project, &index, &op.path)?)
                 })
                 .await
             }
-            other => Err(Fault::new(
-                ErrorKind::Unsupported,
-                format!("'{}' takes a running editor", other.name()),
-            )),
+            UnrealOp::ConsoleRun(_) => Err(requires_editor(ConsoleRun::NAME)),
+            UnrealOp::EditorCompile(_) => Err(requires_editor(EditorCompile::NAME)),
+            UnrealOp::AssetImport(_) => Err(requires_editor(AssetImport::NAME)),
         }
     }
+}
+
+fn requires_editor(op: OpName) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor"))
 }
 
 impl Engine for ClosedProject {

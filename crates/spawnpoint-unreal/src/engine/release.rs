@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use spawnpoint_core::folder::ProjectFiles;
-use spawnpoint_protocol::asset::{EngineRelease, LogFile, ProjectConfig, ProjectPaths};
+use spawnpoint_unreal_ops::{EngineRelease, LogFile, ProjectConfig, ProjectPaths};
 
 use crate::{index::Index, package::EngineVersion, project::Project};
 

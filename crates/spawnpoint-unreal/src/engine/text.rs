@@ -1,12 +1,11 @@
 //! Texts of assets, from their packages.
 
 use spawnpoint_protocol::{
-    ErrorKind, Fault,
-    asset::AssetText,
-    details::UnreadableFile,
-    op::{AssetExport, ClassExport},
+    ErrorKind, Fault, Sourced, asset::AssetText, details::UnreadableFile, op::AssetExport,
 };
+use spawnpoint_unreal_ops::ClassExport;
 
+use super::asset::resolve;
 use crate::{
     index::Index,
     package::{Package, PackageFile, object_of, split_object},
@@ -15,11 +14,17 @@ use crate::{
 };
 
 /// An asset, or an object in its package, in a format.
-pub fn asset(project: &Project, index: &Index, op: &AssetExport) -> Result<AssetText, Fault> {
-    match Format::named(&op.format)? {
-        Format::T3d => of_package(project, index, &op.path, t3d),
-        Format::Markdown => markdown_of(project, index, &op.path),
-    }
+pub fn asset(
+    project: &Project,
+    index: &Index,
+    op: &AssetExport,
+) -> Result<Sourced<AssetText>, Fault> {
+    let path = resolve(index, &op.asset)?;
+    let text = match Format::named(&op.format)? {
+        Format::T3d => of_package(project, index, &path, t3d),
+        Format::Markdown => markdown_of(project, index, &path),
+    };
+    text.map(Sourced::from_disk)
 }
 
 /// A Blueprint in Markdown.
@@ -86,10 +91,7 @@ fn of_package(
     Ok(AssetText {
         path: inner
             .map_or_else(|| found.object_path(), |inner| format!("{}.{inner}", found.name())),
-        class_path: index
-            .asset(path)
-            .map(|asset| asset.class_path().to_owned())
-            .unwrap_or_default(),
+        type_name: index.asset(path).map(|asset| asset.class_path().to_owned()).unwrap_or_default(),
         text,
     })
 }

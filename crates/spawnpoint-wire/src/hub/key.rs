@@ -1,14 +1,14 @@
-//! The file with the server's engine key: made once, readable by its user only.
+//! The file with the server's engine key: created once, readable by its user only.
 
 use std::{fs, io, path::Path};
 
 use spawnpoint_protocol::proof::{EngineKey, KEY_FILE};
 
-/// Longer files hold no key.
-const LONGEST: u64 = 1024;
+/// The longest file that can hold a key.
+const MAX_SIZE: u64 = 1024;
 
-/// Reads the key in this folder, or makes one. A file that others can read or change holds no secret, and is
-/// refused.
+/// Reads the key in this folder, or creates one. A file that other users can read or change is refused: its
+/// key is not secret.
 pub fn open(folder: &Path) -> io::Result<EngineKey> {
     let path = folder.join(KEY_FILE);
     match read(&path) {
@@ -21,13 +21,13 @@ fn make(folder: &Path, path: &Path) -> io::Result<EngineKey> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
     let key = EngineKey::new(bytes);
-    // A new file under a name that nobody can guess, for its user only, which gets the real name when it is
-    // complete: nobody reads half a key.
+    // A private file with a random name gets the real name when it is complete, so that no other process
+    // reads an incomplete key.
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     io::Write::write_all(&mut file, key.to_hex().as_bytes())?;
     match file.persist_noclobber(path) {
         Ok(_) => Ok(key),
-        // Another server of the same user was faster.
+        // Another server of the same user created it first.
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => read(path),
         Err(failed) => Err(failed.error),
     }
@@ -36,11 +36,12 @@ fn make(folder: &Path, path: &Path) -> io::Result<EngineKey> {
 fn read(path: &Path) -> io::Result<EngineKey> {
     let about = fs::symlink_metadata(path)?;
     let wrong = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
-    if !about.is_file() || about.len() > LONGEST {
+    if !about.is_file() || about.len() > MAX_SIZE {
         return Err(wrong("it is not a key file"));
     }
     check_private(&about)?;
-    EngineKey::from_hex(&fs::read_to_string(path)?).ok_or_else(|| wrong("it holds no key"))
+    EngineKey::from_hex(&fs::read_to_string(path)?)
+        .ok_or_else(|| wrong("it does not contain a key"))
 }
 
 #[cfg(unix)]
@@ -65,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once() {
+    fn a_key_is_created_once() {
         let folder = tempfile::tempdir().unwrap();
         let key = open(folder.path()).unwrap();
         assert_eq!(open(folder.path()).unwrap(), key);
@@ -74,7 +75,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_key_that_is_no_secret_is_refused() {
+    fn a_key_that_others_can_read_is_refused() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(KEY_FILE);

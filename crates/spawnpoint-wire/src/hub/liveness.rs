@@ -1,8 +1,8 @@
-//! Whether an engine is still there.
+//! Detects engines that are gone.
 //!
-//! Judged by what it says, whatever it is: answers, unasked `pong`s, events. WebSocket pings are no
-//! judge, because an engine that is busy with a long command may not read its socket at all while its
-//! keep-alive still speaks.
+//! Every message counts as a sign of life: results, unsolicited `pong`s, events. WebSocket pings do not
+//! help, because an engine that is busy with a long command may not read its socket while its keep-alive
+//! still sends.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -14,18 +14,18 @@ use tokio::time::{Instant, MissedTickBehavior};
 
 use crate::seat::Outbox;
 
-/// When an engine was last heard.
+/// The time of the last message of an engine.
 #[derive(Debug)]
-pub(super) struct Heard(Mutex<Instant>);
+pub(super) struct LastMessage(Mutex<Instant>);
 
-impl Heard {
-    /// Heard just now.
+impl LastMessage {
+    /// A message just now.
     pub(super) fn now() -> Self {
         Self(Mutex::new(Instant::now()))
     }
 
-    /// It said something.
-    pub(super) fn again(&self) {
+    /// Records a message.
+    pub(super) fn record(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
@@ -34,9 +34,9 @@ impl Heard {
     }
 }
 
-/// Asks again and again, and returns when nothing was heard for too long.
+/// Sends pings, and returns when the engine sent nothing for `silence`.
 pub(super) async fn until_silent(
-    heard: &Heard,
+    last: &LastMessage,
     outbox: &Outbox,
     ping_every: Duration,
     silence: Duration,
@@ -46,10 +46,10 @@ pub(super) async fn until_silent(
     let mut before = Instant::now();
     loop {
         ticks.tick().await;
-        // Whoever slept itself, with its whole machine or for want of a turn, has not listened.
+        // After a pause of this process or machine, messages may wait to be read.
         let slept = before.elapsed() > ping_every * 2;
         before = Instant::now();
-        if heard.age() > silence && !slept {
+        if last.age() > silence && !slept {
             return;
         }
         outbox.offer(ToEngine::Ping);

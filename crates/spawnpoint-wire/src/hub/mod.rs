@@ -1,12 +1,11 @@
 //! The plugin hub: `GET /hub/plugin`, where engines dial in.
 //!
-//! [`session`] is one connection from `welcome` to its end; [`liveness`] says when the engine was last
-//! heard. Where it sits, and what becomes of its calls when it leaves, is the matter of
-//! [`seat`](crate::seat).
+//! [`session`] is one connection from `welcome` to its end; [`liveness`] detects engines that are gone.
+//! [`seat`](crate::seat) keeps the engine and its calls when the connection ends.
 //!
-//! No engine, however slow, silent or wrong, holds up anyone else: every queue is bounded, and what
-//! does not fit fails the one call it belongs to. [`newcomers`] are connections that have not said who
-//! they are: they are few, their messages are short, and they may not stay.
+//! An engine that is slow, silent or broken delays no other: every queue is bounded, and a message that
+//! does not fit fails only its own call. [`newcomers`] are connections that have not registered: their
+//! number, the length of their messages and their time are limited.
 
 pub mod key;
 mod liveness;
@@ -42,39 +41,39 @@ pub const PATH: &str = "/hub/plugin";
 
 /// The largest message of a connection that has not registered.
 const UNREGISTERED: usize = 64 << 10;
-/// What long messages of engines may hold together while they are received. One of the largest fits.
-const ENGINES: usize = 96 << 20;
+/// The memory for long messages of all engines while they are received. One of the largest fits.
+const ENGINE_BUDGET: usize = 96 << 20;
 
-/// How patient the hub is, and how much it holds. The default is what engines can rely on.
+/// The limits of the hub. Engines can rely on the default.
 #[derive(Clone, Debug)]
 pub struct HubConfig {
-    /// How long a connection may go without saying who it is.
+    /// How long a connection may take to register.
     pub register_within: Duration,
-    /// How often an engine is asked whether it is there.
+    /// How often an engine is pinged.
     pub ping_every: Duration,
-    /// How long an engine may say nothing at all.
+    /// How long an engine may send nothing.
     pub silence: Duration,
     /// The largest message a registered engine may send, in bytes.
     pub max_message: usize,
-    /// What long messages may hold together while they are received.
+    /// The memory for long messages while they are received.
     pub budget: Budget,
-    /// How many connections there may be.
+    /// The most connections.
     pub sockets: usize,
-    /// How many of them may not have registered yet. The oldest make room for others.
+    /// The most connections that have not registered. The oldest is closed for a new one.
     pub newcomers: usize,
-    /// How many engines there may be, with those that are expected back.
+    /// The most engines, including those that are expected back.
     pub engines: usize,
-    /// How many messages may wait for an engine that does not read.
+    /// The most messages that wait for an engine that does not read.
     pub queue: usize,
-    /// How long an engine that lost its connection is waited for, with everything that waits for it.
+    /// How long the seat of an engine that lost its connection is kept, with the calls that wait for it.
     pub patience: Duration,
-    /// How long after it is back the result of a write still counts that was in flight before.
+    /// How long after the engine is back the result of an earlier write is accepted.
     pub late: Duration,
-    /// What engines prove themselves with; without it none can.
+    /// The key that engines prove; without it none can.
     pub key: Option<EngineKey>,
     /// Names of engines that are trusted without proof: `Name` or `Name@hash`.
     pub trusted: Vec<String>,
-    /// Whether whoever dials in has shown the owner's token or key already.
+    /// Whether engines have shown the owner's token or key before they dial in.
     pub authenticated: bool,
 }
 
@@ -85,7 +84,7 @@ impl Default for HubConfig {
             ping_every: Duration::from_secs(10),
             silence: Duration::from_secs(30),
             max_message: 64 << 20,
-            budget: Budget::new(ENGINES),
+            budget: Budget::new(ENGINE_BUDGET),
             sockets: 4096,
             newcomers: 1024,
             engines: 2048,
@@ -99,7 +98,7 @@ impl Default for HubConfig {
     }
 }
 
-/// What all connections share.
+/// The state that all connections share.
 struct Hub {
     stop: CancellationToken,
     config: HubConfig,
@@ -109,7 +108,7 @@ struct Hub {
 }
 
 impl Hub {
-    /// What is known of a connection.
+    /// The claim of a connection.
     fn claim(&self, connection: Option<Connection>, is_proven: bool) -> Claim {
         match self.config.authenticated {
             true => Claim::of_owner(is_proven),

@@ -1,5 +1,5 @@
-//! Connections that have not registered yet. Whoever means it registers within moments, so the oldest of
-//! too many can make room for the next.
+//! Connections that have not registered yet. Engines register within moments, so the oldest of too many is
+//! closed for the next one.
 
 use std::{
     collections::BTreeMap,
@@ -8,28 +8,28 @@ use std::{
 
 use tokio_util::sync::CancellationToken;
 
-/// All newcomers.
+/// All connections that have not registered.
 #[derive(Clone)]
 pub(super) struct Newcomers {
     most: usize,
-    waiting: Arc<Mutex<Waiting>>,
+    waiting: Arc<Mutex<Unregistered>>,
 }
 
 #[derive(Default)]
-struct Waiting {
+struct Unregistered {
     last: u64,
     tokens: BTreeMap<u64, CancellationToken>,
 }
 
 impl Newcomers {
-    /// At most so many.
+    /// Allows up to `most` of them.
     pub(super) fn new(most: usize) -> Self {
         Self { most, waiting: Arc::default() }
     }
 
-    /// Another one comes; if there are too many, the oldest one goes. Its token is cancelled when it is
-    /// its own turn to go.
-    pub(super) fn come(&self) -> (Newcomer, CancellationToken) {
+    /// Adds a connection, and closes the oldest one if there are too many. The returned token is cancelled
+    /// when this connection has to close.
+    pub(super) fn add(&self) -> (Newcomer, CancellationToken) {
         let mut waiting = self.lock();
         if waiting.tokens.len() >= self.most
             && let Some((_, oldest)) = waiting.tokens.pop_first()
@@ -42,27 +42,27 @@ impl Newcomers {
         (Newcomer { id, all: self.clone() }, token)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, Unregistered> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A place among the newcomers.
+/// A connection that has not registered.
 pub(super) struct Newcomer {
     id: u64,
     all: Newcomers,
 }
 
 impl Newcomer {
-    /// It has registered, and may stay.
-    pub(super) fn stays(&self) {
+    /// Marks it as registered.
+    pub(super) fn registered(&self) {
         self.all.lock().tokens.remove(&self.id);
     }
 }
 
 impl Drop for Newcomer {
     fn drop(&mut self) {
-        self.stays();
+        self.registered();
     }
 }
 
@@ -71,16 +71,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_goes_and_whoever_registered_stays() {
+    fn the_oldest_goes_and_whoever_registered_registered() {
         let newcomers = Newcomers::new(2);
-        let (first, first_goes) = newcomers.come();
-        first.stays();
-        let (_second, second_goes) = newcomers.come();
-        let (third, third_goes) = newcomers.come();
-        let (_fourth, _) = newcomers.come();
+        let (first, first_goes) = newcomers.add();
+        first.registered();
+        let (_second, second_goes) = newcomers.add();
+        let (third, third_goes) = newcomers.add();
+        let (_fourth, _) = newcomers.add();
         assert!(second_goes.is_cancelled() && !first_goes.is_cancelled());
         drop(third);
-        let (_fifth, _) = newcomers.come();
+        let (_fifth, _) = newcomers.add();
         assert!(!third_goes.is_cancelled());
         assert_eq!(newcomers.lock().tokens.len(), 2);
     }

@@ -1,4 +1,4 @@
-//! Which user of this machine is at the other end of a connection, where the system tells.
+//! Finds which user of this machine is at the other end of a connection, where the system tells.
 
 use std::{
     fs,
@@ -7,18 +7,18 @@ use std::{
 
 use spawnpoint_core::connection::Connection;
 
-/// Who is at the other end.
+/// The user at the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Peer {
-    /// The user who runs the server, or somebody who showed the owner's secret.
+    /// The user who runs the server, or a client that showed the owner's secret.
     Owner,
-    /// Somebody else.
+    /// Another user, or another machine.
     Other,
     /// This system does not tell.
     Unknown,
 }
 
-/// Who is at the other end of this connection.
+/// Finds the user at the other end of this connection.
 pub(crate) fn of(connection: Option<Connection>) -> Peer {
     let (Some(connection), true) = (connection, cfg!(target_os = "linux")) else {
         return Peer::Unknown;
@@ -28,14 +28,14 @@ pub(crate) fn of(connection: Option<Connection>) -> Peer {
     for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
         let Ok(table) = fs::read_to_string(table) else { continue };
         for user in users(&table, connection) {
-            // The superuser could take the server itself.
+            // The superuser controls the server anyway.
             if user != own && user != 0 {
                 return Peer::Other;
             }
             found += 1;
         }
     }
-    // A connection that is in no table comes from another machine, or has ended.
+    // A connection that is in no table comes from another machine or has ended.
     if found > 0 { Peer::Owner } else { Peer::Other }
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn own_user() -> Option<u32> {
 }
 
 /// The users of the sockets in a `/proc/net/tcp` table that are the other end of this connection. A socket that
-/// is closing belongs to nobody any more, and is listed as the superuser's: only open ones count.
+/// is closing has no user and is listed as the superuser's: only open ones count.
 fn users(table: &str, connection: Connection) -> impl Iterator<Item = u32> {
     const ESTABLISHED: &str = "01";
     let peer = canonical(connection.peer);

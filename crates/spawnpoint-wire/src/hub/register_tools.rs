@@ -1,4 +1,4 @@
-//! `POST /register-tools`: how plugins of old say what they bring along.
+//! `POST /register-tools`: how older plugins register their tools.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use spawnpoint_incoming::body::{self, BodyError};
 
 use super::{Hub, peer::Peer};
 
-/// How long a list of tools may be.
-const LONGEST: usize = 2 << 20;
+/// The longest list of tools.
+const MAX_BODY: usize = 2 << 20;
 
 #[derive(Deserialize)]
 struct Registration {
@@ -26,7 +26,7 @@ struct Registration {
     tools: Vec<Value>,
 }
 
-/// Adds tools to what an attached project brings along.
+/// Adds tools to an attached project.
 pub(super) async fn add(
     State(hub): State<Arc<Hub>>,
     connection: Option<Extension<Connection>>,
@@ -37,7 +37,7 @@ pub(super) async fn add(
         let what = "Only the user who runs the server can register tools for its engines";
         return wrong(StatusCode::FORBIDDEN, what.to_owned());
     }
-    let body = match body::read(request.into_body(), LONGEST).await {
+    let body = match body::read(request.into_body(), MAX_BODY).await {
         Ok(body) => body,
         Err(error) => {
             let status = match error {

@@ -1,7 +1,7 @@
 //! One connection, from `welcome` to its end.
 //!
-//! Reading, writing and listening for silence are three futures of one task, so that whichever ends
-//! first ends them all, and nothing of a connection outlives it.
+//! Reading, writing and watching for silence are three futures of one task: the first that ends also ends
+//! the others, and nothing outlives the connection.
 
 use std::{
     sync::{
@@ -25,7 +25,7 @@ use uuid::Uuid;
 
 use super::{
     Hub,
-    liveness::{self, Heard},
+    liveness::{self, LastMessage},
     newcomers::Newcomer,
     peer::Peer,
 };
@@ -34,20 +34,20 @@ use crate::{
     untrusted,
 };
 
-/// What `welcome` promises: seconds of silence allowed, seconds between unasked `pong`s.
+/// What `welcome` says: seconds of silence allowed, seconds between unsolicited `pong`s.
 const SERVER_TIMEOUT: u32 = 30;
 const KEEP_ALIVE_INTERVAL: u32 = 15;
 
-/// How long a goodbye may take.
-const GOODBYE: Duration = Duration::from_secs(2);
+/// How long closing may take.
+const CLOSE_LIMIT: Duration = Duration::from_secs(2);
 
-/// Longer hashes are refused: they appear in every answer.
+/// The longest project hash, which appears in every response.
 const MAX_HASH: usize = 120;
 
-/// How often the log says that something of a connection was dropped.
-const COMPLAINTS: usize = 10;
+/// How many dropped messages of a connection are logged.
+const MAX_WARNINGS: usize = 10;
 
-/// Close codes of an engine that leaves and does not mean to come back.
+/// Close codes of an engine that does not come back.
 const GOODBYES: [u16; 2] = [1000, 1001];
 
 /// Serves one connection until its end, and keeps its seat for a while after that.
@@ -65,8 +65,8 @@ pub(super) async fn serve(
         keep_alive_interval: KEEP_ALIVE_INTERVAL,
         challenge: challenge.clone(),
     });
-    let heard = Heard::now();
-    let (newcomer, pushed_out) = hub.newcomers.come();
+    let last_message = LastMessage::now();
+    let (newcomer, pushed_out) = hub.newcomers.add();
     let session = Session {
         id: Uuid::new_v4(),
         hub: &hub,
@@ -75,25 +75,25 @@ pub(super) async fn serve(
         outbox: outbox.clone(),
         ended: CancellationToken::new(),
         seated: OnceLock::new(),
-        complaints: AtomicUsize::new(0),
+        warnings: AtomicUsize::new(0),
         limit,
         newcomer,
     };
     let config = &hub.config;
     let end = tokio::select! {
-        end = session.read(&mut stream, &heard) => end,
+        end = session.read(&mut stream, &last_message) => end,
         end = session.write(&mut sink, &mut queue) => end,
-        () = liveness::until_silent(&heard, &outbox, config.ping_every, config.silence) => End::Silent,
-        // Nobody else can end the connection of a session that is still at work.
+        () = liveness::until_silent(&last_message, &outbox, config.ping_every, config.silence) => End::Silent,
+        // Only a newer connection ends a session from outside.
         () = session.ended.cancelled() => End::Superseded,
         () = pushed_out.cancelled() => End::NeverRegistered,
         () = hub.stop.cancelled() => End::Stopping,
     };
     let absence = session.leave(end);
-    // The queue goes first: nobody may believe that something can still be sent.
+    // Close the queue first, so that nothing is queued that cannot be sent.
     drop(queue);
     if let Some((code, reason)) = end.close() {
-        let _ = timeout(GOODBYE, say_goodbye(sink, stream, code, reason)).await;
+        let _ = timeout(CLOSE_LIMIT, close(sink, stream, code, reason)).await;
     }
     if let Some(absence) = absence {
         hub.seats.keep(absence, &hub.stop).await;
@@ -108,7 +108,7 @@ struct Session<'a> {
     outbox: Outbox,
     ended: CancellationToken,
     seated: OnceLock<Seated>,
-    complaints: AtomicUsize,
+    warnings: AtomicUsize,
     /// How long its messages may be.
     limit: Limit,
     newcomer: Newcomer,
@@ -120,8 +120,8 @@ struct Seated {
 }
 
 impl Session<'_> {
-    /// Takes what the engine says, until there is a reason to stop.
-    async fn read(&self, stream: &mut SplitStream<WebSocket>, heard: &Heard) -> End {
+    /// Handles the messages of the engine until the connection ends.
+    async fn read(&self, stream: &mut SplitStream<WebSocket>, last_message: &LastMessage) -> End {
         let register_by = Instant::now() + self.hub.config.register_within;
         loop {
             let frame = match self.seated.get() {
@@ -136,7 +136,7 @@ impl Session<'_> {
                 Some(Err(error)) => return broken(&error),
                 None => return End::Lost,
             };
-            heard.again();
+            last_message.record();
             let taken = match &message {
                 Message::Text(text) => self.take(text.as_bytes()),
                 Message::Binary(bytes) => self.take(bytes),
@@ -149,12 +149,12 @@ impl Session<'_> {
             if let Err(end) = taken {
                 return end;
             }
-            // Frames wait in a buffer that no budget knows of: who says a lot gets no more than its turn.
+            // Buffered frames never make this task wait; let other tasks run all the same.
             tokio::task::consume_budget().await;
         }
     }
 
-    /// Sends what is put in line until the socket breaks.
+    /// Sends queued messages until the socket breaks.
     async fn write(&self, sink: &mut SplitSink<WebSocket, Message>, queue: &mut Queue) -> End {
         while let Some(message) = queue.recv().await {
             if let ToEngine::Execute { id, .. } = &message
@@ -183,7 +183,7 @@ impl Session<'_> {
             return Ok(());
         }
         let value: Value = serde_json::from_slice(text).map_err(|error| {
-            tracing::warn!(session = %self.id, %error, "an engine sent something that is not JSON");
+            tracing::warn!(session = %self.id, %error, "an engine sent a message that is not JSON");
             End::NotJson
         })?;
         match FromEngine::try_from(value) {
@@ -191,24 +191,26 @@ impl Session<'_> {
             Ok(message) => match (self.seated.get(), message) {
                 (Some(seated), FromEngine::Gone { project_hash }) => {
                     let is_proven = seated.engine.standing() == Standing::Proven;
-                    // Anybody can come under the hash of an editor that is not there.
+                    // Any process can register with the hash of an editor that is not running.
                     if is_proven || self.hub.claim(self.connection, false).peer() != Peer::Other {
                         self.hub.seats.dismiss(&project_hash, seated.engine.hash());
                     }
                 }
                 (Some(seated), message) => hear(&seated.engine, &self.outbox, message),
-                (None, _) => self.complain("said before register"),
+                (None, _) => self.warn("a message before register"),
             },
-            Err(error) => self.complain(&format!("a message that makes no sense: {error}")),
+            Err(error) => self.warn(&format!("an invalid message: {error}")),
         }
         Ok(())
     }
 
-    /// Logs that something was dropped, but not for ever: a log can be filled, and a disk.
-    fn complain(&self, what: &str) {
-        match self.complaints.fetch_add(1, Ordering::Relaxed) {
-            0..COMPLAINTS => tracing::warn!(session = %self.id, "dropped: {what}"),
-            COMPLAINTS => tracing::warn!(session = %self.id, "more was dropped, and will be"),
+    /// Logs that a message was dropped, up to a limit: an engine must not fill the log.
+    fn warn(&self, what: &str) {
+        match self.warnings.fetch_add(1, Ordering::Relaxed) {
+            0..MAX_WARNINGS => tracing::warn!(session = %self.id, "dropped {what}"),
+            MAX_WARNINGS => {
+                tracing::warn!(session = %self.id, "further dropped messages are not logged")
+            }
             _ => {}
         }
     }
@@ -219,7 +221,7 @@ impl Session<'_> {
             return Err(End::NoHash);
         }
         if self.seated.get().is_some() {
-            self.complain("registered already");
+            self.warn("a second register");
             return Ok(());
         }
         if !self.hub.seats.has_room_for(hash, self.hub.config.engines) {
@@ -227,16 +229,16 @@ impl Session<'_> {
         }
         let is_proven = self.is_proven(register);
         if register.proof.is_some() && !is_proven {
-            tracing::warn!(session = %self.id, "an engine's proof is wrong; it counts as unproven");
+            tracing::warn!(session = %self.id, "an engine sent a wrong proof; it is treated as unproven");
         }
         let claim = self.hub.claim(self.connection, is_proven);
         let (outbox, ended) = (self.outbox.clone(), self.ended.clone());
         let link = Arc::new(Link::new(self.id, outbox, ended, is_stock(register)));
-        // Said first: nothing may be executed before it.
+        // Queued first: no command may be sent before it.
         let admitted =
             || self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
         let engine = self.hub.seats.sit(register, link.clone(), &claim, admitted)?;
-        self.newcomer.stays();
+        self.newcomer.registered();
         self.limit.set(self.hub.config.max_message);
         self.seated.get_or_init(|| Seated { engine, link });
         Ok(())
@@ -252,23 +254,23 @@ impl Session<'_> {
     }
 
     fn leave(&self, end: End) -> Option<Absence> {
-        tracing::debug!(session = %self.id, ?end, "an engine's connection ended");
+        tracing::debug!(session = %self.id, ?end, "the connection of an engine ended");
         let Seated { engine, link } = self.seated.get()?;
         self.hub.seats.leave(engine.hash(), link, end)
     }
 }
 
 fn broken(error: &tungstenite::Error) -> End {
-    tracing::debug!(%error, "an engine's connection broke");
+    tracing::debug!(%error, "the connection of an engine broke");
     match websocket::is_too_long(error) {
         true => End::TooLarge,
         false => End::Lost,
     }
 }
 
-/// Sends a close frame and reads until the engine has seen it, for a socket that is dropped with
-/// unread data takes its last words along.
-async fn say_goodbye(
+/// Sends a close frame and reads until the engine has received it: dropping a socket with unread data would
+/// also drop the frame.
+async fn close(
     mut sink: SplitSink<WebSocket, Message>,
     mut stream: SplitStream<WebSocket>,
     code: u16,

@@ -1,4 +1,4 @@
-//! What became of an `execute`, from the engine's words to ours.
+//! Reads the result of an `execute`.
 
 use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
@@ -44,7 +44,7 @@ pub(super) fn read(result: Value) -> Result<Value, Fault> {
         Value::Object(object) => object,
         other => return Ok(other),
     };
-    // Some plugins answer with the value alone.
+    // Some plugins send the value without an envelope.
     if object.contains_key("success") {
         return Ok(Value::Object(object));
     }
@@ -64,12 +64,12 @@ fn failure(mut object: Map<String, Value>) -> Fault {
     match object.remove("fault").map(serde_json::from_value::<Fault>) {
         Some(Ok(fault)) => fault,
         Some(Err(error)) => {
-            tracing::debug!(%error, "an engine's fault has the wrong shape");
+            tracing::debug!(%error, "could not parse the fault of an engine");
             Fault::new(ErrorKind::Internal, text)
         }
         None => {
             let fault = Fault::new(ErrorKind::Internal, text);
-            // What stock plugins add to an exception.
+            // Stock plugins add these to an exception.
             let more: Map<_, _> = ["command", "stackTrace"]
                 .into_iter()
                 .filter_map(|key| {
@@ -81,8 +81,8 @@ fn failure(mut object: Map<String, Value>) -> Fault {
     }
 }
 
-/// Reads a tool's answer. An engine that registered `tool.call` answers with a [`ToolOutput`]; from
-/// any other, a value that only looks like one is still a value.
+/// Reads the output of a tool. An engine that registered `tool.call` sends a [`ToolOutput`]; from any
+/// other, a value that only looks like one is an ordinary value.
 pub(super) fn tool_output(value: Value, strict: bool) -> Result<ToolOutput, Fault> {
     let looks_like_output = value.as_object().is_some_and(|object| {
         ["content", "structured", "is_error"].iter().any(|key| object.contains_key(*key))
@@ -99,7 +99,7 @@ pub(super) fn tool_output(value: Value, strict: bool) -> Result<ToolOutput, Faul
     })
 }
 
-/// An answer in the engine's own shape. Unity's tools say `success: false` where they failed.
+/// An output in the engine's own shape. Unity's tools set `success: false` when they fail.
 fn plain(value: Value) -> ToolOutput {
     let is_error = value.get("success") == Some(&Value::Bool(false));
     ToolOutput { is_error, ..ToolOutput::json(value) }

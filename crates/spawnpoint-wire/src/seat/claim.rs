@@ -1,4 +1,4 @@
-//! A connection's claim to a seat: what it proved, and whose process is at its other end.
+//! A connection's claim to a seat: what it proved, and which user's process is at its other end.
 
 use std::cell::OnceCell;
 
@@ -15,23 +15,23 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// One that dialed in, over this connection as far as that is known.
+    /// The claim of an engine that dialed in.
     pub(crate) fn dialed_in(is_proven: bool, connection: Option<Connection>) -> Self {
         Self { is_proven, connection, peer: OnceCell::new() }
     }
 
-    /// One that showed the owner's token or key before it was let in, or that we dialed ourselves.
+    /// The claim of an engine that showed the owner's token or key, or that we dialed.
     pub(crate) fn of_owner(is_proven: bool) -> Self {
         Self { is_proven, connection: None, peer: OnceCell::from(Peer::Owner) }
     }
 
-    /// Whose process it is. Looked up when first asked, since most never have to be.
+    /// Which user's process it is. Looked up on first use: most claims never need it.
     pub(crate) fn peer(&self) -> Peer {
         *self.peer.get_or_init(|| peer::of(self.connection))
     }
 
-    /// How far an engine is trusted that says it has this name and hash. Anybody can take a name, so another
-    /// user's process gains nothing by it.
+    /// How far an engine of this name and hash is trusted. Any process can use any name, so a name does not
+    /// help the process of another user.
     pub(super) fn standing(&self, trusted: &[String], name: &str, hash: &str) -> Standing {
         let id = InstanceId::new(name, hash);
         let is_named = || trusted.iter().any(|one| one == name || one == id.as_str());
@@ -42,19 +42,19 @@ impl Claim {
         }
     }
 
-    /// Whether it may take a seat that another connection had. `is_live` says whether that one still stands,
-    /// `same_footing` whether no more was known of that one either.
+    /// Whether it may take over a seat from another connection. `is_live` says whether that connection is
+    /// open, `same_footing` whether that one could not be identified either.
     pub(super) fn may_take_over(&self, is_live: bool, same_footing: bool) -> bool {
         match self.peer() {
             _ if self.is_proven => true,
             Peer::Owner => true,
             Peer::Other => false,
-            // Where the system does not tell, an engine that was as unknown can at least come back.
+            // Where the system does not identify users, an unidentified engine can at least reconnect.
             Peer::Unknown => !is_live && same_footing,
         }
     }
 
-    /// Whether nothing vouches for it.
+    /// Whether it is neither proven nor identified.
     pub(super) fn is_unknown(&self) -> bool {
         !self.is_proven && self.peer() == Peer::Unknown
     }
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_goes_to_the_owner_and_to_who_proves_itself() {
+    fn a_seat_goes_to_the_owner_and_to_proven_engines() {
         let proven = || Claim { is_proven: true, ..from(Peer::Other) };
         for (is_live, same_footing) in [(true, true), (true, false), (false, true), (false, false)]
         {

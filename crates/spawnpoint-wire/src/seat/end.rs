@@ -1,6 +1,6 @@
-//! Why a connection came to its end, in the words of everyone who is told.
+//! Why a connection ended, as engines and callers are told.
 
-/// Why a connection came to its end.
+/// Why a connection ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The engine said goodbye.
@@ -9,26 +9,26 @@ pub(crate) enum End {
     Lost,
     /// What the engine sent was not JSON.
     NotJson,
-    /// A message was larger than the hub takes.
+    /// A message was larger than the hub accepts.
     TooLarge,
-    /// The engine introduced itself without a project hash.
+    /// The engine registered without a project hash.
     NoHash,
-    /// Another connection has the project, and this one proved no right to it.
+    /// Another connection has the project, and this one has no valid claim to it.
     Refused,
     /// Too many engines are attached.
     Full,
-    /// The engine never introduced itself.
+    /// The engine did not register in time.
     NeverRegistered,
-    /// Nothing was heard for too long.
+    /// The engine sent nothing for too long.
     Silent,
-    /// The same project has dialled in anew.
+    /// The same project dialed in again.
     Superseded,
-    /// Spawnpoint stops.
+    /// The server stops.
     Stopping,
 }
 
 impl End {
-    /// Code and reason of the close frame, where there is someone left to read it.
+    /// Code and reason of the close frame, if the engine can still read one.
     pub(crate) fn close(self) -> Option<(u16, &'static str)> {
         Some(match self {
             Self::Goodbye | Self::Lost => return None,
@@ -46,7 +46,7 @@ impl End {
         })
     }
 
-    /// What happened to the engine, after its name.
+    /// What happened, as a phrase after the name of the engine.
     pub(super) fn verb(self) -> &'static str {
         match self {
             Self::Goodbye => "said goodbye",
@@ -62,12 +62,12 @@ impl End {
         }
     }
 
-    /// Whether nobody is expected back.
+    /// Whether the engine is not expected back.
     pub(super) fn is_for_good(self) -> bool {
         matches!(self, Self::Goodbye | Self::Stopping)
     }
 
-    /// Whether what was in flight would only meet the same end again, or has nowhere to go.
+    /// Whether a command that was in flight would only end the same way again, or cannot be sent again.
     pub(super) fn ends_what_was_in_flight(self) -> bool {
         self.is_for_good() || matches!(self, Self::NotJson | Self::TooLarge)
     }

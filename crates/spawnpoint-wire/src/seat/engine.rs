@@ -1,4 +1,4 @@
-//! An engine behind a wire, as the rest of Spawnpoint sees it.
+//! An engine that is connected over the network, as the rest of Spawnpoint sees it.
 
 use std::{
     collections::HashMap,
@@ -11,7 +11,7 @@ use serde_json::Value;
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    catalog::Told,
+    catalog::FailureShape,
     engine::{Presence, Standing},
 };
 use spawnpoint_dialects::mcp_for_unity;
@@ -29,30 +29,30 @@ use super::{
 };
 use crate::untrusted;
 
-/// What an engine says of itself is cut: it appears in every answer.
+/// Limits on what an engine says of itself, which appears in every response.
 const MAX_NAME: usize = 120;
 const MAX_PATH: usize = 4096;
-/// How much of a line of its log is kept.
+/// The most bytes of a log line that are kept.
 const MAX_LINE: usize = 64 << 10;
 
-/// An engine that speaks through whichever connection sits in its seat.
+/// An engine that uses whichever connection has its seat.
 pub(crate) struct PluginEngine {
     profile: Profile,
     seat: Arc<Seat>,
-    // How long results still count after the engine is back from a reload.
+    // How long results of earlier connections are accepted after the engine is back.
     late: Duration,
-    /// What it said that it brings along.
+    /// What it offers, as it said.
     said: Mutex<Offers>,
-    /// The same, as clients may see it.
+    /// What it offers, as clients may see it.
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
     feed: OnceLock<Feed>,
 }
 
-/// What an engine said of itself.
+/// What an engine said of itself when it registered.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Profile {
-    /// Who it is.
+    /// Its name, version and project.
     pub(super) info: EngineInfo,
     /// How far it is trusted.
     pub(super) standing: Standing,
@@ -64,14 +64,15 @@ pub(crate) struct Profile {
     speaks_tool_call: bool,
 }
 
-/// Whether an engine knows nothing of our additions. Such a one reads nothing while it works.
+/// Whether an engine does not know our extensions of the protocol. Such an engine does not read while it
+/// works.
 pub(crate) fn is_stock(register: &Register) -> bool {
     register.engine.is_none() && register.ops.is_empty()
 }
 
 impl From<&Register> for Profile {
     fn from(register: &Register) -> Self {
-        let ops: Vec<_> = register.known_ops().collect();
+        let ops = register.offered_ops();
         let text = |said: &Option<String>| {
             let line = said.as_deref().map(|said| untrusted::line(said, MAX_NAME));
             line.filter(|line| !line.is_empty())
@@ -90,9 +91,9 @@ impl From<&Register> for Profile {
             },
             standing: Standing::Unproven,
             editor: text(&register.editor_hash),
-            speaks_tool_call: ops.contains(&OpName::ToolCall),
-            // An engine may come to offer tools later, while its ops are for good.
-            ops: ops.into_iter().chain([OpName::ToolCall]).collect(),
+            speaks_tool_call: ops.has(OpName::ToolCall),
+            // An engine may offer tools later, but its ops are fixed.
+            ops: ops.with([OpName::ToolCall]),
             parallel: register.parallel.unwrap_or(1).max(1) as usize,
         }
     }
@@ -112,12 +113,12 @@ impl PluginEngine {
         }
     }
 
-    /// What it said of itself.
+    /// What it said when it registered.
     pub(super) fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// What the project is told apart by.
+    /// The hash that identifies the project.
     pub(crate) fn hash(&self) -> &str {
         &self.profile.info.hash
     }
@@ -127,12 +128,12 @@ impl PluginEngine {
         &self.seat
     }
 
-    /// How long results still count after it is back.
+    /// How long results of earlier connections are accepted after it is back.
     pub(super) fn late(&self) -> Duration {
         self.late
     }
 
-    /// It brings along other things from now on.
+    /// Replaces what it offers.
     pub(super) fn offer(&self, said: Offers) {
         let Profile { info, ops, standing, .. } = &self.profile;
         let shown = untrusted::offers(said.clone(), &info.name, standing.is_believed());
@@ -147,7 +148,7 @@ impl PluginEngine {
         });
     }
 
-    /// It brings along other tools from now on, in the words of stock plugins.
+    /// Replaces its tools, which stock plugins describe in their own format.
     pub(super) fn offer_tools(&self, objects: Vec<Value>) {
         let (tools, polled) = offers::tools(objects);
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
@@ -155,8 +156,8 @@ impl PluginEngine {
         self.offer(offers);
     }
 
-    /// It brings along these tools too, in the words of stock plugins. Gives the names of those that are
-    /// new, and of those that took another's place.
+    /// Adds tools, which stock plugins describe in their own format. Returns the names of new tools and of
+    /// replaced ones.
     pub(crate) fn add_tools(&self, objects: Vec<Value>) -> (Vec<String>, Vec<String>) {
         let (tools, polled) = offers::tools(objects);
         self.polled.lock().unwrap_or_else(PoisonError::into_inner).extend(polled);
@@ -171,7 +172,7 @@ impl PluginEngine {
         (registered, replaced)
     }
 
-    /// It brings along what the one before it did, until it says otherwise.
+    /// Offers what the previous engine of the seat offered, until it says otherwise.
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
@@ -183,7 +184,7 @@ impl PluginEngine {
         self.said.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something happened in it.
+    /// Publishes an event of the engine.
     pub(super) fn tell(&self, mut event: Event) {
         if let Event::Log(line) = &mut event {
             line.message = untrusted::text(&line.message, MAX_LINE);
@@ -193,7 +194,7 @@ impl PluginEngine {
         }
     }
 
-    /// A tool's command. One that only looks may be sent again; the tool itself or its caller says so.
+    /// The command that calls a tool. A read may be sent again; the tool or its caller declares it.
     pub(super) fn command(&self, call: ToolCall, effect: Effect) -> Request {
         let what = call.name.clone();
         match self.profile.speaks_tool_call {
@@ -209,7 +210,7 @@ impl PluginEngine {
 
     async fn call_tool(&self, mut call: ToolCall, cx: &OpContext) -> Result<Value, Fault> {
         if call.name.trim().is_empty() {
-            // Stock plugins drop a command without a name, and never answer.
+            // Stock plugins drop a command without a name and never answer it.
             return Err(Fault::argument("name", "a tool has a name"));
         }
         if !self.profile.speaks_tool_call {
@@ -291,9 +292,9 @@ impl Engine for PluginEngine {
         self.seat.taken_by().map(|link| link.session().to_string())
     }
 
-    fn told(&self) -> Option<Told> {
+    fn failure_shape(&self) -> Option<FailureShape> {
         let stock = self.profile.info.kind == "unity" && !self.profile.speaks_tool_call;
-        stock.then_some(Told(mcp_for_unity::failure))
+        stock.then_some(FailureShape(mcp_for_unity::failure))
     }
 
     fn port(&self) -> Option<u16> {
@@ -301,7 +302,7 @@ impl Engine for PluginEngine {
     }
 
     fn connect(&self, feed: Feed) {
-        // Attached once; a second feed would be the same.
+        // An engine is attached once; a second feed would be the same.
         let _ = self.feed.set(feed);
     }
 }

@@ -1,8 +1,8 @@
-//! One command's way to an engine and back, through as many connections as it takes.
+//! Sends one command to an engine and waits for its result, over as many connections as it takes.
 //!
-//! What has not left is sent to whoever sits in the seat next. What left and only looks is sent again.
-//! What left and changes something is never sent again: its result may still come over the next
-//! connection, and if it does not, its caller is told what is known.
+//! A command that was not sent goes to the next connection of the seat. A read that was sent is sent again.
+//! A write that was sent is never sent again: its result may still arrive over the next connection, and if
+//! it does not, the caller is told what is known.
 
 use std::{
     convert::Infallible,
@@ -25,17 +25,17 @@ use super::{
     engine::PluginEngine,
     link::{Link, Turn},
     outbox::Refused,
-    pending::{Fate, Waiting},
+    pending::{Fate, PendingExecute},
     place::{Parting, Seat},
 };
 
-/// How many batches of questions of one `execute` may wait for the one before.
+/// How many batches of questions of one `execute` may be queued.
 const ASKS: usize = 4;
 
-/// How often something that only looks is sent. It may be what the engine dies of.
+/// How often a read is sent: it may be what crashes the engine.
 const TRIES: usize = 10;
 
-/// What goes into an `execute`, and what people call it.
+/// The contents of an `execute`, and its name in messages.
 pub(super) struct Request {
     pub(super) name: String,
     pub(super) params: Value,
@@ -43,18 +43,18 @@ pub(super) struct Request {
     pub(super) effect: Effect,
 }
 
-/// What became of sending it once.
+/// The outcome of sending a command once.
 enum Sent {
-    /// This.
+    /// The engine answered.
     Answered(Result<Value, Fault>),
-    /// It never left.
+    /// It was not sent.
     NeverLeft,
-    /// It left, and the connection ended.
+    /// It was sent, and the connection ended.
     Lost(End),
 }
 
 impl PluginEngine {
-    /// Has the engine do something.
+    /// Runs a command on the engine.
     pub(super) async fn execute(&self, request: &Request, cx: &OpContext) -> Result<Value, Fault> {
         let allowance = cx.deadline.saturating_duration_since(Instant::now());
         let mut tries = 0;
@@ -74,7 +74,7 @@ impl PluginEngine {
         }
     }
 
-    /// Sends it once, and waits for what becomes of it.
+    /// Sends a command once, and waits for the outcome.
     async fn send(
         &self,
         link: &Arc<Link>,
@@ -86,14 +86,14 @@ impl PluginEngine {
         let id = Uuid::new_v4().to_string();
         let (reply, mut result) = oneshot::channel();
         let (asks, asked) = mpsc::channel(ASKS);
-        let waiting = Waiting {
+        let pending = PendingExecute {
             reply,
             asks,
             reports: cx.reports.clone(),
             session: link.session(),
             _turn: turn,
         };
-        self.seat().pending().add(id.clone(), waiting);
+        self.seat().pending().add(id.clone(), pending);
         let _flight = Flight { seat: self.seat(), link, id: &id };
         let begun = Instant::now();
         let execute = ToEngine::Execute {
@@ -105,7 +105,7 @@ impl PluginEngine {
         match link.outbox().send(execute) {
             Ok(()) => link.busy_for(allowance),
             Err(Refused::Full(fault)) => return Sent::Answered(Err(fault)),
-            // Its end is about to be told.
+            // The end of the connection is noticed below.
             Err(Refused::Closed) => {}
         }
         let end = tokio::select! {
@@ -132,11 +132,11 @@ impl PluginEngine {
         }
     }
 
-    /// What can be said of a write that was in flight, once no result of it can be expected any more.
+    /// What is known of a write that was in flight, once its result is not expected any more.
     async fn verdict(&self, request: &Request, lost: Lost, cx: &OpContext) -> Fault {
         let back = self.seat().link().await;
         let away = lost.at.elapsed();
-        // Whatever became of it, the engine is not at work on it any more.
+        // The engine no longer works on it.
         cx.reports.rests();
         let (then, is_back) = match back {
             Ok(_) => {
@@ -160,7 +160,7 @@ impl PluginEngine {
         })
     }
 
-    /// It was in flight, and nothing more will come of it.
+    /// The fault of a command that was in flight when the connection ended for good.
     fn cut_off(&self, request: &Request, end: End) -> Fault {
         let Request { what, effect, .. } = request;
         let message = format!("{} {} while '{what}' was in flight", self.info().name, end.verb());
@@ -172,7 +172,7 @@ impl PluginEngine {
         }
     }
 
-    /// It was sent again and again.
+    /// The fault of a read that was sent as often as allowed.
     fn lost_again(&self, request: &Request, end: End) -> Fault {
         let verb = end.verb().trim_end_matches(',');
         let message = format!(
@@ -184,7 +184,7 @@ impl PluginEngine {
             .hint("it may be what the engine goes away of: look at the engine's own log")
     }
 
-    /// Nobody came to send it to.
+    /// The fault of a command that could not be sent because the engine did not come back.
     fn not_sent(&self, request: &Request, Parting { end, kept }: Parting) -> Fault {
         let verb = end.verb().trim_end_matches(',');
         let waited = match kept {
@@ -209,7 +209,7 @@ struct Lost {
     at: Instant,
 }
 
-/// Tells the engine to stop when nobody waits for the result any more.
+/// Cancels the command on the engine when its caller has gone.
 struct Flight<'a> {
     seat: &'a Seat,
     link: &'a Link,
@@ -220,8 +220,8 @@ impl Drop for Flight<'_> {
     fn drop(&mut self) {
         let pending = self.seat.pending();
         let at_work = pending.abandon(self.id);
-        // Who is deaf while it works goes on, and would read it when there is nothing left to stop.
-        if at_work && self.link.is_deaf_while_busy() && !self.link.has_ended() {
+        // An engine that does not read while it works would read the cancellation too late.
+        if at_work && self.link.is_unread_while_busy() && !self.link.has_ended() {
             return;
         }
         if pending.take(self.id).is_some() && at_work {
@@ -230,7 +230,7 @@ impl Drop for Flight<'_> {
     }
 }
 
-/// Puts an `execute`'s questions to its caller, one batch after the other.
+/// Asks the caller the questions of an `execute`, one batch after the other.
 async fn relay_questions(
     link: &Link,
     id: &str,
@@ -244,7 +244,7 @@ async fn relay_questions(
         };
         link.outbox().offer(ToEngine::Answers { id: id.to_owned(), outcome });
     }
-    // No more questions; the result is what is waited for.
+    // No more questions: wait for the result.
     std::future::pending().await
 }
 

@@ -1,4 +1,4 @@
-//! What an attached engine says, whichever way it says it.
+//! Handles the messages of attached engines, for every transport.
 
 use serde_json::Value;
 use spawnpoint_core::{Engine, engine::Progress};
@@ -10,7 +10,7 @@ use spawnpoint_protocol::{
 use super::{answer, engine::PluginEngine, outbox::Outbox};
 use crate::untrusted;
 
-/// Takes a message of an attached engine if it is the plain success of a command. False when it is not.
+/// Handles a message of an attached engine if it is the plain success of a command. False when it is not.
 pub(crate) fn hear_success(engine: &PluginEngine, message: &[u8]) -> bool {
     let Some((id, value)) = answer::success(message) else { return false };
     reply(engine, id, Ok(value));
@@ -19,13 +19,13 @@ pub(crate) fn hear_success(engine: &PluginEngine, message: &[u8]) -> bool {
 
 fn reply(engine: &PluginEngine, id: &str, result: Result<Value, Fault>) {
     match engine.seat().pending().take(id) {
-        // A caller that has gone needs no answer.
+        // The caller may have gone.
         Some(waiting) => drop(waiting.reply.send(result)),
-        None => tracing::debug!(id, "dropped: a result that nobody waits for"),
+        None => tracing::debug!(id, "dropped a result: no call waits for it"),
     }
 }
 
-/// Takes one message of an attached engine.
+/// Handles one message of an attached engine.
 pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
     let pending = engine.seat().pending();
     match message {

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::{end::End, outbox::Outbox};
 
-/// How much longer than it was allowed an engine may take over a command that nobody waits for.
+/// How much longer than allowed an engine may work on a command whose caller has gone.
 const OVERTIME: Duration = Duration::from_secs(5);
 
 /// One connection of an engine, from `registered` to its end.
@@ -28,52 +28,52 @@ pub(crate) struct Link {
     ended: CancellationToken,
     end: OnceLock<End>,
     gate: Option<Gate>,
-    // None is 0: nobody listens there.
+    // 0 stands for none.
     port: AtomicU16,
 }
 
 impl Link {
-    /// A connection that is written to through this outbox; `ended` is cancelled at its end, and when
-    /// a newer one takes its seat. An engine that is deaf while it works gets
-    /// a gate: the next command waits here, and not in a socket that nobody reads.
+    /// A connection with this outbox. `ended` is cancelled at its end, and when a newer connection takes its
+    /// seat. An engine that does not read while it works gets a gate: the next command waits here, and not
+    /// in a socket that the engine does not read.
     pub(crate) fn new(
         session: Uuid,
         outbox: Outbox,
         ended: CancellationToken,
-        deaf_while_busy: bool,
+        unread_while_busy: bool,
     ) -> Self {
         Self {
             session,
             outbox,
             ended,
             end: OnceLock::new(),
-            gate: deaf_while_busy.then(Gate::default),
+            gate: unread_while_busy.then(Gate::default),
             port: AtomicU16::new(0),
         }
     }
 
-    /// The engine was dialled, on this port.
-    pub(crate) fn dialled_on(&self, port: u16) {
+    /// Records that the engine was dialed on this port.
+    pub(crate) fn dialed_on(&self, port: u16) {
         self.port.store(port, Ordering::Relaxed);
     }
 
-    /// The port that the engine listens on, if it was dialled.
+    /// The port that the engine listens on, if it was dialed.
     pub(crate) fn port(&self) -> Option<u16> {
         Some(self.port.load(Ordering::Relaxed)).filter(|port| *port != 0)
     }
 
-    /// Names the connection.
+    /// The id of the connection.
     pub(crate) fn session(&self) -> Uuid {
         self.session
     }
 
-    /// The way to the engine.
+    /// The messages that wait to be sent.
     pub(crate) fn outbox(&self) -> &Outbox {
         &self.outbox
     }
 
     /// Whether the engine reads nothing while it works on a command.
-    pub(super) fn is_deaf_while_busy(&self) -> bool {
+    pub(super) fn is_unread_while_busy(&self) -> bool {
         self.gate.is_some()
     }
 
@@ -88,14 +88,14 @@ impl Link {
         self.end.get().copied().unwrap_or(End::Lost)
     }
 
-    /// It is over. Whoever says so first says why. By now its seat must have been told: who waits for
-    /// the end looks there next.
+    /// Ends the connection. The first reason counts. The seat must know before: tasks that wait for the end
+    /// look at the seat next.
     pub(super) fn finish(&self, end: End) {
         let _ = self.end.set(end);
         self.ended.cancel();
     }
 
-    /// Waits until the engine reads again. Nothing when the connection ends first.
+    /// Waits until the engine reads again. Returns `None` when the connection ends first.
     pub(super) async fn turn(&self) -> Option<Turn> {
         let Some(gate) = &self.gate else { return Some(None) };
         tokio::select! {
@@ -106,7 +106,7 @@ impl Link {
         }
     }
 
-    /// A command was sent that may take so long.
+    /// Records that a command was sent that may take this long.
     pub(super) fn busy_for(&self, allowance: Duration) {
         if let Some(gate) = &self.gate {
             *gate.lock() = Instant::now() + allowance + OVERTIME;
@@ -114,8 +114,8 @@ impl Link {
     }
 }
 
-/// A command's turn on an engine that is deaf while it works. Given back with its result, not when its
-/// caller has gone: the engine goes on working all the same.
+/// A command's turn on an engine that does not read while it works. It ends with the result, not when the
+/// caller has gone: the engine continues to work.
 pub(super) type Turn = Option<OwnedSemaphorePermit>;
 
 #[derive(Debug)]
@@ -131,7 +131,7 @@ impl Default for Gate {
 }
 
 impl Gate {
-    /// Returns when the engine should have answered long ago: it has forgotten, and reads again.
+    /// Returns when the engine should have answered long ago: it lost the command, and reads again.
     async fn out_of_time(&self) {
         let until = *self.lock();
         sleep_until(until).await;

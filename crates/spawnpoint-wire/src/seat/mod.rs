@@ -1,13 +1,13 @@
-//! A seat is the place of one project, whichever connection it speaks through at the moment.
+//! A seat belongs to one project, whichever connection the project uses at the moment.
 //!
-//! Engines lose their connections: an editor that reloads its code aborts its socket, is deaf for as
-//! long as it compiles, and dials in anew. Its seat stays, and with it everything that clients see of
-//! it. [`link`] is one connection; [`place`] is the seat, with a link or without; [`seats`] knows them
-//! all and tells the router who came for the first time and who is gone for good. [`engine`] is what
-//! the rest of Spawnpoint sees, and [`execute`] one command's way through as many links as it takes.
+//! Engines lose their connections: an editor that reloads its code aborts its socket, does not respond
+//! while it compiles, and dials in again. Its seat stays, and with it everything that clients see of the
+//! engine. [`link`] is one connection; [`place`] is the seat, with a link or without; [`seats`] holds all
+//! seats and attaches and detaches engines in the router. [`engine`] is what the rest of Spawnpoint sees,
+//! and [`execute`] sends one command over as many links as it takes.
 //!
-//! What a transport has to do is little: make a [`link`], let it sit down, write what is in its
-//! [`outbox`], pass what the engine says to [`hear`], and say how it came to its [`end`].
+//! A transport creates a [`link`], takes a seat with it, writes the messages of its [`outbox`], passes
+//! received messages to [`hear`], and reports its [`end`].
 
 mod answer;
 mod claim;

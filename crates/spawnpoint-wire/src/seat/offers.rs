@@ -1,4 +1,4 @@
-//! What an engine brings along, in the words of the waist.
+//! Converts and checks what an engine offers: tools, resources and prompts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,14 +38,14 @@ struct Parameter {
     default_value: Option<Value>,
 }
 
-/// The tools of a `register_tools` message, and how some of them are asked again. One that cannot be
-/// read is left out, and logged.
+/// The tools of a `register_tools` message, and how some of them are polled. One that cannot be read is
+/// left out, with a warning in the log.
 pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Polling>) {
     let mut polled = HashMap::new();
     let mut tools = Vec::new();
     let mut unreadable = None;
-    // Far more than are kept; the rest is not worth anybody's time.
-    for object in objects.into_iter().take(4 * MOST) {
+    // Far more than are kept; reading the rest would only cost time.
+    for object in objects.into_iter().take(4 * MAX_OFFERED) {
         match serde_json::from_value::<ToolObject>(object) {
             Ok(mut tool) => {
                 if tool.requires_polling
@@ -60,12 +60,12 @@ pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Poll
         }
     }
     if let Some(error) = unreadable {
-        tracing::warn!(%error, "an engine registered tools that cannot be read");
+        tracing::warn!(%error, "could not read some tools that an engine registered");
     }
     (tools, polled)
 }
 
-/// Adds what a call left out and has a default: stock plugins say what it is, and count on it being sent.
+/// Adds defaults for missing arguments: stock plugins declare defaults and rely on the client to send them.
 pub(super) fn add_defaults(offers: &Offers, call: &mut ToolCall) {
     let spec = offers.tools.iter().find(|spec| spec.name == call.name);
     let properties = spec
@@ -81,46 +81,46 @@ pub(super) fn add_defaults(offers: &Offers, call: &mut ToolCall) {
     }
 }
 
-/// How much of a kind one engine may offer. Every client lists it.
-const MOST: usize = 512;
-/// How large one of them may be, as JSON.
-const LARGEST: usize = 64 << 10;
-/// How much of a name that is refused is logged.
-const LONGEST_NAME: usize = 128;
+/// The most tools, resources or prompts of one engine: every client lists them.
+const MAX_OFFERED: usize = 512;
+/// The largest of them, as JSON.
+const MAX_BYTES: usize = 64 << 10;
+/// How much of a refused name is logged.
+const MAX_LOGGED_NAME: usize = 128;
 
-/// Leaves out what could be listed but never used: tools without a name that clients take, second tools
-/// of a name, and resources and prompts of an engine that cannot read or fetch them. And what would be
-/// everybody's burden: more than anyone could want, or larger.
+/// Leaves out what could be listed but not used: tools whose name clients do not accept or that appear twice,
+/// and resources and prompts of an engine that cannot read them. Also leaves out what is too large or too
+/// many.
 pub(super) fn usable(mut offers: Offers, ops: &OpSet) -> Offers {
     let (mut seen, mut nameless) = (HashSet::new(), None);
     offers.tools.retain(|tool| {
         let keep = untrusted::is_tool_name(&tool.name) && seen.insert(tool.name.clone());
         if !keep {
-            nameless = Some(tool.name.chars().take(LONGEST_NAME).collect::<String>());
+            nameless = Some(tool.name.chars().take(MAX_LOGGED_NAME).collect::<String>());
         }
         keep
     });
     if let Some(tool) = nameless {
-        tracing::warn!(tool, "tools without a usable name of their own are left out");
+        tracing::warn!(tool, "left out tools without a valid, unique name");
     }
-    within_reason("tools", &mut offers.tools);
-    within_reason("resources", &mut offers.resources);
-    within_reason("prompts", &mut offers.prompts);
+    within_limits("tools", &mut offers.tools);
+    within_limits("resources", &mut offers.resources);
+    within_limits("prompts", &mut offers.prompts);
     if !ops.has(OpName::ResourceRead) && !offers.resources.is_empty() {
-        tracing::warn!("resources are left out: the engine did not register 'resource.read'");
+        tracing::warn!("left out resources: the engine did not register 'resource.read'");
         offers.resources.clear();
     }
     if !ops.has(OpName::PromptGet) && !offers.prompts.is_empty() {
-        tracing::warn!("prompts are left out: the engine did not register 'prompt.get'");
+        tracing::warn!("left out prompts: the engine did not register 'prompt.get'");
         offers.prompts.clear();
     }
     offers
 }
 
-fn within_reason<T: Serialize>(what: &str, offered: &mut Vec<T>) {
+fn within_limits<T: Serialize>(what: &str, offered: &mut Vec<T>) {
     let before = offered.len();
-    offered.truncate(MOST);
-    offered.retain(|one| serde_json::to_vec(one).is_ok_and(|json| json.len() <= LARGEST));
+    offered.truncate(MAX_OFFERED);
+    offered.retain(|one| serde_json::to_vec(one).is_ok_and(|json| json.len() <= MAX_BYTES));
     if offered.len() < before {
         let left_out = before - offered.len();
         tracing::warn!(left_out, "an engine offers too many {what}, or too large ones");
@@ -145,14 +145,14 @@ fn spec(tool: ToolObject) -> ToolSpec {
         name: tool.name,
         description: tool.description,
         input_schema: Some(schema),
-        // The message has no word for it, and nothing may be changed by mistake.
+        // The message cannot declare it, so assume that the tool changes something.
         read_only: false,
         long_running: tool.requires_polling,
         ..ToolSpec::default()
     }
 }
 
-/// The words for types that C# and Python people use, and those of JSON Schema.
+/// The names of types in C#, Python and JSON Schema.
 const TYPES: [(&str, &[&str]); 6] = [
     ("string", &["string", "str"]),
     ("integer", &["integer", "int"]),
@@ -176,7 +176,7 @@ fn property(parameter: Parameter) -> (String, Value) {
     }
     match parameter.default_value {
         None | Some(Value::Null) => {}
-        // Defaults travel as text, whatever their type.
+        // Defaults are sent as text, whatever their type.
         Some(Value::String(text)) if kind != "string" => {
             if let Ok(value) = serde_json::from_str::<Value>(&text)
                 .or_else(|_| serde_json::from_str(&text.to_ascii_lowercase()))
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_sent_as_the_plugin_wants_it() {
+    fn missing_arguments_are_sent_with_their_defaults() {
         let parameter = |name: &str, kind: &str, default: Value| json!({"name": name, "type": kind, "default_value": default});
         let parameters = [
             parameter("text", "string", Value::Null),
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_never_be_used_is_not_offered() {
+    fn what_cannot_be_used_is_not_offered() {
         let offers: Offers = serde_json::from_value(json!({
             "tools": [{"name": "a"}, {"name": "a"}, {"name": " "}],
             "resources": [{"uri": "x://y", "name": "y"}],

@@ -1,35 +1,35 @@
-//! What waits to be sent to one engine.
+//! The messages that wait to be sent to one engine.
 //!
-//! Bounded, and never waited for: an engine that does not read its socket fails the calls that are
-//! meant for it and slows down nobody.
+//! The queue is bounded and senders never wait: if an engine does not read its socket, its own calls fail
+//! and no others are delayed.
 
 use spawnpoint_protocol::{ErrorKind, Fault, message::ToEngine};
 use tokio::sync::mpsc;
 
-/// The way to an engine.
+/// The sending end.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(mpsc::Sender<ToEngine>);
 
 /// The other end of an [`Outbox`].
 pub(crate) type Queue = mpsc::Receiver<ToEngine>;
 
-/// An outbox for so many messages.
+/// Creates an outbox for `capacity` messages.
 pub(crate) fn outbox(capacity: usize) -> (Outbox, Queue) {
     let (sender, queue) = mpsc::channel(capacity);
     (Outbox(sender), queue)
 }
 
-/// Why a message was not put in line.
+/// Why a message was not queued.
 #[derive(Debug)]
 pub(super) enum Refused {
-    /// Too much waits already.
+    /// The queue is full.
     Full(Fault),
-    /// The connection is at its end.
+    /// The connection has ended.
     Closed,
 }
 
 impl Outbox {
-    /// Puts a message in line.
+    /// Queues a message.
     pub(super) fn send(&self, message: ToEngine) -> Result<(), Refused> {
         self.0.try_send(message).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Refused::Full(
@@ -46,10 +46,10 @@ impl Outbox {
         })
     }
 
-    /// Puts a message in line that nobody misses when there is no room for it.
+    /// Queues a message that may be dropped if the queue is full.
     pub(crate) fn offer(&self, message: ToEngine) {
         if let Err(refused) = self.send(message) {
-            tracing::debug!(?refused, "a message to an engine was left out");
+            tracing::debug!(?refused, "dropped a message to an engine");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What has been sent to one engine and waits for its result, over whichever connection it was sent.
+//! The commands of one engine that wait for their result, over any connection.
 //!
-//! An entry leaves the table exactly once: by its result, by its caller's going away, or by the
-//! caller's finding that it never left. Whatever arrives for an id that is not in the table is dropped.
+//! An entry leaves the table exactly once: with its result, when its caller goes away, or when the caller
+//! finds that it was never sent. A result whose id is not in the table is dropped.
 
 use std::{
     collections::HashMap,
@@ -17,57 +17,57 @@ use uuid::Uuid;
 use super::link::Turn;
 
 /// An `execute` that waits for its result.
-pub(super) struct Waiting {
+pub(super) struct PendingExecute {
     /// Where the result goes.
     pub(super) reply: oneshot::Sender<Result<Value, Fault>>,
     /// Where its questions go.
     pub(super) asks: mpsc::Sender<AskBatch>,
-    /// Where word of it goes.
+    /// Where its progress and logs go.
     pub(super) reports: Arc<dyn Reports>,
-    /// The connection it is meant for.
+    /// The connection that it is sent over.
     pub(super) session: Uuid,
-    /// Its turn there.
+    /// Its turn on that connection.
     pub(super) _turn: Turn,
 }
 
-/// What is known of an `execute` whose connection has ended.
+/// The state of an `execute` whose connection has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// Its result has come.
+    /// Its result has arrived.
     Answered,
-    /// It never left: the engine cannot have seen it.
+    /// It was not sent: the engine cannot have seen it.
     NeverLeft,
-    /// It was on its way, or there. Its result may still come over another connection.
+    /// It was sent. Its result may still arrive over another connection.
     InFlight,
 }
 
-/// Everything that waits.
+/// All pending commands.
 #[derive(Default)]
 pub(crate) struct Pending(Mutex<HashMap<String, Entry>>);
 
 struct Entry {
-    waiting: Waiting,
+    execute: PendingExecute,
     left: bool,
     abandoned: bool,
 }
 
 impl Pending {
-    /// Lets an `execute` wait.
-    pub(super) fn add(&self, id: String, waiting: Waiting) {
-        self.lock().insert(id, Entry { waiting, left: false, abandoned: false });
+    /// Adds an `execute`.
+    pub(super) fn add(&self, id: String, execute: PendingExecute) {
+        self.lock().insert(id, Entry { execute, left: false, abandoned: false });
     }
 
-    /// An `execute` is about to leave. False when nobody waits for it any more: it need not.
+    /// Marks an `execute` as sent. Returns false if no caller waits for it: it need not be sent.
     pub(crate) fn leaves(&self, id: &str) -> bool {
         self.lock().get_mut(id).map(|entry| entry.left = true).is_some()
     }
 
-    /// Takes an `execute` out, if it still waits.
-    pub(super) fn take(&self, id: &str) -> Option<Waiting> {
-        self.lock().remove(id).map(|entry| entry.waiting)
+    /// Removes an `execute`, if it is pending.
+    pub(super) fn take(&self, id: &str) -> Option<PendingExecute> {
+        self.lock().remove(id).map(|entry| entry.execute)
     }
 
-    /// What is known of an `execute` whose connection has ended. One that never left is taken out.
+    /// The state of an `execute` whose connection has ended. One that was not sent is removed.
     pub(super) fn fate(&self, id: &str) -> Fate {
         let mut table = self.lock();
         match table.get(id) {
@@ -80,8 +80,8 @@ impl Pending {
         }
     }
 
-    /// Nobody waits for an `execute` any more. True when the engine may be working on it; it then holds
-    /// its turn until its result comes or its connection ends.
+    /// Marks an `execute` whose caller has gone. Returns whether the engine may be working on it; it then
+    /// keeps its turn until its result arrives or its connection ends.
     pub(super) fn abandon(&self, id: &str) -> bool {
         match self.lock().get_mut(id) {
             Some(entry) if entry.left => {
@@ -92,19 +92,19 @@ impl Pending {
         }
     }
 
-    /// A connection has ended: turns on it are worth nothing.
+    /// Removes the abandoned commands of a connection that has ended, with their turns.
     pub(super) fn forget_abandoned(&self, session: Uuid) {
-        self.lock().retain(|_, entry| !(entry.abandoned && entry.waiting.session == session));
+        self.lock().retain(|_, entry| !(entry.abandoned && entry.execute.session == session));
     }
 
-    /// Where word of an `execute` goes, if it still waits.
+    /// Where the progress of an `execute` goes, if it is pending.
     pub(super) fn reports(&self, id: &str) -> Option<Arc<dyn Reports>> {
-        self.lock().get(id).map(|entry| entry.waiting.reports.clone())
+        self.lock().get(id).map(|entry| entry.execute.reports.clone())
     }
 
-    /// Where an `execute`'s questions go, if it still waits.
+    /// Where the questions of an `execute` go, if it is pending.
     pub(super) fn asks(&self, id: &str) -> Option<mpsc::Sender<AskBatch>> {
-        self.lock().get(id).map(|entry| entry.waiting.asks.clone())
+        self.lock().get(id).map(|entry| entry.execute.asks.clone())
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
@@ -116,10 +116,10 @@ impl Pending {
 mod tests {
     use super::*;
 
-    fn waiting(session: Uuid) -> Waiting {
+    fn waiting(session: Uuid) -> PendingExecute {
         let (reply, _) = oneshot::channel();
         let (asks, _) = mpsc::channel(1);
-        Waiting { reply, asks, reports: Arc::new(()), session, _turn: None }
+        PendingExecute { reply, asks, reports: Arc::new(()), session, _turn: None }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A seat: with a connection, or empty and kept for a while, or given up.
+//! A seat: with a connection, without one and kept for a while, or removed.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,7 +7,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{end::End, link::Link, pending::Pending};
 
-/// The place of one project.
+/// The seat of one project.
 pub(crate) struct Seat {
     state: watch::Sender<State>,
     presence: watch::Sender<Presence>,
@@ -21,7 +21,7 @@ enum State {
     GivenUp(Parting),
 }
 
-/// How a seat was given up.
+/// Why and when a seat was removed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parting {
     /// How its last connection ended.
@@ -31,7 +31,7 @@ pub(super) struct Parting {
 }
 
 impl Seat {
-    /// A seat with someone in it.
+    /// A seat with a connection.
     pub(super) fn new(link: Arc<Link>) -> Self {
         Self {
             state: watch::Sender::new(State::Taken(link)),
@@ -40,17 +40,17 @@ impl Seat {
         }
     }
 
-    /// What waits for a result.
+    /// The commands that wait for a result.
     pub(crate) fn pending(&self) -> &Pending {
         &self.pending
     }
 
-    /// Whether someone sits there.
+    /// Whether the seat has a connection.
     pub(super) fn presence(&self) -> watch::Receiver<Presence> {
         self.presence.subscribe()
     }
 
-    /// Who sits there now.
+    /// The current connection.
     pub(super) fn taken_by(&self) -> Option<Arc<Link>> {
         match &*self.state.borrow() {
             State::Taken(link) => Some(link.clone()),
@@ -58,7 +58,7 @@ impl Seat {
         }
     }
 
-    /// Waits for someone to sit there.
+    /// Waits for a connection.
     pub(super) async fn link(&self) -> Result<Arc<Link>, Parting> {
         let mut state = self.state.subscribe();
         let settled = state.wait_for(|state| !matches!(state, State::Kept { .. })).await;
@@ -71,17 +71,17 @@ impl Seat {
         }
     }
 
-    /// Sits down. Whoever sat there has to leave.
+    /// Gives the seat to a connection. The previous one is closed.
     pub(super) fn take(&self, link: Arc<Link>) {
         let before = self.state.send_replace(State::Taken(link));
         self.presence.send_replace(Presence::Here);
         if let State::Taken(before) = before {
-            tracing::info!(session = %before.session(), "superseded by a newer connection");
+            tracing::info!(session = %before.session(), "connection superseded by a newer one");
             self.release(&before, End::Superseded);
         }
     }
 
-    /// This connection has ended. True when it was the one that sat there; the seat is then kept.
+    /// Handles the end of a connection. Returns whether it had the seat; the seat is then kept.
     pub(super) fn leave(&self, link: &Link, end: End, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         let left = self.state.send_if_modified(|state| {
@@ -98,12 +98,12 @@ impl Seat {
         left
     }
 
-    /// Gives the seat up.
+    /// Removes the seat.
     pub(super) fn give_up(&self, parting: Parting) {
         self.state.send_replace(State::GivenUp(parting));
     }
 
-    /// Until when the seat is kept, if it is empty.
+    /// Until when the seat is kept, if it has no connection.
     pub(super) fn kept_until(&self) -> Option<Instant> {
         match &*self.state.borrow() {
             State::Kept { until } => Some(*until),
@@ -112,7 +112,8 @@ impl Seat {
     }
 
     fn release(&self, link: &Link, end: End) {
-        // In this order: whoever is abandoned after the end sees it, and whoever was before is found.
+        // In this order: a command that is abandoned after the end sees the end, and one that was abandoned
+        // before is found here.
         link.finish(end);
         self.pending.forget_abandoned(link.session());
     }

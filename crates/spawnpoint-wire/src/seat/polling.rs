@@ -1,4 +1,4 @@
-//! Tools of stock plugins that answer "not yet", and want to be asked again.
+//! Polls tools of stock plugins that answer before they are done.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use tokio::time::{Instant, sleep};
 
 use super::engine::PluginEngine;
 
-/// How long a tool is asked again that does not say.
-const AT_MOST: Duration = Duration::from_secs(600);
+/// How long a tool is polled that sets no limit.
+const DEFAULT_LIMIT: Duration = Duration::from_secs(600);
 
-/// Tools of the package itself: what they answer is a job, and whoever called asks for it again.
+/// Tools of the package that return a job: their callers poll the job themselves.
 const JOBS: [&str; 6] = [
     "generate_audio",
     "generate_image",
@@ -22,7 +22,7 @@ const JOBS: [&str; 6] = [
     "manage_packages",
 ];
 
-/// How a tool is asked again.
+/// How a tool is polled.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Polling {
     action: String,
@@ -30,7 +30,7 @@ pub(super) struct Polling {
 }
 
 impl Polling {
-    /// How this tool is asked again, if it is.
+    /// How this tool is polled, if it is.
     pub(super) fn of(tool: &str, action: Option<String>, seconds: Option<f64>) -> Option<Self> {
         let at_most = seconds.filter(|seconds| *seconds > 0.0);
         (!JOBS.contains(&tool)).then(|| Self {
@@ -39,12 +39,12 @@ impl Polling {
                 .unwrap_or_else(|| "status".to_owned()),
             at_most: at_most
                 .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-                .unwrap_or(AT_MOST),
+                .unwrap_or(DEFAULT_LIMIT),
         })
     }
 }
 
-/// Asks again until the answer is final. Others may have their turn in between.
+/// Polls until the result is final. Other calls may run in between.
 pub(super) async fn finish(
     engine: &PluginEngine,
     call: &ToolCall,
@@ -56,7 +56,7 @@ pub(super) async fn finish(
     let mut again = call.clone();
     again.arguments.insert("action".into(), polling.action.clone().into());
     let mut rounds = 0.0;
-    while let Some(pause) = not_yet(&value) {
+    while let Some(pause) = poll_delay(&value) {
         if Instant::now() + pause > until {
             let most = polling.at_most.as_secs();
             let what = format!("'{}' was not done within {most} s", call.name);
@@ -73,8 +73,8 @@ pub(super) async fn finish(
     Ok(value)
 }
 
-/// How long to wait before asking again; nothing when the answer is final.
-fn not_yet(value: &Value) -> Option<Duration> {
+/// How long to wait before the next poll; `None` when the result is final.
+fn poll_delay(value: &Value) -> Option<Duration> {
     let object = value.as_object()?;
     let is_pending =
         object.is_empty() || object.get("_mcp_status").and_then(Value::as_str) == Some("pending");
@@ -91,8 +91,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_pending_answers_are_asked_for_again() {
-        let pause = |value| not_yet(&value).map(|pause| pause.as_millis());
+    fn only_pending_results_are_polled() {
+        let pause = |value| poll_delay(&value).map(|pause| pause.as_millis());
         assert_eq!(pause(json!({"_mcp_status": "pending", "_mcp_poll_interval": 0.5})), Some(500));
         assert_eq!(pause(json!({"_mcp_status": "pending", "_mcp_poll_interval": 99})), Some(5000));
         assert_eq!(pause(json!({})), Some(1000));
@@ -102,9 +102,9 @@ mod tests {
     }
 
     #[test]
-    fn the_packages_own_jobs_are_left_to_whoever_called_them() {
+    fn jobs_of_the_package_are_left_to_their_callers() {
         assert_eq!(Polling::of("manage_build", None, None), None);
         let polling = Polling::of("bake", Some(String::new()), Some(0.0)).unwrap();
-        assert_eq!((polling.action.as_str(), polling.at_most), ("status", AT_MOST));
+        assert_eq!((polling.action.as_str(), polling.at_most), ("status", DEFAULT_LIMIT));
     }
 }

@@ -1,4 +1,4 @@
-//! All seats: one per project hash. The newest connection that has a right to it sits.
+//! All seats: one per project hash. The newest connection with a valid claim takes the seat.
 
 use std::{
     collections::HashMap,
@@ -19,25 +19,25 @@ use super::{
     place::{Parting, Seat},
 };
 
-/// All seats, and the router that is told of them.
+/// All seats. Attaches and detaches their engines in the router.
 pub(crate) struct Seats {
     core: Core,
     patience: Duration,
     late: Duration,
     /// Names of engines that the owner trusts.
     trusted: Vec<String>,
-    places: Mutex<HashMap<String, Place>>,
+    entries: Mutex<HashMap<String, SeatEntry>>,
 }
 
-struct Place {
+struct SeatEntry {
     seat: Arc<Seat>,
     engine: Arc<PluginEngine>,
     id: InstanceId,
-    /// Whether nothing is known of who sat there last.
+    /// Whether the last connection could not be identified.
     is_unknown: bool,
 }
 
-/// A seat that was left, and is kept.
+/// A seat without a connection that is kept for a while.
 #[derive(Clone, Debug)]
 pub(crate) struct Absence {
     hash: String,
@@ -46,19 +46,19 @@ pub(crate) struct Absence {
 }
 
 impl Seats {
-    /// No seats yet. They are kept so long for whoever lost its connection; results still count so
-    /// long after it is back.
+    /// Keeps seats without a connection for `patience`. Results of writes that were in flight are accepted
+    /// up to `late` after the engine is back.
     pub(crate) fn new(
         core: Core,
         patience: Duration,
         late: Duration,
         trusted: Vec<String>,
     ) -> Self {
-        Self { core, patience, late, trusted, places: Mutex::default() }
+        Self { core, patience, late, trusted, entries: Mutex::default() }
     }
 
-    /// Takes the seat of this project, or a new one. What was waiting for the project goes on. `admitted` is
-    /// called before anything can be sent.
+    /// Takes the seat of this project, or creates one. Commands that waited for the project continue.
+    /// `admitted` is called before anything can be sent.
     pub(crate) fn sit(
         &self,
         register: &Register,
@@ -72,95 +72,96 @@ impl Seats {
         profile.standing = claim.standing(&self.trusted, &info.name, &info.hash);
         let hash = profile.info.hash.clone();
         let is_unknown = claim.is_unknown();
-        let mut places = self.lock();
-        if let Some(place) = places.get(&hash) {
-            let is_live = place.seat.taken_by().is_some();
-            if !claim.may_take_over(is_live, place.is_unknown) {
+        let mut entries = self.lock();
+        if let Some(entry) = entries.get(&hash) {
+            let is_live = entry.seat.taken_by().is_some();
+            if !claim.may_take_over(is_live, entry.is_unknown) {
                 let session = link.session();
-                tracing::warn!(instance = %place.id, %session, "refused: another connection has this project");
+                tracing::warn!(instance = %entry.id, %session, "refused an engine: another connection has this project");
                 return Err(End::Refused);
             }
         }
         admitted();
-        let Some(place) = places.get_mut(&hash) else {
+        let Some(entry) = entries.get_mut(&hash) else {
             let seat = Arc::new(Seat::new(link));
             let engine = Arc::new(PluginEngine::new(profile, seat.clone(), self.late));
             let id = router.attach(engine.clone());
-            tracing::info!(instance = %id, "an engine is attached");
-            places.insert(hash, Place { seat, engine: engine.clone(), id, is_unknown });
+            tracing::info!(instance = %id, "engine attached");
+            entries.insert(hash, SeatEntry { seat, engine: engine.clone(), id, is_unknown });
             return Ok(engine);
         };
-        tracing::info!(instance = %place.id, session = %link.session(), "an engine is back");
-        place.is_unknown = is_unknown;
-        place.seat.take(link);
-        if *place.engine.profile() == profile {
-            self.core.bus().say(Happening::Back(place.id.clone()));
-            return Ok(place.engine.clone());
+        tracing::info!(instance = %entry.id, session = %link.session(), "engine reconnected");
+        entry.is_unknown = is_unknown;
+        entry.seat.take(link);
+        if *entry.engine.profile() == profile {
+            self.core.bus().say(Happening::Back(entry.id.clone()));
+            return Ok(entry.engine.clone());
         }
-        // The same project, but not quite the same engine: renamed, or of another version.
-        let engine = Arc::new(PluginEngine::new(profile, place.seat.clone(), self.late));
-        engine.inherit(&place.engine);
-        let before: Arc<dyn Engine> = place.engine.clone();
+        // The same project, but another name or version of the engine.
+        let engine = Arc::new(PluginEngine::new(profile, entry.seat.clone(), self.late));
+        engine.inherit(&entry.engine);
+        let before: Arc<dyn Engine> = entry.engine.clone();
         let id = router.attach(engine.clone());
-        router.detach(&place.id, &before);
-        (place.engine, place.id) = (engine.clone(), id);
+        router.detach(&entry.id, &before);
+        (entry.engine, entry.id) = (engine.clone(), id);
         Ok(engine)
     }
 
-    /// Whether this project has a seat, or there are fewer than so many.
+    /// Whether this project has a seat, or there are fewer than `most` seats.
     pub(crate) fn has_room_for(&self, hash: &str, most: usize) -> bool {
-        let places = self.lock();
-        places.len() < most || places.contains_key(hash)
+        let entries = self.lock();
+        entries.len() < most || entries.contains_key(hash)
     }
 
-    /// A connection has ended. Its seat is kept, unless someone else sits there or nobody will.
+    /// Handles the end of a connection. Its seat is kept, unless a newer connection has it or the engine
+    /// does not come back.
     pub(crate) fn leave(&self, hash: &str, link: &Link, end: End) -> Option<Absence> {
-        let mut places = self.lock();
-        let place = places.get(hash)?;
+        let mut entries = self.lock();
+        let entry = entries.get(hash)?;
         if end.is_for_good()
-            && place.seat.taken_by().is_some_and(|by| by.session() == link.session())
+            && entry.seat.taken_by().is_some_and(|by| by.session() == link.session())
         {
-            // Before its calls fail, so that whoever tries again at once does not meet it again.
-            let engine: Arc<dyn Engine> = place.engine.clone();
-            self.core.router().detach(&place.id, &engine);
+            // Detach before the calls fail, so that an immediate retry does not reach the same engine.
+            let engine: Arc<dyn Engine> = entry.engine.clone();
+            self.core.router().detach(&entry.id, &engine);
         }
-        if !place.seat.leave(link, end, self.patience) {
+        if !entry.seat.leave(link, end, self.patience) {
             return None;
         }
-        let absence = Absence { hash: hash.to_owned(), until: place.seat.kept_until()?, end };
+        let absence = Absence { hash: hash.to_owned(), until: entry.seat.kept_until()?, end };
         if end.is_for_good() {
-            self.empty(&mut places, &absence);
+            self.empty(&mut entries, &absence);
             return None;
         }
-        tracing::info!(instance = %place.id, ?end, "an engine is away");
-        self.core.bus().say(Happening::Away(place.id.clone()));
+        tracing::info!(instance = %entry.id, ?end, "engine disconnected; keeping its seat");
+        self.core.bus().say(Happening::Away(entry.id.clone()));
         Some(absence)
     }
 
-    /// An editor says that a game it ran has ended: whether or not its connection is known to have
-    /// broken, nobody waits for it.
+    /// Removes the seat of a game whose editor says that it ended, even if its connection still seems
+    /// open.
     pub(crate) fn dismiss(&self, game: &str, editor: &str) {
-        let mut places = self.lock();
-        let Some(place) = places.get(game) else { return };
-        if place.engine.editor() != Some(editor) {
+        let mut entries = self.lock();
+        let Some(entry) = entries.get(game) else { return };
+        if entry.engine.editor() != Some(editor) {
             return;
         }
-        match place.seat.kept_until() {
+        match entry.seat.kept_until() {
             Some(until) => {
                 let absence = Absence { hash: game.to_owned(), until, end: End::Goodbye };
-                self.empty(&mut places, &absence);
+                self.empty(&mut entries, &absence);
             }
             None => {
-                let link = place.seat.taken_by();
-                drop(places);
+                let link = entry.seat.taken_by();
+                drop(entries);
                 link.and_then(|link| self.leave(game, &link, End::Goodbye));
             }
         }
     }
 
-    /// Waits as long as the seat is kept, and gives it up if nobody came.
+    /// Waits while the seat is kept, and removes it if the engine does not come back.
     pub(crate) async fn keep(&self, absence: Absence, stop: &CancellationToken) {
-        let seat = self.lock().get(&absence.hash).map(|place| place.seat.clone());
+        let seat = self.lock().get(&absence.hash).map(|entry| entry.seat.clone());
         let Some(seat) = seat else { return };
         let absence = tokio::select! {
             _ = seat.link() => return,
@@ -170,26 +171,26 @@ impl Seats {
         self.empty(&mut self.lock(), &absence);
     }
 
-    /// The engine of this project, if there is one.
+    /// The engine of this project, if it is attached.
     pub(crate) fn find(&self, hash: &str) -> Option<Arc<PluginEngine>> {
-        self.lock().get(hash).map(|place| place.engine.clone())
+        self.lock().get(hash).map(|entry| entry.engine.clone())
     }
 
-    fn empty(&self, places: &mut HashMap<String, Place>, absence: &Absence) {
+    fn empty(&self, entries: &mut HashMap<String, SeatEntry>, absence: &Absence) {
         let Absence { hash, until, end } = absence;
         let kept = if end.is_for_good() { Duration::ZERO } else { self.patience };
-        let Some(place) = places.get(hash) else { return };
-        if place.seat.kept_until() != Some(*until) {
+        let Some(entry) = entries.get(hash) else { return };
+        if entry.seat.kept_until() != Some(*until) {
             return;
         }
-        let engine: Arc<dyn Engine> = place.engine.clone();
-        self.core.router().detach(&place.id, &engine);
-        tracing::info!(instance = %place.id, ?end, "an engine is gone");
-        place.seat.give_up(Parting { end: *end, kept });
-        places.remove(hash);
+        let engine: Arc<dyn Engine> = entry.engine.clone();
+        self.core.router().detach(&entry.id, &engine);
+        tracing::info!(instance = %entry.id, ?end, "engine detached");
+        entry.seat.give_up(Parting { end: *end, kept });
+        entries.remove(hash);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Place>> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, SeatEntry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,9 +1,12 @@
 //! Which way leads to the editor.
 
-use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
+use std::{
+    net::{Ipv4Addr, SocketAddr, SocketAddrV4},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
 use spawnpoint_protocol::{ErrorKind, Fault};
-use tokio::sync::Mutex;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::{
     http,
@@ -51,24 +54,26 @@ impl Default for RemoteConfig {
 /// again when the connection was lost.
 pub struct Channel {
     config: RemoteConfig,
-    line: Mutex<Option<Connection>>,
+    /// One script runs at a time.
+    turn: Semaphore,
+    connection: Mutex<Option<Connection>>,
 }
 
 impl Channel {
     pub fn new(config: RemoteConfig) -> Self {
-        Self { config, line: Mutex::default() }
+        Self { config, turn: Semaphore::new(1), connection: Mutex::default() }
     }
 
     pub async fn run(&self, script: &str) -> Result<Ran, Fault> {
         match self.config.via {
             Via::Http => {
-                let _turn = self.line.lock().await;
+                let _turn = self.take_turn().await?;
                 http::run(self.config.http, script).await
             }
             Via::Udp => self.over_udp(script).await,
             Via::Auto => {
                 let first = {
-                    let _turn = self.line.lock().await;
+                    let _turn = self.take_turn().await?;
                     http::run(self.config.http, script).await
                 };
                 match first {
@@ -79,16 +84,24 @@ impl Channel {
         }
     }
 
+    async fn take_turn(&self) -> Result<SemaphorePermit<'_>, Fault> {
+        self.turn.acquire().await.map_err(Fault::internal)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Connection>> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     async fn over_udp(&self, script: &str) -> Result<Ran, Fault> {
-        let mut line = self.line.lock().await;
-        let known = line.take();
-        let mut connection = match known {
+        let _turn = self.take_turn().await?;
+        let open = self.lock().take();
+        let mut connection = match open {
             Some(connection) if connection.is_open() => connection,
             _ => udp::connect(self.config.group, self.config.project.as_deref()).await?,
         };
         let ran = connection.run(script).await;
         if ran.is_ok() {
-            *line = Some(connection);
+            *self.lock() = Some(connection);
         }
         ran
     }

@@ -2,12 +2,10 @@
 
 use std::{net::SocketAddr, time::Duration};
 
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::{Request, body::Bytes, client::conn::http1, header};
-use hyper_util::rt::TokioIo;
+use axum::http::{HeaderMap, HeaderValue, header};
 use serde_json::{Value, json};
+use spawnpoint_outgoing::{Endpoint, RequestError, Trust};
 use spawnpoint_protocol::{ErrorKind, Fault};
-use tokio::net::TcpStream;
 
 use super::{not_ready, ran::Ran, text};
 
@@ -44,40 +42,24 @@ pub async fn run(address: SocketAddr, script: &str) -> Result<Ran, Fault> {
 }
 
 async fn put(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Fault> {
-    let absent = |why: String| {
-        not_ready(format!("No editor answers on {address}: {why}")).hint(
-            "switch on the plugins Remote Control API and Python Editor Script Plugin, and start the \
-             editor",
-        )
-    };
-    let stream = tokio::time::timeout(CONNECT, TcpStream::connect(address))
-        .await
-        .map_err(|_| absent("it takes too long".to_owned()))?
-        .map_err(|error| absent(error.to_string()))?;
-    let lost = |error: hyper::Error| {
-        Fault::new(ErrorKind::Disconnected, format!("The editor went away: {error}"))
-            .hint("whether the script ran is not known")
-    };
-    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(lost)?;
-    let talking = tokio::spawn(connection);
-    let request = Request::put(path)
-        .header(header::HOST, address.to_string())
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(Full::new(Bytes::from(body.to_string())))
-        .map_err(Fault::internal)?;
-    let response = sender.send_request(request).await.map_err(lost);
-    let read = async {
-        let response = response?;
-        let status = response.status();
-        let body = Limited::new(response.into_body(), LONGEST).collect().await;
-        let body = body.map_err(|error| {
-            Fault::new(ErrorKind::Disconnected, format!("The editor's answer broke off: {error}"))
-        })?;
-        Ok((status, body.to_bytes()))
-    };
-    let read: Result<_, Fault> = read.await;
-    talking.abort();
-    let (status, bytes) = read?;
+    let url = format!("http://{address}{path}");
+    let endpoint = Endpoint::new(&url, &Trust::default(), CONNECT).map_err(Fault::internal)?;
+    let json = HeaderValue::from_static("application/json");
+    let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
+    let response = endpoint.put(headers, body.to_string()).await.map_err(|error| match error {
+        RequestError::Unreachable { why, .. } => {
+            not_ready(format!("No editor answers on {address}: {why}")).hint(
+                "switch on the plugins Remote Control API and Python Editor Script Plugin, and \
+                 start the editor",
+            )
+        }
+        error => Fault::new(ErrorKind::Disconnected, format!("The editor went away: {error}"))
+            .hint("whether the script ran is not known"),
+    })?;
+    let status = response.status();
+    let bytes = response.bytes(LONGEST).await.map_err(|error| {
+        Fault::new(ErrorKind::Disconnected, format!("The editor's answer broke off: {error}"))
+    })?;
     let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
     match status.is_success() {
         true => Ok(answer),

@@ -18,7 +18,7 @@ use std::{
 use futures_util::{FutureExt, future::BoxFuture};
 use serde_json::{Value, json};
 use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed};
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet};
 
 pub use self::channel::{RemoteConfig, Via};
 use self::{channel::Channel, ran::Ran};
@@ -60,9 +60,8 @@ impl RemoteEditor {
     }
 
     fn new(info: EngineInfo, closed: Option<Arc<dyn Engine>>, config: RemoteConfig) -> Self {
-        let markdown = closed.as_ref().is_some_and(|c| c.ops().has(OpName::BlueprintMarkdown));
-        let can = |op: &OpName| *op != OpName::BlueprintMarkdown || markdown;
-        let ops = OpName::OF_PROJECTS.iter().copied().filter(can).collect();
+        let on_disk = closed.as_ref().map(|closed| closed.ops().clone()).unwrap_or_default();
+        let ops = on_disk.with(script::names());
         Self { info, ops, channel: Channel::new(config), closed, missed: Mutex::default() }
     }
 

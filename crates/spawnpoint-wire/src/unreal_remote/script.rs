@@ -1,26 +1,34 @@
 //! The scripts: one for each op, in the editor's own Python.
 
-use spawnpoint_protocol::{Op, OpName};
+use spawnpoint_protocol::{Op, OpName, OpSpec};
+use spawnpoint_unreal_ops::{
+    AssetImport, BlueprintsSearch, ClassExport, ConsoleRun, EditorCompile, LogPathGet,
+    ProjectConfigGet,
+};
 
 const PRELUDE: &str = include_str!("scripts/prelude.py");
 const EPILOGUE: &str = include_str!("scripts/epilogue.py");
 
 /// The body of an op's script.
 const SCRIPTS: &[(OpName, &str)] = &[
-    (OpName::ProjectConfigGet, include_str!("scripts/project_config.py")),
-    (OpName::ConsoleRun, include_str!("scripts/console_run.py")),
-    (OpName::LogPathGet, include_str!("scripts/log_path.py")),
-    (OpName::EditorCompile, include_str!("scripts/editor_compile.py")),
-    (OpName::AssetExport, include_str!("scripts/asset_export.py")),
-    (OpName::ClassExport, include_str!("scripts/class_export.py")),
-    (OpName::AssetImport, include_str!("scripts/asset_import.py")),
-    (OpName::AssetGet, include_str!("scripts/asset_get.py")),
-    (OpName::AssetsSearch, include_str!("scripts/assets_search.py")),
-    (OpName::AssetDependencies, include_str!("scripts/asset_dependencies.py")),
-    (OpName::AssetReferences, include_str!("scripts/asset_references.py")),
+    (OpName::AssetsFind, include_str!("scripts/assets_find.py")),
+    (OpName::AssetInfoGet, include_str!("scripts/asset_info.py")),
+    (OpName::AssetReferencesGet, include_str!("scripts/asset_references.py")),
     (OpName::AssetTreeGet, include_str!("scripts/asset_tree.py")),
-    (OpName::BlueprintsSearch, include_str!("scripts/blueprints_search.py")),
+    (OpName::AssetExport, include_str!("scripts/asset_export.py")),
+    (ProjectConfigGet::NAME, include_str!("scripts/project_config.py")),
+    (ConsoleRun::NAME, include_str!("scripts/console_run.py")),
+    (LogPathGet::NAME, include_str!("scripts/log_path.py")),
+    (EditorCompile::NAME, include_str!("scripts/editor_compile.py")),
+    (ClassExport::NAME, include_str!("scripts/class_export.py")),
+    (AssetImport::NAME, include_str!("scripts/asset_import.py")),
+    (BlueprintsSearch::NAME, include_str!("scripts/blueprints_search.py")),
 ];
+
+/// The names of the ops that have a script.
+pub fn names() -> impl Iterator<Item = OpName> {
+    SCRIPTS.iter().map(|(name, _)| *name)
+}
 
 /// The whole script of an op, if there is one. What a client said stands in it as the text of a text,
 /// never as code.
@@ -47,8 +55,6 @@ fn ascii(json: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use spawnpoint_protocol::op::ConsoleRun;
-
     use super::*;
 
     #[test]

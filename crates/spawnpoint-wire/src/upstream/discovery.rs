@@ -1,17 +1,17 @@
-//! Explorer hosts on this machine say where they are in one file. A game that starts later, or on another
-//! port than yesterday, is found by it.
+//! Finds explorer hosts on this machine: they write their address into one file, so that a game is found
+//! whenever it starts and whatever its port.
 
 use std::{borrow::Cow, net::IpAddr, path::Path};
 
 use serde::Deserialize;
 use spawnpoint_files::{ReadError, read_own};
 
-/// Stands for whoever the file names.
+/// The value of `--attach` that means the announced explorer host.
 pub const EXPLORER: &str = "explorer";
 
 const NAME: &str = "unity-explorer-mcp.json";
-/// A longer file is none of theirs.
-const LONGEST: u64 = 64 << 10;
+/// The longest file that is read.
+const MAX_SIZE: u64 = 64 << 10;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,39 +21,38 @@ struct Advert {
     base_url: String,
 }
 
-/// The address that is meant now; nothing while no host has announced itself, and why an announcement is not
-/// believed.
-pub(super) fn address(meant: &str) -> Result<Option<Cow<'_, str>>, String> {
-    match meant {
+/// The address to attach now: `None` while no host is announced, an error if the announcement is refused.
+pub(super) fn address(attach: &str) -> Result<Option<Cow<'_, str>>, String> {
+    match attach {
         EXPLORER => Ok(announced(&std::env::temp_dir())?.map(Cow::Owned)),
         url => Ok(Some(Cow::Borrowed(url))),
     }
 }
 
-/// Only a file of our own user counts, and only an address on this machine: the temporary folder is often
-/// everybody's, and what is sent there should reach nobody else.
+/// Accepts only a file of our own user, and only an address on this machine: any user can often write to the
+/// temporary folder, and requests must not reach another machine.
 fn announced(folder: &Path) -> Result<Option<String>, String> {
     let path = folder.join(NAME);
-    let not_believed = |why: &str| format!("{} is not believed: {why}", path.display());
-    let bytes = match read_own(&path, LONGEST) {
+    let refused = |why: &str| format!("Ignoring {}: {why}", path.display());
+    let bytes = match read_own(&path, MAX_SIZE) {
         Ok(contents) => contents.bytes,
         Err(ReadError::Missing) => return Ok(None),
-        Err(ReadError::Refused(why)) => return Err(not_believed(&why)),
+        Err(ReadError::Refused(why)) => return Err(refused(&why)),
     };
     let Ok(advert) = serde_json::from_slice::<Advert>(&bytes) else { return Ok(None) };
-    // We are announced there too, unless somebody else came first.
+    // Our own server may be announced there, too.
     if advert.pid == std::process::id() {
         return Ok(None);
     }
-    match is_here(&advert.base_url) {
+    match is_local(&advert.base_url) {
         true => Ok(Some(format!("{}/mcp", advert.base_url.trim_end_matches('/')))),
-        false => Err(not_believed("its address is not one of this machine")),
+        false => Err(refused("its address is not on this machine")),
     }
 }
 
-/// Whether an address on the web is one of this machine, written plainly.
-fn is_here(url: &str) -> bool {
-    let Ok(url) = url.parse::<hyper::Uri>() else { return false };
+/// Whether a URL is a plain one of this machine.
+fn is_local(url: &str) -> bool {
+    let Ok(url) = url.parse::<axum::http::Uri>() else { return false };
     let is_web = matches!(url.scheme_str(), Some("http" | "https"));
     let named = url.authority().is_some_and(|authority| !authority.as_str().contains('@'));
     let host = url.host().unwrap_or_default().trim_matches(['[', ']']);
@@ -68,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_is_announced_is_found_and_we_are_not() {
+    fn another_announced_host_is_found_and_our_own_is_not() {
         let folder = tempfile::tempdir().unwrap();
         let write = |text: String| std::fs::write(folder.path().join(NAME), text).unwrap();
         assert_eq!(announced(folder.path()), Ok(None));
@@ -83,11 +82,11 @@ mod tests {
     }
 
     #[test]
-    fn only_plain_addresses_of_this_machine_count() {
+    fn only_plain_addresses_of_this_machine_are_local() {
         for here in
             ["http://127.0.0.1:1", "https://localhost:2/", "http://[::1]:3", "http://127.8.9.1"]
         {
-            assert!(is_here(here), "{here}");
+            assert!(is_local(here), "{here}");
         }
         for elsewhere in [
             "http://203.0.113.9:1",
@@ -102,13 +101,13 @@ mod tests {
             "127.0.0.1:1",
             "",
         ] {
-            assert!(!is_here(elsewhere), "{elsewhere}");
+            assert!(!is_local(elsewhere), "{elsewhere}");
         }
     }
 
     #[test]
     #[cfg(unix)]
-    fn files_that_others_could_have_written_are_not_believed() {
+    fn files_that_others_could_have_written_are_refused() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(NAME);

@@ -1,4 +1,4 @@
-//! Another server, as the rest of Spawnpoint sees it.
+//! Another MCP server as an engine.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -19,31 +19,31 @@ use super::{
 };
 use crate::untrusted;
 
-/// Longest name of another server.
+/// The longest name of a server that is kept.
 const MAX_NAME: usize = 120;
 
-/// How many calls another server takes at once.
+/// How many calls run on the server at once.
 const PARALLEL: usize = 16;
 
-/// How long a page of tools may take.
-const LISTING: Duration = Duration::from_secs(10);
+/// How long a server may take to return a page of tools.
+const PAGE_LIMIT: Duration = Duration::from_secs(10);
 
-/// How many pages of tools are read at most. Some servers never come to an end.
-const PAGES: usize = 64;
+/// How many pages of tools are read at most: some servers return a cursor for ever.
+const MAX_PAGES: usize = 64;
 
-/// Another server.
+/// Another MCP server.
 pub(super) struct Upstream {
     info: EngineInfo,
     standing: Standing,
     ops: OpSet,
     client: Client,
     offers: watch::Sender<Arc<Offers>>,
-    // What its tools are called there, by what they are called here.
+    // The names of its tools on the server, by their names here.
     originals: Mutex<HashMap<String, String>>,
 }
 
 impl Upstream {
-    /// A server that introduced itself so.
+    /// The engine for a server that answered `initialize` with `server`.
     pub(super) fn new(client: Client, server: &Value, url: &str, trusted: &[String]) -> Self {
         let said = |key: &str| {
             let said = server["serverInfo"][key].as_str()?;
@@ -73,18 +73,20 @@ impl Upstream {
         }
     }
 
-    /// Looks what it offers now.
-    pub(super) async fn look(&self, core: &Core) -> Result<(), Fault> {
+    /// Lists the tools that the server offers now.
+    pub(super) async fn refresh(&self, core: &Core) -> Result<(), Fault> {
         let mut offered = Vec::new();
         let mut cursor = Value::Null;
-        for _ in 0..PAGES {
+        for _ in 0..MAX_PAGES {
             let params = match &cursor {
                 Value::Null => json!({}),
                 cursor => json!({ "cursor": cursor }),
             };
             let asking = self.client.request("tools/list", params, None);
-            let page = timeout(LISTING, asking).await;
-            let page = page.map_err(|_| Fault::new(ErrorKind::Timeout, "no list of tools"))??;
+            let page = timeout(PAGE_LIMIT, asking).await;
+            let page = page.map_err(|_| {
+                Fault::new(ErrorKind::Timeout, "the other server did not list its tools in time")
+            })??;
             let is_taken = |name: &str| {
                 core.catalog().tool(name).is_some() || core.catalog().gates().know(name)
             };
@@ -139,7 +141,7 @@ impl Engine for Upstream {
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
         Box::pin(async move {
             let Op::ToolCall(call) = op else {
-                return Err(Fault::internal("another server was asked for more than its tools"));
+                return Err(Fault::internal("another MCP server can only run its tools"));
             };
             let original = {
                 let originals = self.originals.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,9 +1,8 @@
-//! Another MCP server as an engine of ours: its tools are offered with ours, in its name.
+//! Another MCP server as an engine: its tools are offered with ours, in its name.
 //!
-//! [`client`] is a small client of the streamable HTTP transport: the binary holds an HTTP client already,
-//! and the protocol library's own would bring a second one along. It also talks to explorer hosts, which
-//! take the same methods without a session. [`engine`] is what the rest of Spawnpoint sees; [`tools`] turns
-//! what the other server says into the words of the waist.
+//! [`client`] opens a session with the workspace's one MCP client, and also talks to explorer hosts, which
+//! accept the same methods without a session. [`engine`] is what the rest of Spawnpoint sees. [`tools`]
+//! converts tools and results into the types of the protocol crate.
 
 mod client;
 mod discovery;
@@ -21,16 +20,15 @@ use tokio_util::sync::CancellationToken;
 pub use self::discovery::EXPLORER;
 use self::{client::Client, engine::Upstream};
 
-/// How often a server that does not answer is tried again, at first and at last.
-const AGAIN: Duration = Duration::from_millis(500);
-const AGAIN_AT_MOST: Duration = Duration::from_secs(15);
+/// The first and the longest pause between two attempts to attach a server.
+const FIRST_RETRY: Duration = Duration::from_millis(500);
+const MAX_RETRY: Duration = Duration::from_secs(15);
 
-/// How often a server that answers is asked what it offers now.
-const LOOK_EVERY: Duration = Duration::from_secs(10);
+/// How often the tools of an attached server are listed again.
+const REFRESH_EVERY: Duration = Duration::from_secs(10);
 
-/// Attaches the MCP server at this address, or the announced explorer host, whenever it is there, until
-/// `stop` is cancelled.
-/// What it says of its tools counts only if the owner trusts it, by its name or by its address.
+/// Attaches the MCP server at this address, or the announced explorer host, whenever it is reachable, until
+/// `stop` is cancelled. The hints of its tools are used only if the owner trusts it, by name or by address.
 pub async fn upstream(
     core: Core,
     url: String,
@@ -39,22 +37,22 @@ pub async fn upstream(
     stop: CancellationToken,
 ) {
     let following = async {
-        let (mut pause, mut told, mut disbelieved) = (AGAIN, None, None);
+        let (mut pause, mut reported, mut refused) = (FIRST_RETRY, None, None);
         loop {
             match discovery::address(&url) {
                 Ok(Some(url)) => match attach(&core, &url, &trust, &trusted).await {
-                    Ok(()) => pause = AGAIN,
-                    Err(fault) => complain(&url, fault, &mut told),
+                    Ok(()) => pause = FIRST_RETRY,
+                    Err(fault) => report(&url, fault, &mut reported),
                 },
-                Ok(None) => tracing::debug!("no explorer host has announced itself"),
-                Err(why) if disbelieved.as_ref() == Some(&why) => {}
+                Ok(None) => tracing::debug!("no explorer host is announced"),
+                Err(why) if refused.as_ref() == Some(&why) => {}
                 Err(why) => {
                     tracing::warn!("{why}");
-                    disbelieved = Some(why);
+                    refused = Some(why);
                 }
             }
             sleep(pause).await;
-            pause = (pause * 2).min(AGAIN_AT_MOST);
+            pause = (pause * 2).min(MAX_RETRY);
         }
     };
     tokio::select! {
@@ -63,41 +61,41 @@ pub async fn upstream(
     }
 }
 
-/// A server that is not there is no news: it may come yet. Anything else is said once, for it stays as it
-/// is until somebody does something about it.
-fn complain(url: &str, fault: Fault, told: &mut Option<Fault>) {
-    if fault.kind == ErrorKind::Disconnected || told.as_ref() == Some(&fault) {
-        tracing::debug!(%url, %fault, "another server cannot be attached");
+/// Logs why a server cannot be attached. A server that is not running may start later, so that is not worth
+/// a warning. Any other reason is reported once: it lasts until somebody acts on it.
+fn report(url: &str, fault: Fault, reported: &mut Option<Fault>) {
+    if fault.kind == ErrorKind::Disconnected || reported.as_ref() == Some(&fault) {
+        tracing::debug!(%url, %fault, "could not attach an MCP server");
         return;
     }
-    let hint = fault.hint.as_deref().unwrap_or("it is tried again and again");
+    let hint = fault.hint.as_deref().unwrap_or("retrying");
     tracing::warn!("{url} cannot be attached: {fault}; {hint}");
-    *told = Some(fault);
+    *reported = Some(fault);
 }
 
-/// Attaches it, and stays until it no longer answers.
+/// Attaches a server, and returns when it no longer answers.
 async fn attach(core: &Core, url: &str, trust: &Trust, trusted: &[String]) -> Result<(), Fault> {
     let (client, server) = Client::connect(url, trust).await?;
     let engine = Arc::new(Upstream::new(client, &server, url, trusted));
-    engine.look(core).await?;
+    engine.refresh(core).await?;
     let attached: Arc<dyn Engine> = engine.clone();
     let id = core.router().attach(attached.clone());
-    tracing::info!(instance = %id, url, "another server is attached");
-    let _leave = Leave { core, id: &id, engine: &attached };
+    tracing::info!(instance = %id, url, "attached an MCP server");
+    let _detach = Detach { core, id: &id, engine: &attached };
     loop {
-        sleep(LOOK_EVERY).await;
-        engine.look(core).await?;
+        sleep(REFRESH_EVERY).await;
+        engine.refresh(core).await?;
     }
 }
 
-/// Detaches it, however it ends.
-struct Leave<'a> {
+/// Detaches the server when it is dropped.
+struct Detach<'a> {
     core: &'a Core,
     id: &'a InstanceId,
     engine: &'a Arc<dyn Engine>,
 }
 
-impl Drop for Leave<'_> {
+impl Drop for Detach<'_> {
     fn drop(&mut self) {
         self.core.router().detach(self.id, self.engine);
     }

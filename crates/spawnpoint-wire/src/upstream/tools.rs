@@ -1,20 +1,20 @@
-//! What another server offers and answers, in the words of the waist.
+//! Converts the tools and results of another MCP server into the types of the protocol crate.
 
 use serde_json::Value;
 use spawnpoint_protocol::{Content, Fault, ToolOutput, ToolSpec};
 
-/// Names longer than this are refused by clients.
+/// The longest name of a tool that clients accept.
 const MAX_NAME: usize = 64;
 
-/// A tool of another server, under a name that is free.
+/// A tool of another server, under a name that no other tool has.
 pub(super) struct Offered {
-    /// What it is called there.
+    /// Its name on the server.
     pub(super) original: String,
-    /// What it is called here, and the rest.
+    /// Its name here, and everything else.
     pub(super) spec: ToolSpec,
 }
 
-/// The tools of one page of a list. Where a name is taken, the server's own name is put before it.
+/// The tools on one page of a list. A name that is taken gets the name of the server as a prefix.
 pub(super) fn offered(page: &Value, server: &str, is_taken: impl Fn(&str) -> bool) -> Vec<Offered> {
     let tools = page["tools"].as_array().into_iter().flatten();
     tools
@@ -44,7 +44,7 @@ fn prefixed(server: &str, name: &str) -> String {
     format!("{server}_{name}").chars().map(keep).take(MAX_NAME).collect()
 }
 
-/// What a tool answered.
+/// The output of a tool.
 pub(super) fn output(mut result: Value) -> Result<ToolOutput, Fault> {
     let is_error = result["isError"] == Value::Bool(true);
     let mut structured = result.get_mut("structuredContent").map(Value::take);
@@ -54,7 +54,7 @@ pub(super) fn output(mut result: Value) -> Result<ToolOutput, Fault> {
         _ => Vec::new(),
     };
     for mut block in blocks {
-        // Explorer hosts put the value beside its text.
+        // Explorer hosts return the value in a block of its own.
         if let Some(value) = block.get_mut("json").map(Value::take) {
             structured.get_or_insert(value);
             continue;
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_are_taken_get_the_servers_own_before_them() {
+    fn names_that_are_taken_get_the_name_of_the_server_as_a_prefix() {
         let page = json!({"tools": [
             {"name": "bake", "annotations": {"readOnlyHint": true}},
             {"name": "ListScenes", "inputSchema": {"type": "object"}},
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_keep_their_blocks_and_their_value() {
+    fn results_keep_their_blocks_and_their_value() {
         let answer = json!({"content": [{"type": "text", "text": "hi"}, {"type": "hologram"}],
             "structuredContent": {"n": 1}, "isError": true});
         let output = output(answer).unwrap();

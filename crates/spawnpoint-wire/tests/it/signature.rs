@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::OpName;
 
-/// Parameters and answers of all ops, then the shapes they speak of.
-pub fn signatures() -> String {
+/// Parameters and answers of these ops, then the shapes they refer to.
+pub fn signatures(ops: impl Iterator<Item = OpName>) -> String {
     let mut shapes = BTreeMap::new();
     let mut text = String::new();
-    for op in OpName::ALL {
+    for op in ops {
         let (params, answer) = op.schemas();
         for schema in [params.as_value(), answer.as_value()] {
             let defs = schema.get("$defs").and_then(Value::as_object);

@@ -14,7 +14,7 @@ async fn tools_are_called_by_their_own_names_and_answer_in_their_own_shapes() {
     let attached = place.core.router().pick(None, None).unwrap();
     assert_eq!(attached.engine().info().kind, "unity");
     assert_eq!(attached.engine().info().version, "6000.0.38f1");
-    assert_eq!(attached.engine().ops().iter().collect::<Vec<_>>(), [OpName::ToolCall]);
+    assert_eq!(attached.engine().ops().iter().collect::<Vec<_>>(), [OpName::ToolCall.as_str()]);
     place.call("echo", json!({"text": "hi"})).await.unwrap();
     let execute = engine.hears(|m| m["type"] == "execute").await.unwrap();
     assert_eq!((&execute["name"], &execute["params"]), (&json!("echo"), &json!({"text": "hi"})));

@@ -10,9 +10,9 @@ use crate::{
     cli::Approve,
     config::{Config, settings::duration},
     failure::Failure,
-    http_client::OwnerRequest,
     owner::OwnedServer,
     print,
+    server_client::OwnerRequest,
 };
 
 /// How many characters of the arguments stand in the table.

@@ -17,12 +17,11 @@ use crate::{
     discovery::Discovery,
     failure::{Exit, Failure},
     greeting::greeting,
-    hosted,
-    http_client::{HttpClient, Probe, reachable},
-    open_files,
+    hosted, open_files,
     owner::Owner,
     pidfile::Pidfile,
     ports, print,
+    server_client::{Probe, ServerClient, reachable},
     signals::Signals,
     tls,
 };
@@ -79,7 +78,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         };
     }
     let mut _announced = None;
-    if let Served::One(core) = &served {
+    if let Served::One { core, .. } = &served {
         servers.spawn(arrivals::tell(core.clone(), None, stop.clone()));
         compose::run_startup_script(core, &surroundings);
         // For everyone on this machine, and so not where everybody needs a key.
@@ -112,7 +111,11 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
 
 /// Who is served: whoever comes, from one core; or many people, each from one of their own.
 enum Served {
-    One(Core),
+    /// A core, and the tasks that connect engines to it.
+    One {
+        core: Core,
+        _seeking: JoinSet<()>,
+    },
     Many(Arc<Users>),
 }
 
@@ -127,8 +130,8 @@ impl Served {
         let core = compose::core_with(settings, Memory::Kept, surroundings, approvals)?;
         let app =
             compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
-        compose::seek(&core, settings, false, stop)?;
-        Ok((Self::One(core), app))
+        let _seeking = compose::seek(&core, settings, false, stop)?;
+        Ok((Self::One { core, _seeking }, app))
     }
 
     fn many(
@@ -147,7 +150,7 @@ impl Served {
     /// The core, where there is one for all.
     fn core(&self) -> Option<&Core> {
         match self {
-            Self::One(core) => Some(core),
+            Self::One { core, .. } => Some(core),
             Self::Many(_) => None,
         }
     }
@@ -155,21 +158,23 @@ impl Served {
     /// The engines that are attached already.
     fn engines(&self) -> Vec<String> {
         match self {
-            Self::One(core) => core.router().all().iter().map(|a| a.id().to_string()).collect(),
+            Self::One { core, .. } => {
+                core.router().all().iter().map(|a| a.id().to_string()).collect()
+            }
             Self::Many(_) => Vec::new(),
         }
     }
 
     fn is_busy(&self) -> bool {
         match self {
-            Self::One(core) => !core.board().is_empty(),
+            Self::One { core, .. } => !core.board().is_empty(),
             Self::Many(users) => users.is_busy(),
         }
     }
 
     async fn drain(&self) {
         match self {
-            Self::One(core) => core.drain(DRAIN).await,
+            Self::One { core, .. } => core.drain(DRAIN).await,
             Self::Many(users) => users.drain(DRAIN).await,
         }
     }
@@ -217,7 +222,7 @@ async fn taken(address: SocketAddr, settings: &Settings) -> Failure {
     let owner = ports::owner(address);
     let pid = owner.as_ref().map(|owner| format!(" (pid {})", owner.pid));
     let pid = pid.unwrap_or_default();
-    let probe = match HttpClient::new(address, settings) {
+    let probe = match ServerClient::new(address, settings) {
         Ok(client) => client.probe().await,
         Err(_) => Probe::Other,
     };

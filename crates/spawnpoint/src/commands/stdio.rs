@@ -6,9 +6,9 @@ use crate::{
     compose::{self, DRAIN, Memory},
     config::Config,
     failure::Failure,
-    http_client::HttpClient,
     owner, pipes,
     relay::Relay,
+    server_client::ServerClient,
     signals::Signals,
 };
 
@@ -16,7 +16,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let settings = &config.settings;
     let mut signals = Signals::listen();
     let (input, output) = (pipes::stdin(), pipes::stdout());
-    if let Some(client) = HttpClient::find(settings).await? {
+    if let Some(client) = ServerClient::find(settings).await? {
         tracing::info!(address = %client.address, "attached to a running server");
         if !settings.projects.is_empty() {
             let what = "--project has no effect: the projects are those of the server";
@@ -37,7 +37,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         tracing::info!(project = %project.display(), "found around the current folder");
     }
     let stop = CancellationToken::new();
-    compose::seek(&core, settings, true, &stop)?;
+    let _seeking = compose::seek(&core, settings, true, &stop)?;
     let serving = spawnpoint_faces::serve_pipe(core.clone(), input, output, stop.clone());
     tokio::select! {
         _ = serving => {}

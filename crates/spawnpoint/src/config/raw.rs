@@ -370,6 +370,19 @@ pub const SETTINGS: &[Setting] = &[
         "What to log to stderr: error, warn, info, debug, trace, or target=level pairs",
     )
     .takes(Kind::One, "FILTER", "warn"),
+    setting(
+        "log_format",
+        "log-format",
+        "Format of the log lines: text, or json with one object per line. Lines about a call hold its log id, tool, instance and client from level info on",
+    )
+    .takes(Kind::One, "FORMAT", "text"),
+    #[cfg(feature = "otel")]
+    setting(
+        "otel_endpoint",
+        "otel-endpoint",
+        "Export a span for each call to the OpenTelemetry collector at this URL, over OTLP/HTTP, such as http://localhost:4318",
+    )
+    .takes(Kind::One, "URL", ""),
 ];
 
 /// The setting of this file key.

@@ -76,6 +76,16 @@ pub struct Settings {
     /// Missing only where the system names no folder and nobody else did.
     pub state_dir: Option<PathBuf>,
     pub log: String,
+    pub log_format: LogFormat,
+    #[cfg(feature = "otel")]
+    pub otel_endpoint: Option<String>,
+}
+
+/// The format of log lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
 }
 
 impl Settings {
@@ -283,6 +293,9 @@ impl Words {
             retain_bytes: self.one("retain_bytes", size)?,
             state_dir: self.state_dir(system)?,
             log: self.one("log", text)?,
+            log_format: self.one("log_format", log_format)?,
+            #[cfg(feature = "otel")]
+            otel_endpoint: self.one("otel_endpoint", web_address)?,
         })
     }
 }
@@ -378,6 +391,14 @@ fn client_config(text: &str) -> Result<ClientConfig, String> {
 fn require_approval(text: &str) -> Result<Approval, String> {
     let named = Approval::ALL.into_iter().find(|what| what.as_str() == text);
     named.ok_or_else(|| format!("'{text}' is none of none, code, writes and all"))
+}
+
+fn log_format(text: &str) -> Result<LogFormat, String> {
+    match text {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(format!("'{text}' is neither text nor json")),
+    }
 }
 
 fn tier(text: &str) -> Result<Tier, String> {

@@ -165,7 +165,10 @@ fn values_carry_what_every_prefab_on_the_way_changes() {
 fn what_takes_a_running_game_is_refused_with_the_reason() {
     let folder = Asked::folder();
     let camera = folder.fails("GetCameraInfo", json!({}));
-    assert!(camera["message"].as_str().unwrap().contains("cannot do 'camera.get'"), "{camera}");
+    assert!(
+        camera["message"].as_str().unwrap().contains("does not support 'camera.get'"),
+        "{camera}"
+    );
     let nobody = folder.fails("GetObject", json!({ "id": "obj:5" }));
     assert_eq!(nobody["data"]["kind"], "NotFound", "{nobody}");
     let nothing = folder.call("ListObjects", json!({ "sceneId": "scn:99" }));

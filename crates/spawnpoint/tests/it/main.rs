@@ -15,6 +15,7 @@ mod explorer;
 mod folder;
 mod hostile;
 mod http;
+mod logging;
 mod malformed;
 mod mcp;
 mod remote;

@@ -4,9 +4,14 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use generated_docs::{check_page, read};
-use spawnpoint_core::catalog::Catalog;
-use spawnpoint_protocol::OpName;
+use spawnpoint_core::{Engine as _, catalog::Catalog};
+use spawnpoint_protocol::Op;
 use spawnpoint_tools::{Surroundings, toolsets};
+use spawnpoint_unity::engine as unity;
+use spawnpoint_unity_ops::UnityOp;
+use spawnpoint_unreal::engine as unreal;
+use spawnpoint_unreal_ops::UnrealOp;
+use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor};
 use tour::{Outcome, Report, names::Engine};
 
 const ENGINES: [Engine; 4] =
@@ -19,10 +24,10 @@ fn results(engine: Engine) -> String {
 /// Keeps what the tour has shown of an engine.
 pub fn keep(engine: Engine, report: &Report) {
     let catalog = Catalog::new(toolsets(&Surroundings::default()));
-    let mut ops: BTreeMap<OpName, &str> = BTreeMap::new();
+    let mut ops: BTreeMap<&str, &str> = BTreeMap::new();
     for (tool, outcome) in &report.tools {
         for op in catalog.tool(tool).unwrap().needs {
-            ops.insert(*op, if *outcome == Outcome::Works { "works" } else { "lacks" });
+            ops.insert(op.as_str(), if *outcome == Outcome::Works { "works" } else { "lacks" });
         }
     }
     let mut made = format!("steps {}\n", report.steps);
@@ -51,7 +56,7 @@ fn the_page_shows_what_the_tour_has_shown() {
     page += "\n|---|";
     page += &"---|".repeat(ENGINES.len());
     page += "\n";
-    for op in OpName::ALL {
+    for op in Op::NAMES {
         let cells = kept.iter().map(|ops| match ops.get(op.as_str()).map(String::as_str) {
             Some("works") => "yes",
             Some(_) => "no",
@@ -62,5 +67,24 @@ fn the_page_shows_what_the_tour_has_shown() {
             writeln!(page, "| `{op}` | {} |", cells.join(" | ")).unwrap();
         }
     }
+    page += &projects_table();
     check_page("docs/ops-by-engine.md", &page);
+}
+
+/// The ops that projects on disk and running Unreal editors offer.
+fn projects_table() -> String {
+    let unity = unity::ClosedProject::open(&sample_projects::unity(), None).unwrap();
+    let unreal = unreal::ClosedProject::open(&sample_projects::unreal(), None).unwrap();
+    let editor = RemoteEditor::any(RemoteConfig::default());
+    let offered = [unity.ops(), unreal.ops(), editor.ops()];
+    let mut table = String::from(
+        "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Unreal project | Unreal editor |\n|---|---|---|---|\n",
+    );
+    for op in [Op::NAMES, UnityOp::NAMES, UnrealOp::NAMES].concat() {
+        let cells = offered.map(|ops| if ops.has(op) { "yes" } else { "" });
+        if cells.contains(&"yes") {
+            writeln!(table, "| `{op}` | {} |", cells.join(" | ")).unwrap();
+        }
+    }
+    table
 }

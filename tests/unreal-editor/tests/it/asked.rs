@@ -5,12 +5,13 @@ use std::{
     time::Duration,
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use spawnpoint_core::{
     Engine, OpContext,
     engine::{Progress, Reports},
 };
 use spawnpoint_protocol::{AskBatch, Effect, Fault, Op, message::AskOutcome};
+use spawnpoint_unreal_ops::UnrealOp;
 use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor, Via};
 use unreal_editor::{Editor, Setup};
 
@@ -27,13 +28,21 @@ impl Reports for Heard {
     fn ask(&self, _: AskBatch, _: tokio::sync::oneshot::Sender<AskOutcome>) {}
 }
 
+/// An op by its name, of the family's table or of the shared one.
+fn read(name: &str, params: Value) -> Op {
+    match UnrealOp::read(name, params.clone()) {
+        Some(op) => op.unwrap().into(),
+        None => Op::read(name, params).unwrap().unwrap(),
+    }
+}
+
 pub async fn ask_hearing(
     engine: &dyn Engine,
     op: &str,
     params: Value,
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
-    let op: Op = serde_json::from_value(json!({ "op": op, "params": params })).unwrap();
+    let op = read(op, params);
     let cx = OpContext::alone(Duration::from_secs(60), Effect::Write, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }

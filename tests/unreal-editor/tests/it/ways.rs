@@ -39,14 +39,15 @@ async fn remote_execution_finds_the_editor_and_keeps_the_line() {
     for via in [Via::Udp, Via::Auto] {
         let engine = RemoteEditor::any(config(via, 16766));
         for _ in 0..2 {
-            let config = ask(&engine, "project.config", json!({})).await.unwrap();
+            let config = ask(&engine, "unreal.project.config", json!({})).await.unwrap();
             assert_eq!(config["engineVersion"]["major"], 5);
         }
         let long = json!({ "path": "/Game/Blueprints/BP_Key", "format": "T3D" });
         assert!(ask(&engine, "asset.export", long).await.is_ok());
     }
     let other = RemoteConfig { project: Some("Other".to_owned()), ..config(Via::Udp, 16766) };
-    let fault = ask(&RemoteEditor::any(other), "project.config", json!({})).await.unwrap_err();
+    let fault =
+        ask(&RemoteEditor::any(other), "unreal.project.config", json!({})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotReady);
     assert!(fault.message.contains("there is Sample"), "{fault}");
 }
@@ -56,7 +57,8 @@ async fn a_gate_that_is_off_is_explained_with_the_lines_to_write() {
     let setup = Setup { http_python: false, ..Setup::default() };
     let editor = Editor::over_http(setup).await;
     let config = RemoteConfig { via: Via::Http, http: editor.http, ..RemoteConfig::default() };
-    let fault = ask(&RemoteEditor::any(config), "project.config", json!({})).await.unwrap_err();
+    let fault =
+        ask(&RemoteEditor::any(config), "unreal.project.config", json!({})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::PermissionDenied);
     assert!(fault.hint.unwrap().contains("bEnableRemotePythonExecution=True"));
 }
@@ -64,19 +66,20 @@ async fn a_gate_that_is_off_is_explained_with_the_lines_to_write() {
 #[tokio::test]
 async fn nobody_there_is_said_and_the_disk_answers_what_it_can() {
     let alone = RemoteEditor::any(config(Via::Http, 16767));
-    let fault = ask(&alone, "project.config", json!({})).await.unwrap_err();
+    let fault = ask(&alone, "unreal.project.config", json!({})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotReady);
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../projects/unreal");
     let closed = Arc::new(ClosedProject::open(&sample, None).unwrap());
     let engine = RemoteEditor::of(closed, config(Via::Http, 16767));
     let heard = Arc::<Heard>::default();
     let found =
-        ask_hearing(&engine, "asset.get", json!({ "path": "/Game/Blueprints/BP_Door" }), &heard);
+        ask_hearing(&engine, "asset.info", json!({ "path": "/Game/Blueprints/BP_Door" }), &heard);
     assert_eq!(found.await.unwrap()["asset"]["assetName"], "BP_Door");
     assert!(heard.0.lock().unwrap()[0].ends_with("this was answered from disk"));
     let markdown =
-        ask(&engine, "blueprint.markdown", json!({ "path": "/Game/Blueprints/BP_Door" }));
+        ask(&engine, "unreal.blueprint.markdown", json!({ "path": "/Game/Blueprints/BP_Door" }));
     assert!(markdown.await.is_ok());
-    let refused = ask(&engine, "console.run", json!({ "command": "stat fps" })).await.unwrap_err();
+    let refused =
+        ask(&engine, "unreal.console.run", json!({ "command": "stat fps" })).await.unwrap_err();
     assert_eq!(refused.kind, ErrorKind::NotReady);
 }

@@ -1,4 +1,4 @@
-//! Tools from what they do: one op, work around ops, work of Spawnpoint itself, or a row of a table.
+//! Constructors of tools: from one op, from code around ops, from code that needs no engine, or from a table row.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use crate::{
 };
 
 impl Tool {
-    /// A tool that is one op. Everything the op already says is taken from it: whether it writes,
-    /// what the engine needs, the shape of the answer.
+    /// A tool that runs one op. The op defines whether it writes, what the engine needs, and the shape of the
+    /// answer.
     pub fn op<P, O>(
         name: &'static str,
         help: &'static str,
@@ -37,7 +37,7 @@ impl Tool {
         .gated_by(O::NAME.effect())
     }
 
-    /// A tool that is one op, but answers in a shape of its own.
+    /// A tool that runs one op and answers in its own shape.
     pub fn op_then<P, O, R>(
         name: &'static str,
         help: &'static str,
@@ -56,7 +56,7 @@ impl Tool {
         .gated_by(O::NAME.effect())
     }
 
-    /// A tool of Spawnpoint itself, which needs no engine.
+    /// A tool that needs no engine.
     pub fn own<P, R, F>(
         name: &'static str,
         help: &'static str,
@@ -70,7 +70,7 @@ impl Tool {
         Self::with_ops(name, help, &[], run)
     }
 
-    /// A tool that does work of its own around these ops.
+    /// A tool that runs its own code around these ops.
     pub fn with_ops<P, R, F>(
         name: &'static str,
         help: &'static str,
@@ -88,7 +88,7 @@ impl Tool {
         })
     }
 
-    /// A tool that answers with blocks of its own besides an answer of shape `R`: pictures, for instance.
+    /// A tool that adds content blocks, for instance images, to an answer of shape `R`.
     pub fn with_blocks<P, R, F>(
         name: &'static str,
         help: &'static str,
@@ -103,8 +103,8 @@ impl Tool {
         Self::declare::<P, R, _, _, _>(name, help, needs, run)
     }
 
-    /// A tool made from a row of a table, not from Rust types: its schema comes with it, and `prepare`
-    /// reads its arguments. The answer may be of any shape.
+    /// A tool made from a table row instead of Rust types: it has a schema, and `prepare` reads its arguments.
+    /// The answer may have any shape.
     pub fn tabled(
         name: &'static str,
         help: &'static str,
@@ -177,7 +177,7 @@ impl Tool {
             patience: Patience::Quick,
             status_subject: None,
             text: None,
-            told: None,
+            failure_shape: None,
             metadata: None,
             unavailable: None,
             needs,
@@ -198,12 +198,12 @@ impl Tool {
     }
 }
 
-/// Reads arguments into their type; what is wrong is named by its path, for people in the message and
-/// for programs in the data.
+/// Deserializes arguments. An error names the path of the wrong argument, in the message and in the details.
 fn parse<P: DeserializeOwned>(arguments: Value) -> Result<P, Fault> {
     serde_path_to_error::deserialize(arguments).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner().to_string();
+        // The text is the only way to learn what serde_json found wrong.
         let missing =
             problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
         match missing {

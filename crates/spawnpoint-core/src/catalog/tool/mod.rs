@@ -1,5 +1,5 @@
-//! How a tool is declared. Name, hints, gate, patience, ops, schemas and help live here and nowhere
-//! else; lists, help pages and checks are made from it.
+//! Declaration of a tool: name, hints, gate, time limits, ops, schemas and help. Lists, help pages and checks are
+//! made from it.
 
 mod declare;
 mod patience;
@@ -12,49 +12,49 @@ use serde_json::{Map, Value};
 use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput};
 
 pub use self::patience::{PROMPT, Patience};
-use super::{Metadata, Told, schema::SchemaObject};
+use super::{FailureShape, Metadata, schema::SchemaObject};
 use crate::{
     guard::{Gate, Policy},
     toolbox::Toolbox,
 };
 
-/// A tool's work, its arguments already checked.
+/// The work of a call whose arguments have been checked.
 pub type Work = Box<dyn FnOnce(Toolbox) -> BoxFuture<'static, Result<ToolOutput, Fault>> + Send>;
 
-/// When a tool is among those that clients see.
+/// When a tool is listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
-    /// Whenever an engine it is for is attached.
+    /// While an engine that it is for is attached.
     #[default]
     Always,
-    /// Never: it only answers for a resource.
+    /// Never, because it only reads a resource.
     Never,
     /// While an attached engine has the ops that it needs.
     WhereAble,
-    /// As one of a group, which a session can switch off, and only if the engine has the command.
+    /// As part of a group, which a session can hide, and only if the engine has the command.
     Grouped {
-        /// Which group.
+        /// Name of the group.
         group: &'static str,
-        /// What the engine calls the tool that does the work; nothing where Spawnpoint does it.
+        /// The command of the engine that it needs, if any.
         command: Option<&'static str>,
     },
 }
 
-/// How a tool's answer is read as a resource, where that is a text and not the whole of it.
+/// Which part of a tool's answer is the text of the resource that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextView {
-    /// What kind of text.
+    /// MIME type of the text.
     pub mime: &'static str,
     /// The member of the answer that is the text.
     pub member: &'static str,
 }
 
-/// What clients see about a tool before they call it. Hints decide nothing here: the gate does.
+/// Hints for clients about a tool. Permissions depend on the gate, not on hints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hints {
     /// It changes nothing.
     pub read_only: bool,
-    /// It may delete or overwrite something for good.
+    /// It may delete or overwrite something permanently.
     pub destructive: bool,
     /// Calling it twice has the same effect as calling it once.
     pub idempotent: bool,
@@ -63,48 +63,48 @@ pub struct Hints {
 /// What a tool needs the guard to check, where that depends on its arguments.
 type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
 
-/// Checks arguments against the owner's allowlists, where one key does not say it all.
+/// Checks arguments against the owner's allowlists, where a single key is not enough.
 type CheckLists = Arc<dyn Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> + Send + Sync>;
 
 /// A tool.
 #[derive(Clone)]
 pub struct Tool {
-    /// What clients call it.
+    /// Its name.
     pub name: &'static str,
-    /// Other names it answers to.
+    /// Its aliases.
     pub aliases: &'static [&'static str],
-    /// What it does, for models and people. First sentence first.
+    /// Its description. The first sentence is used alone where space is short.
     pub help: &'static str,
-    /// What it does at most: read or change something.
+    /// The strongest effect that it can have.
     pub effect: Effect,
-    /// What it needs the guard to check at most.
+    /// The strictest gate that it can have.
     pub gate: Gate,
     /// Why it needs no permission although it changes something.
     pub exemption: Option<&'static str>,
-    /// What clients see about it.
+    /// Hints for clients.
     pub hints: Hints,
-    /// The kind of engine it is for; every kind unless it says so.
+    /// The kind of engine it is for, if it is not for all.
     pub kind: Option<&'static str>,
-    /// When clients see it.
+    /// When it is listed.
     pub listing: Listing,
-    /// Whether its calls are told in the log.
+    /// Whether its calls get a line in the log.
     pub audited: bool,
-    /// Whether its calls go into the ledger. Looking at the ledger does not.
+    /// Whether its calls are recorded in the ledger. Calls that read the ledger are not.
     pub recorded: bool,
-    /// How long things may take.
+    /// Time limits.
     pub patience: Patience,
     /// For a tool that takes a `timeout` and answers with the status of its call: the name of its work in
     /// sentences, for instance `Code execution`.
     pub status_subject: Option<&'static str>,
-    /// How its answer is read as a resource: as JSON, unless it says so.
+    /// Which part of its answer is the text of a resource. Without it, a resource is the answer as JSON.
     pub text: Option<TextView>,
     /// How it reports a failure, where its clients expect a certain shape.
-    pub told: Option<Told>,
-    /// How it is presented, where a face wants to know.
+    pub failure_shape: Option<FailureShape>,
+    /// How it is presented, for a face that needs it.
     pub metadata: Option<Metadata>,
     /// Why this server does not offer it. It is not listed, and calls fail with this fault.
     pub unavailable: Option<Fault>,
-    /// Ops it needs. Without any, it runs on Spawnpoint itself and needs no instance.
+    /// Ops that it needs. A tool without ops needs no instance.
     pub needs: &'static [OpName],
     /// Schema of its arguments.
     pub input: SchemaObject,
@@ -126,7 +126,7 @@ impl Tool {
         self.effect == Effect::Read
     }
 
-    /// What the guard has to check before it runs with these arguments.
+    /// The gate of a call with these arguments.
     pub fn gate_for(&self, arguments: &Map<String, Value>) -> Gate {
         self.gate_of.as_ref().map_or(self.gate, |gate_of| gate_of(arguments))
     }
@@ -140,12 +140,12 @@ impl Tool {
         self.lists.as_ref().map_or(Ok(()), |check| check(policy, arguments))
     }
 
-    /// Whether a call with these arguments is told in the log.
+    /// Whether a call with these arguments gets a line in the log.
     pub fn is_audited(&self, arguments: &Map<String, Value>) -> bool {
         self.audited && self.gate_of.as_ref().is_none_or(|gate_of| gate_of(arguments).writes)
     }
 
-    /// Checks the arguments; what comes back only needs to be run.
+    /// Checks the arguments and returns the work to run.
     pub fn prepare(&self, arguments: Map<String, Value>) -> Result<Work, Fault> {
         (self.prepare)(Value::Object(arguments))
     }

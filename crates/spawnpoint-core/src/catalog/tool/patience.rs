@@ -1,22 +1,21 @@
-//! How long a tool's work may take.
+//! Time limits of tools.
 
 use std::time::Duration;
 
 /// How long callers of a tool that answers with the status of its call wait, unless they say.
 pub const PROMPT: Duration = Duration::from_secs(1);
 
-/// How long a caller waits before it is told the log id and the work goes on without it, and how long
-/// the engine may take at all.
+/// How long a caller waits before it gets the log id while the work goes on, and how long the engine may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// Answers at once, or something is wrong.
+    /// For tools that answer at once.
     Quick,
-    /// May take its time: loading, importing, compiling, running code.
+    /// For tools that may take long: loading, importing, compiling, running code.
     Long,
 }
 
 impl Patience {
-    /// How long a caller waits who does not say.
+    /// How long a caller waits by default.
     pub fn wait(self) -> Duration {
         match self {
             Self::Quick => Duration::from_secs(15),

@@ -1,4 +1,4 @@
-//! What a row of a table says of a tool besides what it does.
+//! Properties of a tool that its declaration sets besides its work.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use spawnpoint_protocol::{Effect, Fault};
 
 use super::{Listing, PROMPT, Patience, TextView, Tool};
 use crate::{
-    catalog::{Metadata, Told, schema},
+    catalog::{FailureShape, Metadata, schema},
     guard::{Allow, Code, Gate, Policy},
 };
 
 impl Tool {
-    /// What the guard has to check follows the arguments. `gate` stays what the tool may do at most.
+    /// Derives the gate of a call from its arguments. The field `gate` stays the strictest one.
     pub fn gated_as(
         mut self,
         gate_of: impl Fn(&Map<String, Value>) -> Gate + Send + Sync + 'static,
@@ -22,7 +22,7 @@ impl Tool {
         self
     }
 
-    /// Its arguments are checked against the owner's allowlists by this, wherever they come from.
+    /// Checks its arguments against the owner's allowlists with this function.
     pub fn limited_by(
         mut self,
         check: impl Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> + Send + Sync + 'static,
@@ -31,38 +31,38 @@ impl Tool {
         self
     }
 
-    /// It is only for engines of this kind.
+    /// Restricts it to engines of this kind.
     pub fn only_for(mut self, kind: &'static str) -> Self {
         self.kind = Some(kind);
         self
     }
 
-    /// When clients see it.
+    /// Sets when it is listed.
     pub fn listed(mut self, listing: Listing) -> Self {
         self.listing = listing;
         self
     }
 
-    /// The person must confirm it where the policy wants that.
+    /// Requires confirmation if the policy does.
     pub fn confirm(mut self) -> Self {
         self.gate.confirm = true;
         let property = json!({ "type": "boolean", "description": "Confirm the change; required with --require-confirm" });
         self.with_property("confirm", property)
     }
 
-    /// Something in its arguments must be on an allowlist.
+    /// Requires that an argument is on an allowlist.
     pub fn allowlisted(mut self, rule: Allow) -> Self {
         self.gate.allow = Some(rule);
         self
     }
 
-    /// It takes code from the client.
+    /// Declares that it takes code from the client.
     pub fn with_code(mut self, code: Code) -> Self {
         self.gate.code = code;
         self
     }
 
-    /// It changes something, and needs writes to be allowed.
+    /// Declares that it changes something and needs permission to write.
     pub fn writes(mut self) -> Self {
         self.effect = Effect::Write;
         self.hints.read_only = false;
@@ -71,7 +71,7 @@ impl Tool {
         self
     }
 
-    /// It changes something, but needs no permission, for this reason.
+    /// Declares that it changes something but needs no permission, for this reason.
     pub fn exempt(mut self, reason: &'static str) -> Self {
         self.effect = Effect::Write;
         self.hints.read_only = false;
@@ -79,38 +79,38 @@ impl Tool {
         self
     }
 
-    /// Its calls are told in the log, as those of every tool that changes something are.
+    /// Gives its calls a line in the log, like those of tools that change something.
     pub fn audited(mut self) -> Self {
         self.audited = true;
         self
     }
 
-    /// It may delete or overwrite something for good.
+    /// Declares that it may delete or overwrite something permanently.
     pub fn destructive(mut self) -> Self {
         self.hints.destructive = true;
         self
     }
 
-    /// Calling it twice has the same effect as calling it once.
+    /// Declares that calling it twice has the same effect as calling it once.
     pub fn idempotent(mut self) -> Self {
         self.hints.idempotent = true;
         self
     }
 
-    /// Its calls stay out of the ledger.
+    /// Keeps its calls out of the ledger.
     pub fn unrecorded(mut self) -> Self {
         self.recorded = false;
         self
     }
 
-    /// It may take its time.
+    /// Gives it the long time limits.
     pub fn long(mut self) -> Self {
         self.patience = Patience::Long;
         self
     }
 
-    /// It answers with the status of its call, an `R`, and its callers say how long they wait. `what` names its
-    /// work in sentences.
+    /// Makes it answer with the status of its call, an `R`, and lets callers set how long they wait. `what` names
+    /// its work in sentences.
     pub fn answering_with_status<R: JsonSchema>(mut self, what: &'static str) -> Self {
         self.status_subject = Some(what);
         self.patience = Patience::Long;
@@ -123,43 +123,43 @@ impl Tool {
         self.with_property("timeout", property)
     }
 
-    /// As a resource, it is this member of its answer alone, and of this kind.
+    /// Makes this member of its answer the text of the resource that it reads.
     pub fn read_as(mut self, mime: &'static str, member: &'static str) -> Self {
         self.text = Some(TextView { mime, member });
         self
     }
 
-    /// It says so that it failed.
-    pub fn telling(mut self, told: fn(&Fault) -> Value) -> Self {
-        self.told = Some(Told(told));
+    /// Sets the shape of its failures.
+    pub fn failing_as(mut self, shape: fn(&Fault) -> Value) -> Self {
+        self.failure_shape = Some(FailureShape(shape));
         self
     }
 
-    /// Presents it so.
+    /// Sets how it is presented.
     pub fn presented(mut self, metadata: Metadata) -> Self {
         self.metadata = Some(metadata);
         self
     }
 
-    /// Takes it off this server: it is not listed, and calls fail with `fault`.
+    /// Makes it unavailable on this server: it is not listed, and calls fail with `fault`.
     pub fn unavailable(mut self, fault: Fault) -> Self {
         self.unavailable = Some(fault);
         self
     }
 
-    /// Other names it answers to.
+    /// Sets its aliases.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self
     }
 
-    /// The shape of its answer, where its arguments alone did not tell it.
+    /// Sets the shape of its answer.
     pub fn answering<R: JsonSchema>(mut self) -> Self {
         self.output = schema::answer::<R>();
         self
     }
 
-    /// It takes `instance`, as tools that are made from Rust types do by themselves.
+    /// Adds the argument `instance`, which tools made from Rust types have automatically.
     pub fn with_instance(self) -> Self {
         let property =
             json!({ "type": "string", "description": "Name@hash, if several are attached" });

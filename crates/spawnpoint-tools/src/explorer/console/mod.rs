@@ -45,7 +45,11 @@ pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
         .confirm(),
         in_folder!("ListConsoleScripts", "Scripts of the console.", list).idempotent(),
         in_folder!("ReadConsoleScript", "Contents of a script.", read).idempotent(),
-        in_folder!("WriteConsoleScript", "Write a script.", write).writes().idempotent().confirm(),
+        in_folder!("WriteConsoleScript", "Write a script.", write)
+            .writes()
+            .with_code(Code::Saves)
+            .idempotent()
+            .confirm(),
         in_folder!("DeleteConsoleScript", "Delete a script.", delete)
             .writes()
             .destructive()
@@ -71,6 +75,7 @@ pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
             write_startup
         )
         .writes()
+        .with_code(Code::Saves)
         .idempotent()
         .confirm(),
         in_folder!("RunStartupScript", "Run the startup script now.", SCRIPT, run_startup)

@@ -2,12 +2,10 @@
 
 use std::time::Duration;
 
-use http_body_util::{BodyExt, Limited};
 use spawnpoint_outgoing::{
-    Outgoing, Trust,
-    hyper::{
-        HeaderMap, Response, StatusCode,
-        body::Incoming,
+    Endpoint, Response, Trust,
+    http::{
+        HeaderMap, StatusCode,
         header::{HeaderValue, LOCATION, USER_AGENT},
     },
 };
@@ -46,7 +44,7 @@ pub(super) async fn page(address: &str, trust: Option<&Trust>) -> Result<Option<
 async fn follow(address: &str, trust: &Trust) -> Result<Option<String>, String> {
     let mut address = address.to_owned();
     for _ in 0..=REDIRECTS {
-        let site = Outgoing::to(&address, trust, PATIENCE).map_err(|wrong| wrong.to_string())?;
+        let site = Endpoint::new(&address, trust, PATIENCE).map_err(|error| error.to_string())?;
         let mut headers = HeaderMap::new();
         headers.insert(USER_AGENT, HeaderValue::from_static("spawnpoint"));
         let answer = site.get(headers).await.map_err(|error| error.to_string())?;
@@ -64,9 +62,8 @@ async fn follow(address: &str, trust: &Trust) -> Result<Option<String>, String> 
     Err("the site redirects too often".into())
 }
 
-async fn text(answer: Response<Incoming>) -> Result<String, String> {
-    let body = Limited::new(answer.into_body(), MAX_PAGE).collect().await;
-    let bytes = body.map_err(|error| error.to_string())?.to_bytes();
+async fn text(answer: Response) -> Result<String, String> {
+    let bytes = answer.bytes(MAX_PAGE).await.map_err(|error| error.to_string())?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

@@ -7,6 +7,7 @@
 //! as a change.
 
 mod moved;
+mod parts;
 pub mod plumbing;
 mod program;
 mod repository;

@@ -8,7 +8,7 @@ use std::{
 
 use spawnpoint_core::folder::ProjectFiles;
 
-use super::GitError;
+use super::{GitError, parts::check_parts};
 
 /// A repository and the folder with its files.
 #[derive(Debug)]
@@ -28,22 +28,22 @@ impl Repository {
         for work_tree in folder.ancestors() {
             let entry = work_tree.join(".git");
             let Ok(found) = entry.symlink_metadata() else { continue };
-            let git_dir = if found.is_dir() {
-                if entry.join("commondir").symlink_metadata().is_ok() {
+            let (git_dir, common_dir) = if found.is_dir() || found.is_symlink() {
+                let git_dir = entry.canonicalize().map_err(|_| foreign(&entry))?;
+                // Only the folder that holds a link can vouch for what it leads to.
+                if !git_dir.starts_with(work_tree) || has_common_dir(&git_dir) {
                     return Err(foreign(&entry));
                 }
-                entry
-            } else if found.is_symlink() {
-                let target = entry.canonicalize().map_err(|_| foreign(&entry))?;
-                // Only the folder that holds the link can vouch for what it leads to.
-                if !target.starts_with(work_tree) {
-                    return Err(foreign(&entry));
-                }
-                target
+                (git_dir.clone(), git_dir)
             } else {
-                named_by(&entry, work_tree)?
+                let git_dir = named_by(&entry, work_tree)?;
+                let common_dir = common_dir(&git_dir).ok_or_else(|| foreign(&entry))?;
+                (git_dir, common_dir)
             };
-            check_files(&git_dir)?;
+            check_parts(&git_dir)?;
+            if common_dir != git_dir {
+                check_parts(&common_dir)?;
+            }
             return Ok(Self { git_dir, work_tree: work_tree.to_owned() });
         }
         Err(GitError::Refused(format!("{} is in no git repository", folder.display())))
@@ -62,7 +62,7 @@ fn named_by(entry: &Path, work_tree: &Path) -> Result<PathBuf, GitError> {
         return Err(foreign(entry));
     }
     let git_dir = work_tree.join(name).canonicalize().map_err(refused)?;
-    let inside = git_dir.starts_with(work_tree) && !git_dir.join("commondir").exists();
+    let inside = git_dir.starts_with(work_tree);
     match inside || is_linked(&git_dir, entry) || is_submodule(&git_dir, work_tree) {
         true => Ok(git_dir),
         false => Err(foreign(entry)),
@@ -71,45 +71,52 @@ fn named_by(entry: &Path, work_tree: &Path) -> Result<PathBuf, GitError> {
 
 /// Whether a repository lists this work tree among those that `git worktree` made.
 fn is_linked(git_dir: &Path, entry: &Path) -> bool {
-    let file = git_dir.join("gitdir");
-    let back =
-        ProjectFiles::serve(git_dir, &[]).and_then(|files| files.read_text(&file, MAX_POINTER));
-    let back = back.ok().and_then(|back| git_dir.join(back.trim()).canonicalize().ok());
+    let back = pointer(git_dir, "gitdir").and_then(|back| back.canonicalize().ok());
     back.is_some_and(|back| back == entry)
 }
 
-/// Whether a folder is where a repository further up keeps its submodules.
+/// Whether a folder is where a repository further up keeps this submodule.
 fn is_submodule(git_dir: &Path, work_tree: &Path) -> bool {
-    let above = work_tree.ancestors().skip(1);
-    above.into_iter().any(|above| git_dir.starts_with(above.join(".git/modules")))
+    let mut above = work_tree.ancestors().skip(1);
+    above.any(|above| git_dir.starts_with(above.join(".git/modules")))
+        && configured_work_tree(git_dir).is_some_and(|named| named == work_tree)
 }
 
-/// Refuses a repository whose own files are links to another one, or pipes.
-fn check_files(git_dir: &Path) -> Result<(), GitError> {
-    let files = ProjectFiles::serve(git_dir, &[]).map_err(|_| foreign(git_dir))?;
-    for (name, is_folder) in [
-        ("HEAD", false),
-        ("config", false),
-        ("config.worktree", false),
-        ("index", false),
-        ("packed-refs", false),
-        ("objects", true),
-        ("objects/info", true),
-        ("objects/info/alternates", false),
-        ("objects/pack", true),
-        ("refs", true),
-        ("refs/heads", true),
-    ] {
-        match files.facts(&files.root().join(name)) {
-            Ok(facts) if is_folder && facts.is_folder() || !is_folder && facts.is_file() => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            _ => return Err(foreign(&git_dir.join(name))),
-        }
+/// The work tree that a submodule's repository names in its configuration.
+fn configured_work_tree(git_dir: &Path) -> Option<PathBuf> {
+    let files = ProjectFiles::serve(git_dir, &[]).ok()?;
+    let text = files.read_text(&files.root().join("config"), MAX_POINTER).ok()?;
+    let named = text.lines().find_map(|line| {
+        let (key, value) = line.split_once('=')?;
+        key.trim().eq_ignore_ascii_case("worktree").then(|| value.trim().trim_matches('"'))
+    })?;
+    git_dir.join(named).canonicalize().ok()
+}
+
+fn has_common_dir(git_dir: &Path) -> bool {
+    git_dir.join("commondir").symlink_metadata().is_ok()
+}
+
+/// The folder with the objects and branches of a work tree that `git worktree` made; for another
+/// repository, its own folder. Git keeps such work trees in `worktrees` below the common folder, so one
+/// that names another folder wants to read somebody else's repository.
+fn common_dir(git_dir: &Path) -> Option<PathBuf> {
+    if !has_common_dir(git_dir) {
+        return Some(git_dir.to_owned());
     }
-    Ok(())
+    let common_dir = pointer(git_dir, "commondir")?.canonicalize().ok()?;
+    let work_trees = common_dir.join("worktrees");
+    (git_dir.parent() == Some(work_trees.as_path())).then_some(common_dir)
 }
 
-fn foreign(path: &Path) -> GitError {
+/// The path that a file of a repository's folder consists of.
+fn pointer(git_dir: &Path, name: &str) -> Option<PathBuf> {
+    let files = ProjectFiles::serve(git_dir, &[]).ok()?;
+    let text = files.read_text(&files.root().join(name), MAX_POINTER).ok()?;
+    Some(git_dir.join(text.trim()))
+}
+
+pub(super) fn foreign(path: &Path) -> GitError {
     GitError::Refused(format!(
         "{} leads to files that do not belong to this repository, so it is not read",
         path.display()

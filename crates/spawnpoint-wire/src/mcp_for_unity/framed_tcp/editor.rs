@@ -1,4 +1,4 @@
-//! One editor, followed from port to port for as long as its status file is there.
+//! Follows one editor from port to port while its status file exists.
 
 use std::{sync::Arc, time::Duration};
 
@@ -18,22 +18,22 @@ use super::{
 };
 use crate::seat::{Absence, Claim, End, Link, PluginEngine, Seats, hear, outbox};
 
-/// How long a connection on this machine may take.
+/// How long opening a connection on this machine may take.
 const CONNECTING: Duration = Duration::from_secs(3);
 
-/// How long to wait before a port that did not answer is tried again.
+/// How long to wait before the next attempt to connect.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// How much longer than it was allowed an editor may take: it has a limit of its own.
+/// How much longer than allowed an editor may take: it enforces the limit itself.
 const OVERTIME: Duration = Duration::from_secs(5);
 
-/// How long the list of its tools may take. An editor that compiles answers when it is done.
+/// How long listing its tools may take, in seconds. An editor that compiles answers when it is done.
 const LISTING: f64 = 60.0;
 
-/// How many messages may wait for an editor that is busy.
+/// The most messages that wait for a busy editor.
 const QUEUE: usize = 256;
 
-/// Whoever follows one editor.
+/// Follows one editor.
 pub(super) struct Follower {
     hash: String,
     seats: Arc<Seats>,
@@ -51,7 +51,7 @@ impl Follower {
         Self { hash, seats, statuses, stop }
     }
 
-    /// Follows the editor until it is gone for good. Gives its hash back.
+    /// Follows the editor until it is gone for good. Returns its hash.
     pub(super) async fn follow(mut self) -> String {
         let mut absence: Option<Absence> = None;
         loop {
@@ -77,19 +77,19 @@ impl Follower {
         self.hash
     }
 
-    /// Waits until the editor is ready, and connects. Nothing when its file is gone, unless someone
-    /// waits for it to come back.
+    /// Waits until the editor is ready, and connects. Returns `None` when its file is gone, unless calls
+    /// wait for it to come back.
     async fn reach(&mut self, awaited: bool) -> Option<(Status, TcpStream)> {
         loop {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
             match status {
                 None if !awaited => return None,
-                // Nobody knows who listens on a port by now that was written down long ago.
+                // Another program may listen by now on a port that was written long ago.
                 Some(status) if status.is_ready() && (awaited || !status.stale) => {
                     match connect(status.unity_port).await {
                         Ok(socket) => return Some((status, socket)),
                         Err(error) => {
-                            tracing::debug!(hash = self.hash, %error, "an editor cannot be reached");
+                            tracing::debug!(hash = self.hash, %error, "could not connect to an editor");
                             sleep(AGAIN).await;
                         }
                     }
@@ -99,14 +99,14 @@ impl Follower {
         }
     }
 
-    /// Serves the editor until it reloads, stops or breaks its connection in the middle of a command.
+    /// Serves the editor until it reloads, stops or loses its connection during a command.
     async fn serve(&mut self, status: &Status, socket: TcpStream) -> Option<Absence> {
         let (outbox, mut queue) = outbox(QUEUE);
         let ended = CancellationToken::new();
         let link = Arc::new(Link::new(Uuid::new_v4(), outbox, ended.clone(), true));
-        link.dialled_on(status.unity_port);
+        link.dialed_on(status.unity_port);
         let introduction = introduction(&self.hash, status);
-        // Nobody came to us: we dialed where the user's own files said.
+        // We dialed the address in the user's own files.
         let claim = Claim::of_owner(false);
         let engine = self.seats.sit(&introduction, link.clone(), &claim, || {}).ok()?;
         let mut line = Line { port: status.unity_port, socket: Some(socket) };
@@ -136,7 +136,7 @@ impl Follower {
         self.seats.leave(&self.hash, &link, worked.err().unwrap_or(End::Lost))
     }
 
-    /// Watches what the editor says of itself. Returns when it stops, reloads or was killed.
+    /// Watches the status of the editor. Returns when it stops, reloads or was killed.
     async fn look(&mut self, line: &mut Line, link: &Link) -> End {
         loop {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
@@ -145,8 +145,8 @@ impl Follower {
                 Some(status) if status.reloading => return End::Lost,
                 Some(status) => {
                     line.moves_to(status.unity_port);
-                    link.dialled_on(status.unity_port);
-                    // It may be busy for minutes. Then its port still answers.
+                    link.dialed_on(status.unity_port);
+                    // It may be busy for minutes; then its port still accepts connections.
                     if status.stale && line.open().await.is_err() {
                         return End::Lost;
                     }
@@ -159,7 +159,7 @@ impl Follower {
     }
 }
 
-/// The connection, as long as nobody takes it away.
+/// The connection, until the editor closes it for another client.
 struct Line {
     port: u16,
     socket: Option<TcpStream>,
@@ -172,7 +172,7 @@ impl Line {
         }
     }
 
-    /// What the editor offers. One that does not say offers nothing.
+    /// Lists the tools of the editor.
     async fn list_tools(&mut self, engine: &PluginEngine, link: &Link) -> Result<(), End> {
         let answer = self.ask("get_tool_states", &json!({}), LISTING).await?;
         let tools = answer.pointer("/result/data/tools").and_then(Value::as_array);
@@ -182,7 +182,7 @@ impl Line {
         Ok(())
     }
 
-    /// Has the editor run one command.
+    /// Runs one command in the editor.
     async fn run(
         &mut self,
         engine: &PluginEngine,
@@ -214,15 +214,15 @@ impl Line {
             Err(_) => return Err(End::Silent),
         };
         serde_json::from_slice(&answer).map_err(|error| {
-            tracing::warn!(%error, "an editor sent something that is not JSON");
+            tracing::warn!(%error, "an editor sent a message that is not JSON");
             End::NotJson
         })
     }
 
-    /// The connection; a new one if it was taken away, or went unused for too long.
+    /// The connection; a new one if the editor closed it.
     async fn open(&mut self) -> Result<&mut TcpStream, FrameError> {
         let usable = match &self.socket {
-            // Nobody asked, so there is nothing to read but the end.
+            // No request is pending, so there is nothing to read but the end.
             Some(socket) => {
                 let mut byte = [0];
                 let read = socket.try_read(&mut byte);
@@ -250,14 +250,14 @@ async fn connect(port: u16) -> Result<TcpStream, FrameError> {
 }
 
 fn end_of(error: FrameError) -> End {
-    tracing::debug!(%error, "an editor's connection broke");
+    tracing::debug!(%error, "the connection to an editor broke");
     match error {
         FrameError::TooLarge(_) => End::TooLarge,
         FrameError::Io(_) | FrameError::Empty | FrameError::Stranger(_) => End::Lost,
     }
 }
 
-/// How the editor would introduce itself if it dialled in.
+/// The registration that the editor would send if it dialed in.
 fn introduction(hash: &str, status: &Status) -> Register {
     let path = status.project_path.as_deref();
     let root = path.map(|path| path.trim_end_matches('/').trim_end_matches("/Assets").to_owned());

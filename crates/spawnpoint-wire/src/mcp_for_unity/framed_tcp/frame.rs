@@ -1,4 +1,4 @@
-//! How messages lie on the wire: eight bytes of length, then so many bytes.
+//! Frames of the TCP port: eight bytes of length, then the message.
 
 use std::{io, time::Duration};
 
@@ -7,10 +7,10 @@ use tokio::{
     time::timeout,
 };
 
-/// Longer messages are refused, by either end.
+/// The longest message that either end accepts.
 const LIMIT: u64 = 64 << 20;
 
-/// How many empty frames may come before a message. Old plugins send them as heartbeats.
+/// The most empty frames before a message. Old plugins send them as heartbeats.
 const HEARTBEATS: usize = 16;
 
 /// How long the editor's first line may take, and how long it may be.
@@ -59,7 +59,7 @@ pub(super) async fn read(stream: &mut (impl AsyncRead + Unpin)) -> Result<Vec<u8
             return Err(FrameError::TooLarge(length));
         }
         if length > 0 {
-            // Room is made as it arrives: a length alone is no reason to believe it.
+            // Allocate as the bytes arrive: the length alone is not trusted.
             let mut message = Vec::new();
             stream.take(length).read_to_end(&mut message).await?;
             return match message.len() as u64 == length {
@@ -80,7 +80,7 @@ pub(super) async fn write(
     if length > LIMIT {
         return Err(FrameError::TooLarge(length));
     }
-    // In one piece, so that it leaves in one packet where it fits into one.
+    // One write, so that a short message leaves in one packet.
     let mut frame = Vec::with_capacity(8 + message.len());
     frame.extend_from_slice(&length.to_be_bytes());
     frame.extend_from_slice(message);
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn messages_pass_and_lies_about_their_length_do_not() {
+    async fn messages_pass_and_wrong_lengths_do_not() {
         let mut wire = Vec::new();
         write(&mut wire, b"{}").await.unwrap();
         assert_eq!(wire, [0, 0, 0, 0, 0, 0, 0, 2, b'{', b'}']);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_editors_that_frame_are_talked_to() {
+    async fn only_editors_with_framing_are_accepted() {
         welcome(&mut b"WELCOME UNITY-MCP 1 FRAMING=1\nrest".as_slice()).await.unwrap();
         for stranger in ["HTTP/1.1 400 Bad Request\r\n", "WELCOME UNITY-MCP 1\n"] {
             let said = welcome(&mut stranger.as_bytes()).await;

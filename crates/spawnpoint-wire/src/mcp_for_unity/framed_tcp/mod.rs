@@ -1,11 +1,10 @@
-//! Unity's framed TCP port: editors that wait to be dialled.
+//! Unity's framed TCP port: editors that wait to be dialed.
 //!
-//! An editor in this mode listens on loopback and says where in a status file. [`status`] reads those
-//! files, [`frame`] is how messages lie on the wire, [`editor`] follows one editor from port to port.
+//! An editor in this mode listens on loopback and writes its port into a status file. [`status`] reads those
+//! files, [`frame`] reads and writes messages, [`editor`] follows one editor from port to port.
 //!
-//! Whoever connects makes the editor hang up on everybody else, so nothing is ever connected to find
-//! out whether it is there, and a connection that was taken away comes back only when there is
-//! something to say.
+//! A new connection makes the editor close all others. So no connection is opened only to see whether the
+//! editor is there, and one that was closed is opened again only when there is a command to send.
 
 mod editor;
 mod frame;
@@ -20,14 +19,14 @@ use tokio_util::sync::CancellationToken;
 use self::{editor::Follower, status::Folder};
 use crate::seat::Seats;
 
-/// Where editors are looked for, and how patiently.
+/// Where status files are, and the time limits.
 #[derive(Clone, Debug)]
 pub struct FramedTcpConfig {
     /// The folder of the status files.
     pub folder: PathBuf,
     /// How often they are read.
     pub look_every: Duration,
-    /// How long an editor that lost its connection is waited for, with everything that waits for it.
+    /// How long the seat of an editor that lost its connection is kept, with the calls that wait for it.
     pub patience: Duration,
 }
 
@@ -37,15 +36,15 @@ impl FramedTcpConfig {
         Self { folder, look_every: Duration::from_millis(500), patience: Duration::from_secs(120) }
     }
 
-    /// Whether some editor has said where it listens.
+    /// Whether an editor has written a status file.
     pub fn has_editors(&self) -> bool {
         !Folder::new(self.folder.clone()).read().is_empty()
     }
 }
 
-/// Attaches every editor that says where it listens, until `stop` is cancelled.
+/// Attaches every editor with a status file, until `stop` is cancelled.
 pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationToken) {
-    // An answer belongs to its connection here: none can come late.
+    // A result belongs to its connection here: none arrives over a later one.
     let seats = Arc::new(Seats::new(core, config.patience, Duration::ZERO, Vec::new()));
     let (tell, told) = watch::channel(status::Statuses::default());
     let mut folder = Folder::new(config.folder);

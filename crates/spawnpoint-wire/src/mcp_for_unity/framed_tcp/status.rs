@@ -1,4 +1,4 @@
-//! Status files: where editors say on which port they listen, and whether they reload.
+//! Status files, in which editors write their port and whether they reload.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -12,22 +12,22 @@ use serde::Deserialize;
 
 const PREFIX: &str = "unity-mcp-status-";
 
-/// Larger files and more of them are no status files of editors that run.
+/// Limits on the size and the number of status files.
 const MAX_BYTES: u64 = 64 << 10;
 const MAX_FILES: usize = 256;
 
-/// An editor that is not busy writes its file twice a second.
+/// The age from which a file is stale. An editor that is not busy writes its file twice a second.
 const STALE: Duration = Duration::from_secs(60);
 
 /// How long a file may be missing or unreadable: an editor may be rewriting it.
 const REWRITING: Duration = Duration::from_secs(2);
 
-/// What an editor says of itself.
+/// The status of an editor.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Status {
-    /// Where it listens.
+    /// The port that it listens on.
     pub(super) unity_port: u16,
-    /// It reloads its code, and nobody can talk to it.
+    /// Whether it reloads its code and accepts no connections.
     #[serde(default)]
     pub(super) reloading: bool,
     #[serde(default)]
@@ -35,30 +35,30 @@ pub(super) struct Status {
     /// The project's `Assets` folder.
     #[serde(default)]
     pub(super) project_path: Option<String>,
-    /// What people call the project.
+    /// The name of the project.
     #[serde(default)]
     pub(super) project_name: Option<String>,
     /// Version of the editor.
     #[serde(default)]
     pub(super) unity_version: Option<String>,
-    /// Whether it has not written for long: it is busy, or it was killed.
+    /// Whether the file is old: the editor is busy or was killed.
     #[serde(skip)]
     pub(super) stale: bool,
 }
 
 impl Status {
-    /// Whether it takes connections, as far as it says.
+    /// Whether it accepts connections, according to the file.
     pub(super) fn is_ready(&self) -> bool {
         !self.reloading && self.reason.as_deref().unwrap_or("ready") == "ready"
     }
 
-    /// Whether it will take none any more.
+    /// Whether it stopped for good.
     fn is_over(&self) -> bool {
         matches!(self.reason.as_deref(), Some("stopped" | "start_failed"))
     }
 }
 
-/// What all editors say, by the hash of their project.
+/// The statuses of all editors, by project hash.
 pub(super) type Statuses = BTreeMap<String, Status>;
 
 /// The folder of the status files.
@@ -72,7 +72,7 @@ impl Folder {
         Self { path, seen: HashMap::new() }
     }
 
-    /// Reads all files. Of several with one port, the newest is right: the others were left behind.
+    /// Reads all files. Of several with the same port, only the newest counts: the others are left over.
     pub(super) fn read(&mut self) -> Statuses {
         let now = Instant::now();
         for (hash, path) in self.files() {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_read_and_what_is_not_one_is_not() {
+    fn valid_files_are_read_and_others_are_ignored() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path();
         write(
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_left_behind_gives_way_to_the_newer_one_of_its_port() {
+    fn the_newest_file_of_a_port_counts() {
         let place = tempfile::tempdir().unwrap();
         write(place.path(), "old", r#"{"unity_port": 6400}"#);
         std::thread::sleep(Duration::from_millis(20));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_being_rewritten_is_not_missed() {
+    fn a_file_that_is_being_rewritten_still_counts() {
         let place = tempfile::tempdir().unwrap();
         write(place.path(), "aa", r#"{"unity_port": 6400}"#);
         let mut folder = Folder::new(place.path().to_owned());

@@ -1,13 +1,13 @@
 
 
 def work():
-    path = bare(args["path"])
+    path = bare(wanted())
     asset = find(path)
     thing = unreal.load_asset(object_path(asset)) if asset else unreal.load_object(None, path)
     if thing is None:
         raise Refused("NotFound", "Asset not found: " + path)
-    return {
+    return sourced({
         "path": object_path(asset) if asset else path,
-        "classPath": class_path(asset) if asset else "",
-        "text": export(thing, args["format"] or "T3D"),
-    }
+        "type": class_path(asset) if asset else "",
+        "text": export(thing, args.get("format") or "T3D"),
+    })

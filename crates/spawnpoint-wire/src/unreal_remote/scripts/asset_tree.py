@@ -1,7 +1,7 @@
 
 
 def work():
-    root = str(found(args["path"]).package_name)
+    root = str(found(wanted()).package_name)
     depth, seen, nodes = args["depth"], {root.lower()}, []
     # The root first, then each package once, after what it needs.
     stack = [(root, 0, iter(dependencies(root)))]
@@ -11,8 +11,8 @@ def work():
         if following is None:
             stack.pop()
             needs = [main_path(name) for name in dependencies(package)]
-            nodes.append({"assetPath": main_path(package), "depth": level, "dependencies": needs})
+            nodes.append({"path": main_path(package), "depth": level, "dependencies": needs})
         elif following.lower() not in seen:
             seen.add(following.lower())
             stack.append((following, level + 1, iter(dependencies(following))))
-    return {"nodes": nodes[-1:] + nodes[:-1]}
+    return sourced({"nodes": nodes[-1:] + nodes[:-1]})

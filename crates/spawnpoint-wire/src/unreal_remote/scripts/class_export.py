@@ -9,4 +9,4 @@ def work():
     if kind is None:
         raise Refused("NotFound", "Class not found: " + path)
     thing = unreal.get_default_object(kind)
-    return {"path": path, "classPath": path, "text": export(thing, args["format"] or "T3D")}
+    return {"path": path, "type": path, "text": export(thing, args["format"] or "T3D")}

@@ -81,6 +81,20 @@ def found(path):
     return asset
 
 
+def wanted():
+    """The path of the asset that is asked for."""
+    path = args.get("path") or args.get("name")
+    if not path:
+        raise Refused("InvalidArgument", "Give the path of an asset")
+    return path
+
+
+def sourced(answer):
+    """An answer of a shared op, with its source."""
+    answer["source"] = "editor"
+    return answer
+
+
 def tags_of(asset):
     tags = unreal.EditorAssetLibrary.get_tag_values(object_path(asset)) or {}
     return {str(key): str(value) for key, value in tags.items()}
@@ -88,10 +102,9 @@ def tags_of(asset):
 
 def card(asset, tags):
     told = {
-        "assetName": str(asset.asset_name),
-        "packagePath": str(asset.package_path),
-        "classPath": class_path(asset),
-        "objectPath": object_path(asset),
+        "path": object_path(asset),
+        "name": str(asset.asset_name),
+        "type": class_path(asset),
     }
     if tags:
         told["tags"] = tags_of(asset)
@@ -111,9 +124,9 @@ def main_path(package):
     return object_path(asset) if asset else str(package)
 
 
-def link_options():
+def link_options(soft=None):
     return unreal.AssetRegistryDependencyOptions(
-        include_soft_package_references=args.get("soft", False),
+        include_soft_package_references=args.get("soft", False) if soft is None else soft,
         include_hard_package_references=args.get("hard", True),
         include_searchable_names=False,
         include_soft_management_references=False,

@@ -16,8 +16,9 @@ use crate::{
     config::{
         Config, ConfigFile, FileKind, Settings, project::in_shell, raw::ProjectMay, settings::Limit,
     },
-    http_client::{HttpClient, Probe},
-    ports, rpc, tls,
+    ports,
+    server_client::{Probe, ServerClient},
+    tls,
 };
 
 /// All of them.
@@ -104,12 +105,12 @@ fn is_writable_by_others(path: &Path) -> bool {
 }
 
 /// Whether we could serve there, and the server, if it is one of ours.
-async fn port(listen: SocketAddr, settings: &Settings) -> (Check, Option<HttpClient>) {
+async fn port(listen: SocketAddr, settings: &Settings) -> (Check, Option<ServerClient>) {
     const NAME: &str = "port";
     if listen.port() == 0 {
         return (Check::good(NAME, format!("{listen}: any free port")), None);
     }
-    let Ok(client) = HttpClient::new(listen, settings) else {
+    let Ok(client) = ServerClient::new(listen, settings) else {
         let found = format!("{listen}: nobody can be asked without the certificate");
         return (Check::odd(NAME, found), None);
     };
@@ -270,7 +271,7 @@ fn others_may_read(_: &Path) -> bool {
 }
 
 /// What is attached to the running server.
-async fn engines(config: &Config, server: Option<&HttpClient>) -> Check {
+async fn engines(config: &Config, server: Option<&ServerClient>) -> Check {
     const NAME: &str = "engines";
     let Some(server) = server else {
         return Check::good(
@@ -282,12 +283,9 @@ async fn engines(config: &Config, server: Option<&HttpClient>) -> Check {
         );
     };
     let uri = "spawnpoint://instances";
-    let request = rpc::request(1, "resources/read", serde_json::json!({ "uri": uri }));
-    let answer = match server.rpc(&request, &|_| {}).await {
-        Ok(answer) => rpc::result(answer).map_err(|failure| failure.message),
-        Err(error) => Err(error.to_string()),
-    };
-    let instances = answer.and_then(|result| {
+    let params = serde_json::json!({ "uri": uri });
+    let answer = server.mcp().request("resources/read", params, |_| {}).await;
+    let instances = answer.map_err(|error| error.to_string()).and_then(|result| {
         let text = result["contents"][0]["text"].as_str().unwrap_or_default();
         serde_json::from_str::<Value>(text).map_err(|error| error.to_string())
     });

@@ -13,8 +13,8 @@ use crate::{
     cli::Setup,
     config::Config,
     failure::Failure,
-    http_client::{HttpClient, Probe, reachable},
     print::{self, Paint},
+    server_client::{Probe, ServerClient, reachable},
 };
 
 /// What there is to say of a client besides its file.
@@ -157,7 +157,7 @@ impl<'a> Report<'a> {
             return;
         }
         // A certificate that cannot be read is for `serve` to complain about.
-        let Ok(client) = HttpClient::new(*listen, &config.settings) else { return };
+        let Ok(client) = ServerClient::new(*listen, &config.settings) else { return };
         if matches!(client.probe().await, Probe::Nobody) {
             let flag = match config.settings.listen.len() == 1 && listen.port() == 8080 {
                 true => String::new(),

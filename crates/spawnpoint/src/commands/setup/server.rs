@@ -9,7 +9,7 @@ use crate::{
         Config,
         raw::{Kind, Origin, Said, Setting},
     },
-    http_client::reachable,
+    server_client::reachable,
 };
 
 /// The server, under its own address or another one.

@@ -283,9 +283,12 @@ fn what_would_be_everybodys_is_refused_at_the_start() {
     };
     refused(&[], "--http-remote-hosted requires --api-key-validation-url");
     refused(&["--api-key-validation-url", "example.com"], "is not an address such as");
-    refused(&[&key[..], &["--token", "t"]].concat(), "everybody has a key instead");
-    refused(&[&key[..], &["--attach", "http://127.0.0.1:1/mcp"]].concat(), "it would be nobody's");
-    refused(&[&key[..], &["--unity-tcp"]].concat(), "it would be nobody's");
+    refused(&[&key[..], &["--token", "t"]].concat(), "each user has a key instead");
+    refused(
+        &[&key[..], &["--attach", "http://127.0.0.1:1/mcp"]].concat(),
+        "it would belong to no user",
+    );
+    refused(&[&key[..], &["--unity-tcp"]].concat(), "it would belong to no user");
     refused(&[&key[..], &["--api-key-cache-ttl", "soon"]].concat(), "is not a time");
     refused(&[&key[..], &["--api-key-service-token", "t"]].concat(), "also needs");
     let mut open = vec!["serve", "--http-remote-hosted", "--listen", "0.0.0.0:0"];

@@ -13,15 +13,15 @@ use crate::support::{Said, User, free_address};
 const SCENE: &str = "Assets/Scenes/Main.unity";
 
 /// A user with a cloned project and a program that leaves a trace when somebody runs it.
-struct Victim {
-    user: User,
-    project: PathBuf,
+pub struct Victim {
+    pub user: User,
+    pub project: PathBuf,
     canary: PathBuf,
     trace: PathBuf,
 }
 
 impl Victim {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let user = User::new();
         let (project, trace) = (user.home().join("Game"), user.home().join("RAN"));
         sample_projects::copy(&sample_projects::unity(), &project);
@@ -80,7 +80,7 @@ impl Victim {
     }
 
     /// Compares revisions in every way there is, and says what was answered.
-    fn compare(&self) -> Vec<Said> {
+    pub fn compare(&self) -> Vec<Said> {
         let project = self.project.display().to_string();
         let nobody = free_address();
         let ways: [&[&str]; 4] = [
@@ -115,7 +115,7 @@ fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-fn git_in(folder: &Path, arguments: &[&str]) {
+pub fn git_in(folder: &Path, arguments: &[&str]) {
     let output = command(folder, arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
@@ -198,12 +198,7 @@ const READABLE: &[Trap] = &[
                        = CANARY\n[log]\n showSignature = true\n[core]\n editor = CANARY\n",
         );
     }),
-    ("replaced objects and alternates", |victim| {
-        victim.git(&["replace", "HEAD", "HEAD~1"]);
-        let info = victim.project.join(".git/objects/info");
-        fs::create_dir_all(&info).unwrap();
-        fs::write(info.join("alternates"), "/proc/self\n/dev/zero\n../../../..\n").unwrap();
-    }),
+    ("replaced objects", |victim| victim.git(&["replace", "HEAD", "HEAD~1"])),
     ("a submodule", |victim| {
         let inner = victim.project.join("Assets/Sub");
         fs::create_dir_all(&inner).unwrap();
@@ -234,6 +229,19 @@ const READABLE: &[Trap] = &[
 
 /// Traps in a repository that need not be readable: an error is an answer too.
 const ANY: &[Trap] = &[
+    ("alternates that are no objects", |victim| {
+        let info = victim.project.join(".git/objects/info");
+        fs::create_dir_all(&info).unwrap();
+        fs::write(info.join("alternates"), "/proc/self\n/dev/zero\n../../../..\n").unwrap();
+    }),
+    ("a pipe as a branch", |victim| {
+        let branches = victim.project.join(".git/refs/heads");
+        for branch in fs::read_dir(&branches).unwrap() {
+            let branch = branch.unwrap().path();
+            fs::remove_file(&branch).unwrap();
+            assert!(Command::new("mkfifo").arg(branch).status().unwrap().success());
+        }
+    }),
     ("a bare repository around the project's files", |victim| {
         let inside = victim.project.join(".git");
         for entry in fs::read_dir(&inside).unwrap() {
@@ -368,39 +376,4 @@ fn variables_of_the_environment_do_not_lead_git_elsewhere() {
     let said = guarded::run(&victim.user, command);
     assert_eq!(victim.ran(), None);
     assert!(said.out.contains("Enemy.prefab"), "{said:?}");
-}
-
-/// A `.git` file may name any folder; other people's repositories are not shown through it.
-#[test]
-fn a_git_file_does_not_open_another_repository() {
-    if !requires::tool("git") {
-        return;
-    }
-    let other = Victim::new();
-    let name = "Assets/Prefabs/Secret-canary.prefab";
-    fs::write(other.project.join(name), "%YAML 1.1\n--- !u!1 &1\nGameObject:\n  m_Name: S\n")
-        .unwrap();
-    git_in(&other.project, &["add", "."]);
-    git_in(&other.project, &["commit", "-qm", "secret"]);
-    let theirs = other.project.join(".git");
-    type Way = fn(&Path, &Path);
-    let ways: [Way; 3] = [
-        |git, theirs| fs::write(git, format!("gitdir: {}\n", theirs.display())).unwrap(),
-        |git, theirs| symlink(theirs, git).unwrap(),
-        |git, theirs| {
-            fs::create_dir(git).unwrap();
-            fs::write(git.join("HEAD"), "ref: refs/heads/master\n").unwrap();
-            fs::write(git.join("commondir"), theirs.display().to_string()).unwrap();
-            let head = fs::read_to_string(theirs.join("HEAD")).unwrap();
-            fs::write(git.join("HEAD"), head).unwrap();
-        },
-    ];
-    for way in ways {
-        let victim = Victim::new();
-        fs::remove_dir_all(victim.project.join(".git")).unwrap();
-        way(&victim.project.join(".git"), &theirs);
-        for said in victim.compare() {
-            assert!(!format!("{said:?}").contains("Secret-canary"), "{said:?}");
-        }
-    }
 }

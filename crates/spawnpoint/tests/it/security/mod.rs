@@ -2,8 +2,11 @@
 //! did.
 
 mod approvals;
+#[cfg(unix)]
+mod borrowed_repositories;
 mod commands;
 mod config_files;
+mod engine_schemas;
 mod engines;
 #[cfg(unix)]
 mod git;

@@ -113,9 +113,9 @@ fn our_commands_know_the_server_by_its_certificate() {
     let other = file("other.pem");
     let said = on(&user, &server, &certificate_of(&["tools"], &other));
     refused(said, "its certificate is not the one in");
-    refused(on(&user, &server, &["tools"]), "it speaks TLS, and we plain HTTP");
+    refused(on(&user, &server, &["tools"]), "it requires TLS");
     let plain = user.serve(&[]);
-    refused(on(&user, &plain, &certificate_of(&["tools"], &own)), "no TLS with it");
+    refused(on(&user, &plain, &certificate_of(&["tools"], &own)), "the TLS handshake failed");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn another_server_is_attached_over_tls_when_its_certificate_counts() {
     attaches(&user, &by_address, &["--trust-cert", &other, "--trust-cert", &own]).unwrap();
     for trust in [&[][..], &["--trust-cert", &other]] {
         let told = attaches(&user, &url, trust).unwrap_err();
-        let why = "nobody whom we trust vouches for it";
+        let why = "no trusted authority signed it";
         assert!(told.contains(why) && told.contains("--trust-cert FILE"), "{told}");
         assert_eq!(told.matches("cannot be attached").count(), 1, "{told}");
     }

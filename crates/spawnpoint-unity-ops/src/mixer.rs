@@ -1,11 +1,11 @@
 //! Shapes of audio mixers.
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// Audio mixers.
     Mixers {
-        /// By guid.
+        /// Sorted by guid.
         mixers: Vec<Mixer>,
     }
 
@@ -17,9 +17,9 @@ shapes! {
         guid: String,
         /// Its name.
         name: String,
-        /// By name.
+        /// Sorted by name.
         groups: Vec<MixerGroup>,
-        /// By name.
+        /// Sorted by name.
         snapshots: Vec<MixerSnapshot>,
     }
 
@@ -29,7 +29,7 @@ shapes! {
         name: String,
         /// Its id within the mixer.
         guid: String,
-        /// Names from the topmost group down, joined by slashes.
+        /// Names from the root group down, joined by slashes.
         path: String,
     }
 
@@ -39,13 +39,13 @@ shapes! {
         name: String,
     }
 
-    /// What a snapshot sets.
+    /// The values of a snapshot.
     SnapshotValues {
         /// The mixer.
         mixer_path: String,
         /// The snapshot.
         snapshot_name: String,
-        /// By group and name.
+        /// Sorted by group and name.
         parameters: Vec<SnapshotValue>,
     }
 
@@ -53,29 +53,29 @@ shapes! {
     SnapshotValue {
         /// Its name.
         name: String,
-        /// What it is set to.
+        /// Its value.
         value: f64,
-        /// The group it belongs to, or Unknown.
+        /// Its group, or Unknown.
         group: String,
     }
 
-    /// Where audio sources send their sound.
+    /// How audio sources are routed.
     MixerRouting {
-        /// Sources that lead to a group of the mixer.
+        /// Number of sources that are routed to a group of the mixer.
         valid_count: usize,
-        /// Sources that do not.
+        /// Number of sources that are not.
         invalid_count: usize,
-        /// Those that do not.
+        /// The sources that are not.
         orphans: Vec<OrphanSource>,
     }
 
-    /// An audio source that leads nowhere.
+    /// An audio source that is not routed as expected.
     OrphanSource {
         /// Its file and object.
         source: String,
-        /// Where it should lead.
+        /// Where it should be routed.
         expected_group: String,
-        /// Where it leads.
+        /// Where it is routed.
         actual: String,
     }
 }

@@ -1,9 +1,9 @@
-//! Shapes of what C# files declare.
+//! Shapes of the types that C# files declare.
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
-    /// What a C# file declares.
+    /// The types that a C# file declares.
     ScriptOutline {
         /// The file.
         script_path: String,
@@ -17,19 +17,19 @@ shapes! {
     ScriptClass {
         /// Its name.
         name: String,
-        /// Its base class, or nothing.
+        /// Its base class, or empty.
         base_class: String,
         /// Its interfaces.
         interfaces: Vec<String>,
-        /// Who may see it.
+        /// Its access modifier.
         access_modifier: String,
-        /// Its methods, where they were asked for.
+        /// Its methods, on request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         methods: Option<Vec<ScriptMethod>>,
-        /// Its properties, where they were asked for.
+        /// Its properties, on request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         properties: Option<Vec<ScriptMember>>,
-        /// Its fields, where they were asked for.
+        /// Its fields, on request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fields: Option<Vec<ScriptMember>>,
     }
@@ -38,11 +38,11 @@ shapes! {
     ScriptMethod {
         /// Its name.
         name: String,
-        /// What it returns.
+        /// Its return type.
         return_type: String,
-        /// As they stand there.
+        /// As they are written.
         parameters: Vec<String>,
-        /// Who may see it.
+        /// Its access modifier.
         access_modifier: String,
     }
 
@@ -53,7 +53,7 @@ shapes! {
         /// Its type.
         #[serde(rename = "type")]
         type_name: String,
-        /// Who may see it.
+        /// Its access modifier.
         access_modifier: String,
     }
 }

@@ -1,21 +1,21 @@
-//! Shapes of files, and of the lines in them.
+//! Shapes of files and of lines in them.
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// Files of a project.
     FileList {
-        /// Below which folder.
+        /// The folder that was listed.
         root: String,
-        /// The pattern they match.
+        /// The pattern that they match.
         pattern: String,
-        /// By path.
+        /// Paths, sorted.
         files: Vec<String>,
         /// Whether there are more.
         truncated: bool,
     }
 
-    /// A file's text.
+    /// The text of a file.
     FileText {
         /// The file.
         path: String,
@@ -27,13 +27,13 @@ shapes! {
 
     /// Lines that match.
     TextMatches {
-        /// What was searched for.
+        /// The pattern.
         pattern: String,
-        /// By file and line.
+        /// Sorted by file and line.
         matches: Vec<TextMatch>,
-        /// How many there are, those left out included.
+        /// Number of matches, including those that are not listed.
         total_matches: usize,
-        /// Whether some were left out.
+        /// Whether some matches are not listed.
         truncated: bool,
     }
 
@@ -41,11 +41,11 @@ shapes! {
     TextMatch {
         /// The file.
         file_path: String,
-        /// The line, from 1.
+        /// The line number, from 1.
         line_number: usize,
         /// The line.
         line_text: String,
-        /// What matched.
+        /// The part that matches.
         match_text: String,
     }
 }

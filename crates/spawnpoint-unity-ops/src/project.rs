@@ -5,26 +5,26 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
-    /// A project at a glance.
+    /// An overview of a project.
     ProjectInfo {
-        /// What the product is called.
+        /// The product name.
         product_name: String,
-        /// Version of the editor it belongs to.
+        /// The version of its editor.
         unity_version: String,
-        /// What the server runs on: WindowsEditor, OSXEditor or LinuxEditor.
+        /// The platform of the server: WindowsEditor, OSXEditor or LinuxEditor.
         platform: String,
-        /// The platform it is built for; Unknown where no file tells.
+        /// The build target; Unknown if no file says it.
         active_build_target: String,
         /// Built-in, URP, HDRP or Unknown.
         render_pipeline: String,
-        /// What its folder is called.
+        /// The name of its folder.
         project_name: String,
         /// Platforms that the settings name.
         build_targets: Vec<String>,
-        /// Where it lies.
+        /// Its absolute path.
         project_path: String,
     }
 
@@ -40,7 +40,7 @@ shapes! {
 
     /// Scenes of a project.
     ProjectScenes {
-        /// By path.
+        /// Sorted by path.
         scenes: Vec<ProjectScene>,
     }
 
@@ -50,13 +50,13 @@ shapes! {
         path: String,
         /// Its name.
         name: String,
-        /// Whether it is built.
+        /// Whether it is enabled in the build settings.
         enabled_in_build: bool,
-        /// Its place in the build settings, or -1.
+        /// Its index in the build settings, or -1.
         build_index: i32,
     }
 
-    /// How many assets there are of each type.
+    /// Number of assets by type.
     AssetsSummary {
         /// The sum of the counts.
         total_assets: usize,
@@ -70,88 +70,88 @@ shapes! {
     LargeAsset {
         /// Its path.
         path: String,
-        /// What it is.
+        /// Its type.
         #[serde(rename = "type")]
         type_name: String,
-        /// Its bytes.
+        /// Its size in bytes.
         size_bytes: u64,
     }
 
-    /// What a project's files ask for and do not have.
+    /// Missing scripts and broken references of a project.
     MissingReferences {
-        /// Components without their script, by path, object and place.
+        /// Missing scripts, sorted by path, object and component index.
         missing_scripts: Vec<MissingScript>,
-        /// Pointers that lead nowhere, by path.
+        /// Broken references, sorted by path.
         broken_references: Vec<BrokenReference>,
     }
 
-    /// A component whose script is missing.
+    /// A missing script.
     MissingScript {
         /// The file.
         path: String,
         /// The object in it; empty for an asset.
         game_object_path: String,
-        /// Its place among the object's components.
+        /// Its index among the components of the object.
         component_index: usize,
-        /// The same as a sentence.
+        /// A description.
         context: String,
         /// The script's guid, if there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         guid: Option<String>,
     }
 
-    /// A pointer that leads nowhere.
+    /// A broken reference.
     BrokenReference {
         /// The file.
         path: String,
         /// The object in it; empty for an asset.
         game_object_path: String,
-        /// The member, with its component.
+        /// The component and the member.
         reference_path: String,
-        /// The file it points to; empty for an object of the same file.
+        /// The guid of the referenced file; empty for an object of the same file.
         reference_guid: String,
     }
 
-    /// What a project is made of.
+    /// The architecture of a project.
     ArchitectureReport {
-        /// In numbers.
+        /// Counts.
         summary: Architecture,
     }
 
-    /// What a project is made of, in numbers.
+    /// Counts of what a project consists of.
     Architecture {
-        /// Assembly definitions.
+        /// Number of assembly definitions.
         asmdef_count: usize,
-        /// C# files.
+        /// Number of C# files.
         script_count: usize,
-        /// Scenes.
+        /// Number of scenes.
         scene_count: usize,
-        /// Prefabs.
+        /// Number of prefabs.
         prefab_count: usize,
-        /// Objects of all scenes by layer.
+        /// Number of scene objects by layer.
         layer_usage: BTreeMap<String, usize>,
-        /// Objects of all scenes by tag.
+        /// Number of scene objects by tag.
         tag_usage: BTreeMap<String, usize>,
-        /// References from one assembly to another.
+        /// Number of references between assemblies.
         coupling: BTreeMap<String, usize>,
     }
 
-    /// How assemblies depend on each other.
+    /// The references between assemblies.
     AssemblyReport {
-        /// How many circles there are.
+        /// Number of cycles.
         cycle_count: usize,
-        /// How many assemblies the longest chain of references has.
+        /// Length of the longest reference chain.
         longest_path: usize,
-        /// References to nothing, names that stand twice, circles.
+        /// Unresolved references, duplicate names and cycles.
         warnings: Vec<String>,
-        /// The circles, as names.
+        /// The cycles, as names.
         cycles: Vec<Vec<String>>,
         /// The longest chain, as names.
         longest_chain: Vec<String>,
     }
 }
 
-/// Which files are looked at.
+/// Which files are checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]

@@ -1,35 +1,35 @@
-//! Shapes of the objects of a scene file, and which of them are meant.
+//! Shapes of the objects of a scene file, and filters for them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::shapes;
+use crate::shapes;
 
 shapes! {
     /// A scene as a tree.
     SceneTree {
         /// Its file.
         scene_path: String,
-        /// The objects without a parent, by name.
+        /// The root objects, sorted by name.
         root_objects: Vec<SceneNode>,
     }
 
-    /// An object and those below it.
+    /// An object and its children.
     SceneNode {
         /// Its name.
         name: String,
-        /// Names from the top down, joined by slashes.
+        /// Names from the root down, joined by slashes.
         path: String,
-        /// Its number, the same as long as the file says so.
+        /// Its instance id, stable as long as the file does not change.
         instance_id: i32,
-        /// Whether it is switched on itself.
+        /// Whether it is active itself.
         active: bool,
         /// Types of its components.
         components: Vec<String>,
-        /// Their numbers; 0 for a missing script.
+        /// Their instance ids; 0 for a missing script.
         component_instance_ids: Vec<i32>,
-        /// The objects below it, by name.
+        /// Its children, sorted by name.
         #[schemars(with = "Vec<Map<String, Value>>")]
         children: Vec<SceneNode>,
     }
@@ -38,21 +38,21 @@ shapes! {
     FoundObjects {
         /// Its file.
         scene_path: String,
-        /// By path.
+        /// Sorted by path.
         matches: Vec<FoundObject>,
     }
 
-    /// An object that was found.
+    /// An object that matches.
     FoundObject {
         /// Its name.
         name: String,
-        /// Names from the top down, joined by slashes.
+        /// Names from the root down, joined by slashes.
         path: String,
-        /// Its number.
+        /// Its instance id.
         instance_id: i32,
         /// Types of its components.
         components: Vec<String>,
-        /// The same with their namespaces.
+        /// Types of its components, with namespaces.
         full_names: Vec<String>,
         /// Its tag.
         tag: String,
@@ -66,7 +66,7 @@ shapes! {
         game_object_path: String,
         /// Its scene.
         scene_path: String,
-        /// In their order.
+        /// In the order of the object.
         components: Vec<ObjectComponent>,
     }
 
@@ -75,61 +75,61 @@ shapes! {
         /// Its type.
         #[serde(rename = "type")]
         type_name: String,
-        /// Its number; 0 for a missing script.
+        /// Its instance id; 0 for a missing script.
         instance_id: i32,
-        /// Its place among the object's components.
+        /// Its index among the components of the object.
         index: usize,
         /// Its type with its namespace, if that is known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         full_type_name: Option<String>,
-        /// How many members it has.
+        /// Number of members.
         property_count: usize,
-        /// Its first members, where they were asked for.
+        /// Its first members, on request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         serialized_fields: Option<Vec<SerializedField>>,
     }
 
-    /// A member as it is saved.
+    /// A serialized member.
     SerializedField {
         /// Its name.
         name: String,
-        /// What it looks like.
+        /// Its type.
         #[serde(rename = "type")]
         type_name: String,
-        /// What it is.
+        /// Its value.
         #[schemars(with = "Map<String, Value>")]
         value: Value,
     }
 
-    /// What is selected.
+    /// The selection.
     EditorSelection {
-        /// Objects by path, then assets by name. Nothing is selected in a folder.
+        /// Objects by path, then assets by name. Always empty for a project on disk.
         selected_objects: Vec<Map<String, Value>>,
-        /// The scene that is open, or nothing.
+        /// The open scene, or empty.
         active_scene: String,
     }
 
-    /// An object hung elsewhere.
+    /// An object that was moved.
     Reparented {
-        /// Where it was.
+        /// Its earlier path.
         child_path: String,
-        /// Below what it is; empty at the top.
+        /// The path of its parent; empty at the root.
         new_parent_path: String,
-        /// Where it is.
+        /// Its path now.
         new_hierarchy_path: String,
     }
 }
 
-/// Which objects of a scene are meant; every filter that is given must match.
+/// Filters for the objects of a scene. An object must match every filter that is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SceneFilter {
-    /// A part of the name, letter for letter.
+    /// A part of the name, case-sensitive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name_contains: Option<String>,
-    /// The whole name in any case; `*` stands for anything.
+    /// The whole name in any case; `*` matches anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name_pattern: Option<String>,
-    /// The whole path; `*` stands for anything within a name, `**` for anything.
+    /// The whole path; `*` matches within a name, `**` matches anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path_pattern: Option<String>,
     /// The tag.

@@ -5,9 +5,9 @@ use spawnpoint_protocol::Fault;
 
 /// Turns a failure into that shape, an object.
 #[derive(Clone, Copy, Debug)]
-pub struct Told(pub fn(&Fault) -> Value);
+pub struct FailureShape(pub fn(&Fault) -> Value);
 
-impl PartialEq for Told {
+impl PartialEq for FailureShape {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::fn_addr_eq(self.0, other.0)
     }

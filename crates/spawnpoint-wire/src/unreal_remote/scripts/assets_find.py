@@ -1,11 +1,11 @@
 
 
 def work():
-    names = args.get("packages", [])
+    names = args.get("paths", [])
     exact = [package_of(name) for name in names if name.startswith("/") and not set(name) & set("*?")]
     partial = [name for name in names if not name.startswith("/") or set(name) & set("*?")]
     classes = []
-    for path in args.get("classes", []):
+    for path in args.get("types", []):
         package, _, name = path.rpartition(".")
         if package:
             classes.append(unreal.TopLevelAssetPath(package, name))
@@ -26,4 +26,4 @@ def work():
 
     assets = [asset for asset in registry().get_assets(filter) or [] if fits(asset)]
     assets.sort(key=lambda asset: (str(asset.package_name), str(asset.asset_name)))
-    return page(assets, lambda asset: card(asset, args.get("tags", False)))
+    return sourced(page(assets, lambda asset: card(asset, args.get("tags", False))))

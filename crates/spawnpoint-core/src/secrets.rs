@@ -1,0 +1,307 @@
+//! What must not be written down: values whose name announces a secret, or that look like one.
+
+use serde_json::{Map, Value};
+use spawnpoint_protocol::Fault;
+
+/// Parts of names that announce a secret, in lower case and without `_`, `-` and spaces.
+const NAME_PARTS: &[&str] = &[
+    "password",
+    "passwd",
+    "passphrase",
+    "passcode",
+    "pwd",
+    "secret",
+    "token",
+    "apikey",
+    "accesskey",
+    "privatekey",
+    "signingkey",
+    "authkey",
+    "licensekey",
+    "sessionkey",
+    "sshkey",
+    "masterkey",
+    "encryptionkey",
+    "connectionstring",
+    "credential",
+    "authorization",
+    "bearer",
+    "cookie",
+    "jwt",
+];
+/// Whole names that do, in the same form. As parts they are in too many other words.
+const NAMES: &[&str] = &["pass", "auth", "otp"];
+/// How well-known kinds of keys begin. What follows is letters and digits, often with `_` and `-`. Their
+/// case counts: `SK_Mannequin` is a mesh, and `sk_…` a key.
+const BEGINNINGS: &[(&str, usize)] = &[
+    ("sk-", 12),
+    ("sk_live_", 8),
+    ("sk_test_", 8),
+    ("pk_live_", 8),
+    ("rk_live_", 8),
+    ("whsec_", 12),
+    ("ghp_", 12),
+    ("gho_", 12),
+    ("ghu_", 12),
+    ("ghs_", 12),
+    ("ghr_", 12),
+    ("github_pat_", 12),
+    ("glpat-", 12),
+    ("xoxb-", 8),
+    ("xoxp-", 8),
+    ("xoxa-", 8),
+    ("xoxs-", 8),
+    ("xapp-", 8),
+    ("AKIA", 16),
+    ("ASIA", 16),
+    ("AIza", 20),
+    ("eyJ", 12),
+    ("npm_", 20),
+    ("pypi-", 20),
+    ("hf_", 20),
+    ("dop_v1_", 20),
+    ("SG.", 20),
+];
+/// How private keys in PEM form begin.
+const PRIVATE_KEY: &str = "-----BEGIN ";
+/// What stands before a secret in a longer text, in lower case.
+const INTRODUCTIONS: &[&str] =
+    &["password=", "password:", "passwd=", "pwd=", "secret=", "token=", "apikey=", "api_key="];
+/// From this length on, a text of mixed letters and digits without a space looks like a key.
+const KEY_LENGTH: usize = 20;
+/// From this length on, a part of such a text counts as mixed.
+const MIXED_LENGTH: usize = 12;
+/// From this length on, so does one of hexadecimal digits only. Asset guids are shorter.
+const HEX_KEY_LENGTH: usize = 40;
+/// The length of a secret key of AWS, which looks like a path.
+const AWS_LENGTH: usize = 40;
+/// A longer text is not looked through: it is no key.
+const LONGEST: usize = 1024;
+/// A shorter text is not taken out of a message: it may stand there for another reason.
+const SHORTEST: usize = 4;
+
+/// Whether a name announces a secret. `api_key`, `apiKey` and `API-Key` are one name.
+pub fn is_secret_name(name: &str) -> bool {
+    let plain = plain_name(name);
+    NAMES.contains(&plain.as_str()) || NAME_PARTS.iter().any(|part| has_part(&plain, part))
+}
+
+/// Whether a name contains a part. Both are short: comparing them place by place takes a fraction of what the
+/// standard search needs to prepare itself, and every call compares each of its arguments with each part.
+fn has_part(name: &str, part: &str) -> bool {
+    name.as_bytes().windows(part.len()).any(|window| window == part.as_bytes())
+}
+
+/// A name in lower case without `_`, `-` and spaces.
+pub fn plain_name(name: &str) -> String {
+    if name.is_ascii() {
+        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+    }
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a value looks like a key, whatever it is called.
+pub fn looks_secret(text: &str) -> bool {
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return text.starts_with(PRIVATE_KEY);
+    }
+    let lower = text.to_ascii_lowercase();
+    text.starts_with(PRIVATE_KEY)
+        || has_credentials(&lower)
+        || is_authorization(text)
+        || INTRODUCTIONS.iter().any(|introduction| has_more_after(&lower, introduction))
+        || is_aws_secret(text)
+        || words(text).any(|word| is_known_key(word) || is_key_like(word))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let ends = |c: char| c.is_whitespace() || "=&?/:;,@\"'()[]{}<>|".contains(c);
+    text.split(ends).filter(|word| !word.is_empty())
+}
+
+/// Whether an address carries a password: `https://user:password@host`.
+fn has_credentials(text: &str) -> bool {
+    text.split_once("://").is_some_and(|(_, rest)| {
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        authority.rsplit_once('@').is_some_and(|(user, _)| user.contains(':'))
+    })
+}
+
+/// Whether a text is or contains the value of an `Authorization` header: a scheme, then one word.
+fn is_authorization(text: &str) -> bool {
+    let words: Vec<&str> =
+        text.split_whitespace().map(|word| word.trim_matches(['"', '\''])).collect();
+    words.windows(2).enumerate().any(|(at, pair)| {
+        let [scheme, value] = pair else { return false };
+        let introduced = at > 0 && words[at - 1].to_ascii_lowercase().ends_with("authorization:");
+        let alone = words.len() == 2
+            && (value.contains(|c: char| c.is_ascii_digit()) || value.contains('='));
+        let is_scheme =
+            ["bearer", "basic", "digest"].contains(&scheme.to_ascii_lowercase().as_str());
+        is_scheme && value.len() >= 8 && (introduced || alone)
+    })
+}
+
+fn has_more_after(text: &str, introduction: &str) -> bool {
+    text.match_indices(introduction)
+        .any(|(at, _)| text[at + introduction.len()..].trim_start().len() >= SHORTEST)
+}
+
+fn is_known_key(word: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    BEGINNINGS.iter().any(|(beginning, least)| {
+        word.strip_prefix(beginning)
+            .is_some_and(|rest| rest.len() >= *least && rest.chars().all(fits))
+    })
+}
+
+/// Whether a text is as long as a secret key of AWS and as mixed, `/` and `+` included.
+fn is_aws_secret(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "/+=".contains(c);
+    // People's paths begin their parts with capitals, and have words in between.
+    let is_path = text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
+    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path && has_all_kinds(text)
+}
+
+/// Whether a word is long and mixed like a generated key. Names that people write are long too, but their
+/// parts are short or not mixed.
+fn is_key_like(word: &str) -> bool {
+    if word.len() >= HEX_KEY_LENGTH && word.chars().all(|c| c.is_ascii_hexdigit()) {
+        return true;
+    }
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '+' | '=');
+    word.len() >= KEY_LENGTH && word.chars().all(allowed) && word.split(['_', '-']).any(is_mixed)
+}
+
+fn is_mixed(part: &str) -> bool {
+    part.len() >= MIXED_LENGTH && has_all_kinds(part)
+}
+
+fn has_all_kinds(text: &str) -> bool {
+    let count = |wanted: fn(&char) -> bool| text.chars().filter(wanted).count();
+    count(char::is_ascii_digit) >= 2
+        && count(char::is_ascii_lowercase) >= 2
+        && count(char::is_ascii_uppercase) >= 2
+}
+
+/// The secret texts among arguments, however deep they lie.
+pub fn secrets(arguments: &Map<String, Value>) -> Vec<String> {
+    let mut found = Vec::new();
+    for (name, value) in arguments {
+        collect(value, is_secret_name(name), &mut found);
+    }
+    found
+}
+
+fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
+    match value {
+        Value::String(text) if is_secret || looks_secret(text) => {
+            if text.chars().count() >= SHORTEST {
+                found.push(text.clone());
+            }
+        }
+        Value::Number(number) if is_secret && number.to_string().len() >= SHORTEST => {
+            found.push(number.to_string());
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, is_secret, found)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                collect(value, is_secret || is_secret_name(name), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A failure without these secrets: messages often quote the argument that is wrong.
+pub fn without_secrets(fault: &Fault, secrets: &[String]) -> Fault {
+    let mut fault = fault.clone();
+    for secret in secrets {
+        let hide = |text: &str| text.replace(secret.as_str(), "(redacted)");
+        fault.message = hide(&fault.message);
+        fault.hint = fault.hint.as_deref().map(hide);
+        if fault.data().is_some_and(|data| data.to_string().contains(secret.as_str())) {
+            fault.details = None;
+        }
+    }
+    fault
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn values_that_look_like_keys_are_recognized() {
+        for value in [
+            "sk-proj-abcdefgh12345678",
+            "sk_live_abcdefgh12345678",
+            "ghp_16C7e42F292c6912E7710c838347Ae178B4a",
+            "AKIAIOSFODNN7EXAMPLE",
+            "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
+            "Bearer abcdefgh1234",
+            "bearer abcdefgh1234",
+            "Basic dXNlcjpwYXNzd29yZA==",
+            "Authorization: Bearer abcdefgh",
+            "curl -H \"Authorization: Bearer abcdefgh\" https://x",
+            "https://user:hunter2@example.com/x",
+            "postgres://app:hunter2@db/main",
+            "https://ghp_16C7e42F292c6912E7710c838347@github.com/a/b",
+            "Server=db;User=sa;Password=hunter2;",
+            "https://example.com/?token=hunter2",
+            "-----BEGIN RSA PRIVATE KEY-----",
+            "curl -H X: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
+            "mK8fjQ2LxT9vR4nWz7BpYc3D",
+            "key=mK8fjQ2LxT9vR4nWz7BpYc3D",
+        ] {
+            assert!(looks_secret(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn ordinary_values_do_not() {
+        for value in [
+            "Assets/Scenes/Main_2024_Final_Version.unity",
+            "Assets/Characters/Hero01/Materials/Skin02",
+            "UnityEngine.Rigidbody",
+            "obj:1064",
+            "0123456789abcdef0123456789abcdef",
+            "Player/Armature/Hips_01/Spine_02",
+            "Player_Final_Version_2024",
+            "SK_Mannequin_Arms_01",
+            "sk_character_mesh_01",
+            "HF_Terrain_Heightfield_Tile_07",
+            "Asian Temple Level 02",
+            "Basic Material",
+            "Basic Enemy 01 with a sword",
+            "Bearer of bad news",
+            "npm_build_script",
+            "keyboard",
+            "https://docs.unity3d.com/Manual/index.html",
+            "mailto:someone@example.com",
+        ] {
+            assert!(!looks_secret(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_found_at_any_depth_and_taken_out_of_failures() {
+        let arguments = json!({
+            "auth": { "user": "me", "values": ["hunter2"] },
+            "list": [{ "apiKey": 123_456 }, "AKIAIOSFODNN7EXAMPLE", "plain"],
+        });
+        let secrets = secrets(arguments.as_object().unwrap());
+        let fault = Fault::internal("'hunter2' and AKIAIOSFODNN7EXAMPLE and 123456 and plain")
+            .hint("not hunter2")
+            .details(json!({ "given": "hunter2" }));
+        let fault = without_secrets(&fault, &secrets);
+        assert_eq!(fault.message, "'(redacted)' and (redacted) and (redacted) and plain");
+        assert_eq!(fault.hint.as_deref(), Some("not (redacted)"));
+        assert_eq!(fault.details, None);
+    }
+}
