@@ -86,11 +86,21 @@ const REDACTED: &str = "(redacted)";
 /// Whether a name announces a secret. `api_key`, `apiKey` and `API-Key` are one name.
 pub fn is_secret_name(name: &str) -> bool {
     let plain = plain_name(name);
-    NAMES.contains(&plain.as_str()) || NAME_PARTS.iter().any(|part| plain.contains(part))
+    NAMES.contains(&plain.as_str()) || NAME_PARTS.iter().any(|part| has_part(&plain, part))
+}
+
+/// Whether a name contains a part. Both are short: comparing them place by place takes a fraction of what the
+/// standard search needs to prepare itself, and every call compares each of its arguments with each part.
+fn has_part(name: &str, part: &str) -> bool {
+    name.as_bytes().windows(part.len()).any(|window| window == part.as_bytes())
 }
 
 /// A name in lower case without `_`, `-` and spaces.
 pub fn plain_name(name: &str) -> String {
+    if name.is_ascii() {
+        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+    }
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 

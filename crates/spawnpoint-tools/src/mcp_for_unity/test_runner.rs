@@ -21,7 +21,7 @@ pub(super) async fn start(editor: Editor, mut params: Params) -> Result<ToolOutp
     if params.remove("clear_stuck") == Some(Value::Bool(true)) {
         return editor.send("run_tests", into_params(json!({ "clear_stuck": true }))).await;
     }
-    let state = editor.probe().await?;
+    let state = editor.state().await?;
     let state = editor.until_compiled(state).await?;
     if state.is_testing() {
         return Err(busy("tests_running", 5000));

@@ -83,14 +83,7 @@ async fn a_call_waits_while_the_editor_compiles_but_not_for_ever() {
     let sent = editor.commands();
     assert_eq!(
         names(&sent),
-        [
-            "ping",
-            "get_editor_state",
-            "get_project_info",
-            "get_editor_state",
-            "get_editor_state",
-            "manage_scene"
-        ]
+        ["get_editor_state", "get_editor_state", "get_editor_state", "manage_scene"]
     );
     editor.answers("get_editor_state", vec![Ok(state(true)); 1000]);
     let began = tokio::time::Instant::now();
@@ -99,6 +92,27 @@ async fn a_call_waits_while_the_editor_compiles_but_not_for_ever() {
     assert_eq!(fault.data().unwrap()["reason"], "compiling");
     let sent = editor.commands();
     assert!(sent.len() < 30 && !names(&sent).contains(&"manage_scene"), "{}", sent.len());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_editor_that_was_ready_is_not_asked_again_before_the_next_look() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let look = || bench.call("manage_scene", json!({"action": "get_active"}));
+    let asks = || editor.commands_and_probes().1;
+    look().await.unwrap();
+    assert_eq!(asks(), ["get_editor_state"]);
+    look().await.unwrap();
+    bench.call("get_editor_state", json!({})).await.unwrap();
+    assert_eq!(asks(), ["get_editor_state"], "only the command that was called");
+    // A change may make it compile.
+    bench.call("manage_scene", json!({"action": "save"})).await.unwrap();
+    look().await.unwrap();
+    assert_eq!(asks(), ["get_editor_state"]);
+    tokio::time::advance(Duration::from_secs(1)).await;
+    editor.answers("get_editor_state", [Ok(state(true)), Ok(state(false))]);
+    look().await.unwrap();
+    assert_eq!(asks(), ["get_editor_state", "get_editor_state"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -211,7 +225,7 @@ async fn the_wait_after_a_change_goes_on_with_the_engine_that_came_back() {
     });
     bench.call("delete_script", json!({"uri": "Assets/A.cs"})).await.unwrap();
     assert_eq!(names(&old.commands())[0], "manage_script");
-    assert_eq!(names(&new.commands()), ["ping", "get_editor_state", "get_project_info"]);
+    assert_eq!(names(&new.commands()), ["get_editor_state"]);
 }
 
 #[tokio::test]
