@@ -3,6 +3,9 @@
 
 #[cfg(feature = "otel")]
 mod otel;
+mod stderr;
+
+use std::io::IsTerminal;
 
 use tokio::runtime::Handle;
 use tracing::Subscriber;
@@ -10,14 +13,15 @@ use tracing_subscriber::{
     EnvFilter, Layer, layer::SubscriberExt, registry::LookupSpan, util::SubscriberInitExt,
 };
 
+use self::stderr::Stderr;
 use crate::{
     config::{Settings, settings::LogFormat},
     failure::Failure,
 };
 
 /// What has to be shut down when the process ends.
-#[derive(Default)]
 pub struct Logging {
+    stderr: Stderr,
     #[cfg(feature = "otel")]
     exporter: Option<otel::Exporter>,
 }
@@ -33,36 +37,44 @@ impl Logging {
         let filter = EnvFilter::try_new(filter).map_err(|error| {
             Failure::usage(format!("'log': '{filter}' is not a filter: {error}"))
         })?;
+        let stderr = Stderr::start()?;
         #[cfg(feature = "otel")]
         if let Some(url) = &settings.otel_endpoint {
             let trust = crate::tls::trust(settings)?;
             let (spans, exporter) = otel::layer(url, &trust, runtime)?;
-            let lines = lines(settings.log_format).with_filter(filter);
+            let lines = lines(settings.log_format, stderr.clone()).with_filter(filter);
             tracing_subscriber::registry().with(lines).with(spans).init();
-            return Ok(Self { exporter: Some(exporter) });
+            return Ok(Self { stderr, exporter: Some(exporter) });
         }
         #[cfg(not(feature = "otel"))]
         let _ = runtime;
         // One filter for the whole subscriber is cheaper than a filter for each layer.
-        tracing_subscriber::registry().with(filter).with(lines(settings.log_format)).init();
-        Ok(Self::default())
+        let lines = lines(settings.log_format, stderr.clone());
+        tracing_subscriber::registry().with(filter).with(lines).init();
+        Ok(Self {
+            stderr,
+            #[cfg(feature = "otel")]
+            exporter: None,
+        })
     }
 
-    /// Exports the spans that wait to be exported.
+    /// Writes the lines and exports the spans that still wait.
     pub async fn shut_down(self) {
         #[cfg(feature = "otel")]
         if let Some(exporter) = self.exporter {
             exporter.shut_down().await;
         }
+        self.stderr.flush();
     }
 }
 
 /// Writes each event as a line. JSON lines hold the fields of the call's span in `span`.
-fn lines<S>(format: LogFormat) -> Box<dyn Layer<S> + Send + Sync>
+fn lines<S>(format: LogFormat, stderr: Stderr) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
 {
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let lines = tracing_subscriber::fmt::layer().with_ansi(color).with_writer(stderr);
     match format {
         LogFormat::Text => lines.boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),

@@ -1,8 +1,11 @@
 //! Log lines: their format, and what ties them to a call.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::support::{User, on};
+use crate::{
+    http::Http,
+    support::{User, on},
+};
 
 /// The JSON lines that a command or a server wrote to stderr. Notes for people are not JSON.
 fn log_lines(err: &str) -> Vec<Value> {
@@ -45,6 +48,21 @@ fn a_text_line_of_a_failing_call_names_the_call() {
     for part in ["log_id", "tool", "GetObject", "instance", "Range@", "client", "spawnpoint-cli"] {
         assert!(line.contains(part), "{part}: {line}");
     }
+}
+
+/// The test never reads the server's stderr, as some clients never do. More lines are logged than fit into the pipe
+/// and the queue.
+#[test]
+fn a_server_whose_stderr_is_not_read_goes_on() {
+    let user = User::new();
+    let server = user.serve(&["--log", "info"]);
+    let mut http = Http::open(&server.address);
+    for _ in 0..3_000 {
+        let answer = http.call("GetObject", json!({ "id": "obj:999999" })).unwrap();
+        assert_eq!(answer["result"]["isError"], true, "{answer}");
+    }
+    let lines = server.complaints();
+    assert!(lines.len() >= 64 << 10, "{} bytes", lines.len());
 }
 
 #[test]
