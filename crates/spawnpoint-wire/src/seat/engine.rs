@@ -213,10 +213,13 @@ impl PluginEngine {
             // Stock plugins drop a command without a name and never answer it.
             return Err(Fault::argument("name", "a tool has a name"));
         }
-        if !self.profile.speaks_tool_call {
+        let is_read_only = self.is_read_only(&call.name);
+        // A command that counts as a read because of its arguments gets no more of them: defaults that somebody
+        // registered for it could turn it into a write after the guard has let it pass.
+        if !self.profile.speaks_tool_call && (cx.effect == Effect::Write || is_read_only) {
             offers::add_defaults(&self.offers.borrow(), &mut call);
         }
-        let looks = cx.effect == Effect::Read || self.is_read_only(&call.name);
+        let looks = cx.effect == Effect::Read || is_read_only;
         let effect = if looks { Effect::Read } else { Effect::Write };
         let polling =
             self.polled.lock().unwrap_or_else(PoisonError::into_inner).get(&call.name).cloned();
