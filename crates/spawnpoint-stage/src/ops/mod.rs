@@ -39,8 +39,7 @@ use spawnpoint_protocol::{
 
 pub use body_shape::{all_hits, bounds_of, closest_point, normal_at, within};
 pub use components::insert as insert_component;
-#[cfg(feature = "engine")]
-pub(crate) use csharp::prepare_scripts;
+pub use csharp::prepare_scripts;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
 use pick::Picking;
