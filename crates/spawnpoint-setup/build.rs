@@ -1,4 +1,4 @@
-//! Makes a table of the Godot addon's files, whatever they are, so that they travel in the binary.
+//! Generates a table of the Godot addon's files, so that they are embedded in the binary.
 
 use std::{
     env, fs, io,
@@ -12,7 +12,7 @@ fn main() -> io::Result<()> {
     list(&folder, &folder, &mut files)?;
     files.sort();
     let mut table = String::from(
-        "/// Every file of the addon, seen from its folder.\npub const ADDON: &[(&str, &[u8])] = &[\n",
+        "/// Every file of the addon, relative to its folder.\npub const ADDON: &[(&str, &[u8])] = &[\n",
     );
     for (name, path) in files {
         table += &format!("    ({name:?}, include_bytes!({path:?})),\n");
@@ -22,7 +22,7 @@ fn main() -> io::Result<()> {
 }
 
 fn list(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
-    // Cargo looks at it again when it appears, too.
+    // Also runs again when the folder is created later.
     println!("cargo::rerun-if-changed={}", folder.display());
     if !folder.is_dir() {
         return Ok(());
@@ -33,9 +33,10 @@ fn list(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::R
             list(root, &path, files)?;
             continue;
         }
-        // What the editor makes of them on this machine stays here.
-        let made = path.extension().is_some_and(|ending| ending == "uid" || ending == "import");
-        if !made && let Ok(name) = path.strip_prefix(root) {
+        // Files that the Godot editor generates are not part of the addon.
+        let generated =
+            path.extension().is_some_and(|ending| ending == "uid" || ending == "import");
+        if !generated && let Ok(name) = path.strip_prefix(root) {
             files.push((name.to_string_lossy().replace('\\', "/"), path.canonicalize()?));
         }
     }

@@ -1,4 +1,4 @@
-//! How the cost grows with the number of files: a slope of 1 is linear.
+//! Measures how the cost grows with the number of files: a slope of 1 is linear.
 
 use anyhow::Result;
 use spawnpoint_unity::{Options, Project};
@@ -58,7 +58,7 @@ pub fn linear() -> Result<()> {
     Ok(())
 }
 
-/// The exponent of the power that fits best.
+/// The exponent of the best-fitting power function.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let logs: Vec<(f64, f64)> = points.iter().map(|(x, y)| (x.ln(), y.ln())).collect();
     let count = logs.len() as f64;

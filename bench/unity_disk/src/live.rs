@@ -1,10 +1,11 @@
-//! A project that is open: questions, a file that changes, a commit that is read.
+//! Measures an open project: queries, a changed file and the diff of a commit.
 
 use std::{fs, path::Path, process::Command, time::Duration};
 
 use anyhow::{Context, Result};
 use spawnpoint_unity::{
-    Options, Project, ask::Direction, diff::diff_revisions, index::AssetId, watch::Watch,
+    Options, Project, diff::diff_revisions, index::AssetId, queries::Direction,
+    watch::ProjectWatcher,
 };
 
 use crate::{TURNS, median, ms, silent, timed};
@@ -15,7 +16,7 @@ pub fn questions(folder: &Path) -> Result<()> {
     let popular = project
         .index()
         .assets()
-        .filter_map(|asset| Some((project.index().users_of(asset.guid()?).len(), asset.id())))
+        .filter_map(|asset| Some((project.index().references_to(asset.guid()?).len(), asset.id())))
         .max()
         .context("a project has assets")?;
     let cold = timed(|| project.hierarchy(largest)).0;
@@ -55,10 +56,10 @@ pub fn largest_scene(project: &Project) -> Option<AssetId> {
     scenes.max_by_key(|asset| asset.size()).map(|asset| asset.id())
 }
 
-/// From the moment a file is written to the moment the index knows.
+/// Measures the time from writing a file until the index contains the change.
 pub fn changed_file(folder: &Path) -> Result<()> {
     let mut project = Project::open(folder, Options::default(), &silent)?;
-    let watch = Watch::start(&project)?;
+    let watcher = ProjectWatcher::start(&project)?;
     let path = folder.join("Assets/Changing.mat");
     let mut times = Vec::new();
     for turn in 0..TURNS {
@@ -71,10 +72,10 @@ pub fn changed_file(folder: &Path) -> Result<()> {
                 ),
             )?;
             for _ in 0..100 {
-                if let Some(changed) = watch.next(Duration::from_secs(2)) {
+                if let Some(changed) = watcher.wait(Duration::from_secs(2)) {
                     project.apply(&changed);
                 }
-                if !project.index().users_of(guid.parse()?).is_empty() {
+                if !project.index().references_to(guid.parse()?).is_empty() {
                     return Ok(true);
                 }
             }

@@ -1,13 +1,13 @@
-//! What reading a Unity project from disk costs, in one run:
+//! Measures reading a Unity project from disk, in one run:
 //!
 //! ```text
 //! cargo run --release -p bench-unity-disk
 //! ```
 //!
-//! Figures are ratios to a peer that reads the same files in turns with ours, so that a noisy machine
-//! is noisy for both. `rg` and a Python with `unityparser` (named by `UNITYPARSER_PYTHON`) are asked
-//! where they can be had; what cannot be asked is said to be skipped. `UNITY_PROJECT` names a project
-//! to read instead of one that is made.
+//! Figures are ratios to a peer that reads the same files in turns with ours, so that a noisy
+//! machine affects both. `rg` and a Python with `unityparser` (named by `UNITYPARSER_PYTHON`) are
+//! used if they are installed; otherwise their figures are skipped. `UNITY_PROJECT` names a project
+//! to read instead of a generated one.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -131,9 +131,9 @@ fn warm_start(folder: &Path) -> Result<()> {
 
     let before = peers::resident_bytes();
     let project = Project::open(folder, options(), &silent)?;
-    // Who names whom is turned around when it is first asked for.
+    // The reverse references are built by the first query.
     let first = project.index().assets().find_map(|asset| asset.guid());
-    first.map(|guid| project.index().users_of(guid));
+    first.map(|guid| project.index().references_to(guid));
     let grown = peers::resident_bytes().saturating_sub(before);
     let file = std::fs::metadata(cache.path().join("index"))?.len();
     let memory = project.index().memory();

@@ -1,4 +1,4 @@
-//! Parsing whole scenes: ours, and the Python library that reads them.
+//! Measures parsing whole scenes, compared with a Python library.
 
 use std::{fs, path::Path, process::Command, time::Duration};
 
@@ -7,7 +7,7 @@ use spawnpoint_unity::{Options, Project, yaml::split};
 
 use crate::{median, ms, silent, timed};
 
-/// Scenes that are parsed, and no more bytes of them than this: the peer takes minutes for a few MB.
+/// The number and maximum size of parsed scenes: the peer needs minutes for a few MB.
 const SCENES: usize = 4;
 
 const SCRIPT: &str = "import sys, time\nfrom unityparser import UnityDocument\nstart = time.perf_counter()\nfor path in sys.argv[1:]:\n    UnityDocument.load_yaml(path)\nprint(time.perf_counter() - start)\n";

@@ -1,4 +1,4 @@
-//! What ours is compared with.
+//! Peers for comparison.
 
 use std::{
     fs, io,
@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// `rg -j1 -c guid` over everything that is text, or nothing if there is no `rg`.
+/// Runs `rg -j1 -c guid` on all text files; `None` without `rg`.
 pub fn ripgrep(folder: &Path) -> io::Result<Option<Duration>> {
     let start = Instant::now();
     let status = Command::new("rg")
@@ -22,7 +22,7 @@ pub fn ripgrep(folder: &Path) -> io::Result<Option<Duration>> {
     }
 }
 
-/// The least that finding out what has changed takes.
+/// The minimum work for finding changed files.
 pub fn walk_and_stat(folder: &Path) -> io::Result<usize> {
     let mut count = 0;
     for entry in fs::read_dir(folder)? {
@@ -36,7 +36,7 @@ pub fn walk_and_stat(folder: &Path) -> io::Result<usize> {
     Ok(count)
 }
 
-/// Memory of this process, where the system tells it.
+/// Memory of this process, if the system reports it.
 pub fn resident_bytes() -> u64 {
     const PAGE: u64 = 4096;
     let statm = fs::read_to_string("/proc/self/statm").unwrap_or_default();

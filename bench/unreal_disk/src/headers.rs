@@ -1,4 +1,4 @@
-//! Headers and tags: against reading the bytes they are made of, and against another reader.
+//! Measures headers and tags, compared with reading their bytes and with another reader.
 
 use std::{
     fs::File,
@@ -13,11 +13,11 @@ use uasset::AssetHeader;
 
 use crate::{Sample, in_turns, ms};
 
-/// What is read of a file before the length of its header is known; the same as the reader's.
+/// Number of bytes that are read before the header size is known, as in the reader.
 const FIRST: usize = 16 * 1024;
 
-/// Takes from a header what it has: all tables, classes, tags, and what is needed at once and later.
-/// Tags are found and checked; they become text when somebody reads them.
+/// Reads everything in a header: all tables, classes, tags, and hard and soft dependencies. Tags
+/// are validated, not decoded.
 fn take(package: &Package<'_>) -> Result<usize> {
     let mut taken = 0;
     for asset in package.registry()?.assets() {
@@ -127,7 +127,7 @@ fn report(what: &str, ours: Duration, theirs: Duration) {
     );
 }
 
-/// Both readers find the same names, and the same packages that are needed.
+/// Checks that both readers find the same names and dependencies.
 fn agree(sample: &Sample) -> Result<()> {
     let header = AssetHeader::new(Cursor::new(&sample.bytes))?;
     let package = Package::read("", &sample.bytes)?;
@@ -139,7 +139,7 @@ fn agree(sample: &Sample) -> Result<()> {
     theirs.sort();
     theirs.dedup();
     ours.sort();
-    // That reader leaves out what is native.
+    // The other reader skips native packages.
     let native = |name: &String| name.starts_with("/Script/");
     theirs.retain(|name| !native(name));
     ours.retain(|name| !native(name));

@@ -1,12 +1,13 @@
-//! What reading an Unreal project from disk costs, in one run:
+//! Measures reading an Unreal project from disk, in one run:
 //!
 //! ```text
 //! cargo run --release -p bench-unreal-disk [folder with packages]
 //! ```
 //!
-//! Prints ratios: to reading the same bytes, and to the crate `uasset` on what it accepts. What is
-//! compared is measured in turns, so that a noisy machine is noisy for both; the fastest turn counts.
-//! Without a folder it measures the corpus of `unreal-packages`, which it writes to a temporary one.
+//! Prints ratios to reading the same bytes, and to the crate `uasset` for packages that it accepts.
+//! Both sides are measured in turns, so that a noisy machine affects both; the fastest turn counts.
+//! Without a folder it measures the corpus of `unreal-packages`, which it writes to a temporary
+//! folder.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -21,12 +22,12 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use walkdir::WalkDir;
 
-/// How often everything is measured.
+/// The number of measurements.
 const TURNS: usize = 30;
 
 /// A package that is measured.
 pub struct Sample {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// Its bytes.
     pub bytes: Vec<u8>,
@@ -75,7 +76,7 @@ pub fn in_turns(
     Ok((first, second))
 }
 
-/// How long something takes.
+/// The duration of a run.
 pub fn timed(run: &mut impl FnMut() -> Result<()>) -> Result<Duration> {
     let start = Instant::now();
     run().context("measuring")?;

@@ -1,4 +1,4 @@
-//! A whole project: its index, searches in it, and the text of a Blueprint.
+//! Measures a whole project: its index, searches, and the text of a Blueprint.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result};
 use spawnpoint_unreal::{
-    index::{AssetQuery, BlueprintField, BlueprintQuery, Index, Kinds},
+    index::{AssetQuery, BlueprintField, BlueprintQuery, DependencyKinds, Index},
     package::Package,
     project::Project,
     text::{markdown, t3d},
@@ -16,7 +16,7 @@ use spawnpoint_unreal::{
 
 use crate::{Sample, TURNS, ms, timed};
 
-/// The project has at least so many packages.
+/// The minimum number of packages.
 const PACKAGES: usize = 2_000;
 
 pub fn index(samples: &[Sample]) -> Result<()> {
@@ -70,7 +70,7 @@ fn searches(index: &Index) -> Result<()> {
     report("search by name", &mut || index.search(&name).len())?;
     report("blueprints by name", &mut || index.search_blueprints(&by_name).len())?;
     report("blueprints by parent", &mut || index.search_blueprints(&by_parent).len())?;
-    report("cycles", &mut || index.cycles(Kinds::ALL).len())
+    report("cycles", &mut || index.cycles(DependencyKinds::ALL).len())
 }
 
 fn report(what: &str, run: &mut dyn FnMut() -> usize) -> Result<()> {

@@ -42,6 +42,9 @@ fn part(name: &str, value: &Value) -> String {
 
 /// A text without control characters, which could forge further lines of a log.
 pub fn printable(text: &str) -> String {
+    if !text.contains(char::is_control) {
+        return text.to_owned();
+    }
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 

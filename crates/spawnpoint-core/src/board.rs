@@ -129,9 +129,21 @@ pub async fn wait_patiently(
 
 /// Waits until a call ends or asks something, at most this long.
 pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
+    wait_until(standing, tokio::time::sleep(patience)).await
+}
+
+/// Waits until a call ends or asks something, at most until the caller's patience ends.
+pub async fn wait_until(
+    standing: &mut watch::Receiver<Standing>,
+    patience_ends: impl Future<Output = ()>,
+) -> Waited {
     // Either there is news, or patience ended: where the call stands says which.
-    let news = standing.wait_for(Standing::has_news);
-    let _ = tokio::time::timeout(patience, async { news.await.is_ok() }).await;
+    let news = async { standing.wait_for(Standing::has_news).await.is_ok() };
+    tokio::select! {
+        biased;
+        _ = news => {}
+        () = patience_ends => {}
+    }
     let now = standing.borrow().clone();
     match (now.outcome, now.asking) {
         (Some(outcome), _) => Waited::Ended(outcome),

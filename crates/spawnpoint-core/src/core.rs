@@ -28,6 +28,7 @@ use crate::{
     bus::{Bus, Happening},
     catalog::{Catalog, Patience, Tool, View, Work},
     custom,
+    delay::SharedDelay,
     engine::{OpContext, OpOutput},
     guard::{Gate, Guard, Policy},
     journal::Journal,
@@ -68,6 +69,7 @@ struct Inner {
     journal: Journal,
     logbook: Arc<Logbook>,
     board: Board,
+    unrecorded: SharedDelay,
     tasks: TaskTracker,
 }
 
@@ -107,6 +109,7 @@ impl Core {
             logbook,
             bus,
             board: Board::default(),
+            unrecorded: SharedDelay::new(UNRECORDED),
             tasks: TaskTracker::new(),
         }))
     }
@@ -324,7 +327,7 @@ impl Core {
     }
 
     fn waits_for_its_kind(&self, tool: &Tool) -> bool {
-        tool.kind.is_some_and(|kind| self.0.router.of_kind(kind, tool.needs).is_empty())
+        tool.kind.is_some_and(|kind| !self.0.router.has_kind(kind, tool.needs))
     }
 
     /// Whether a call gets an audit line, even if it is refused.
@@ -392,13 +395,13 @@ impl Core {
     ) -> Result<Arc<Attached>, Fault> {
         let chosen = client.chosen();
         let Some(kind) = tool.kind else {
-            let all = self.0.router.all();
+            let all = self.0.router.snapshot();
             let able = |a: &&Arc<Attached>| tool.needs.iter().all(|op| a.engine().ops().has(*op));
             let able: Vec<_> = all.iter().filter(able).cloned().collect();
             let named = wanted(arguments).is_some() || chosen.is_some();
             // Who cannot do it is not meant, unless it was named.
-            let candidates = if named || able.is_empty() { all } else { able };
-            return self.router().pick_among(&candidates, wanted(arguments), chosen.as_ref());
+            let candidates: &[_] = if named || able.is_empty() { &all } else { &able };
+            return self.router().pick_among(candidates, wanted(arguments), chosen.as_ref());
         };
         let mut candidates = self.0.router.of_kind(kind, tool.needs);
         if candidates.is_empty() {
@@ -414,7 +417,7 @@ impl Core {
         }
         let elsewhere = |id: &InstanceId| {
             let fits = candidates.iter().any(|attached| attached.id() == id);
-            !fits && self.0.router.all().iter().any(|attached| attached.id() == id)
+            !fits && self.0.router.find(id).is_some()
         };
         let chosen = chosen.filter(|id| !elsewhere(id));
         self.router().pick_among(&candidates, wanted(arguments), chosen.as_ref())
@@ -487,8 +490,10 @@ impl Core {
     /// is half the work. One that takes its time is on record before.
     async fn run_and_record(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
         let mut run = pin!(self.run(ready, live, client));
-        if let Ok(outcome) = tokio::time::timeout(UNRECORDED, run.as_mut()).await {
-            return outcome;
+        tokio::select! {
+            biased;
+            outcome = run.as_mut() => return outcome,
+            () = self.0.unrecorded.wait() => {}
         }
         self.0.ledger.record(live.log_id);
         run.await

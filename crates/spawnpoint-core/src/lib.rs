@@ -10,16 +10,17 @@ pub mod bus;
 pub mod catalog;
 pub mod connection;
 pub mod core;
+pub mod delay;
 pub mod engine;
 pub mod folder;
 pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
+pub mod readiness;
 pub mod router;
 pub mod session;
 pub mod toolbox;
-pub mod whole_file;
 
 mod absence;
 mod argument_schema;

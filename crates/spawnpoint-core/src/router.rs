@@ -17,6 +17,7 @@ use crate::{
     bus::{Bus, Feed, Happening},
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
+    readiness::{Epoch, Readiness},
 };
 
 /// An attached engine.
@@ -26,6 +27,7 @@ pub struct Attached {
     lane: Lane,
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
+    readiness: Readiness,
     // Stops the task that watches the engine's offers.
     _watch: AbortOnDropHandle<()>,
 }
@@ -56,6 +58,27 @@ impl Attached {
         self.offers.borrow().clone()
     }
 
+    fn is_of_kind(&self, kind: &str, needs: &[OpName]) -> bool {
+        let has_all = || needs.iter().all(|op| self.engine.ops().has(*op));
+        self.engine.info().kind == kind && has_all()
+    }
+
+    /// The epoch that a report of readiness made now belongs to. Take it before the engine is asked.
+    pub fn readiness_epoch(&self) -> Epoch {
+        self.readiness.epoch(self.engine.session())
+    }
+
+    /// Stores that the engine, asked in this epoch, reported that it is ready for commands.
+    pub fn report_ready(&self, epoch: Epoch) {
+        self.readiness.report(epoch);
+    }
+
+    /// Whether the engine reported a moment ago that it is ready, and nothing has happened since that
+    /// could have changed that.
+    pub fn is_known_ready(&self) -> bool {
+        self.readiness.holds(&self.readiness_epoch())
+    }
+
     /// Runs an op in the lane of the engine, if the engine has it.
     pub async fn run(
         &self,
@@ -80,6 +103,9 @@ impl Attached {
             .hint(why.unwrap_or("docs/ops-by-engine.md lists what each engine supports"))
             .on(&self.id));
         }
+        if cx.effect == Effect::Write {
+            self.readiness.count_change();
+        }
         self.lane.run(self.engine.as_ref(), op, cx).await
     }
 }
@@ -87,10 +113,29 @@ impl Attached {
 /// All attached engines.
 #[derive(Default)]
 pub struct Router {
-    attached: RwLock<BTreeMap<InstanceId, Arc<Attached>>>,
+    attached: RwLock<Table>,
     preferred: RwLock<Option<String>>,
     expected: RwLock<Vec<&'static str>>,
     bus: Bus,
+}
+
+/// Attached engines by id, and the same as a list that is shared by everyone who reads it: every call looks
+/// through it several times.
+#[derive(Default)]
+struct Table {
+    by_id: BTreeMap<InstanceId, Arc<Attached>>,
+    all: Arc<[Arc<Attached>]>,
+}
+
+impl Table {
+    fn change<T>(
+        &mut self,
+        change: impl FnOnce(&mut BTreeMap<InstanceId, Arc<Attached>>) -> T,
+    ) -> T {
+        let result = change(&mut self.by_id);
+        self.all = self.by_id.values().cloned().collect();
+        result
+    }
 }
 
 impl Router {
@@ -111,9 +156,10 @@ impl Router {
             since: SystemTime::now(),
             engine: engine.clone(),
             offers,
+            readiness: Readiness::default(),
             _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
         });
-        self.write().insert(id.clone(), attached);
+        self.write().change(|by_id| by_id.insert(id.clone(), attached));
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
         self.bus.say(Happening::Attached(id.clone()));
         id
@@ -122,25 +168,37 @@ impl Router {
     /// Detaches this engine, unless another engine has already replaced it.
     pub fn detach(&self, id: &InstanceId, engine: &Arc<dyn Engine>) {
         let mut attached = self.write();
-        if attached.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
-            attached.remove(id);
+        if attached.by_id.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
+            attached.change(|by_id| by_id.remove(id));
             drop(attached);
             self.bus.say(Happening::Detached(id.clone()));
         }
     }
 
+    /// The engine that is attached under exactly this id.
+    pub fn find(&self, id: &InstanceId) -> Option<Arc<Attached>> {
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
+    }
+
+    /// Everyone attached at this moment, by id.
+    pub fn snapshot(&self) -> Arc<[Arc<Attached>]> {
+        self.attached.read().unwrap_or_else(PoisonError::into_inner).all.clone()
+    }
+
     /// All attached engines, sorted by id.
     pub fn all(&self) -> Vec<Arc<Attached>> {
-        self.attached.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+        self.snapshot().to_vec()
     }
 
     /// Attached engines of this kind that have these ops, sorted by id.
     pub fn of_kind(&self, kind: &str, needs: &[OpName]) -> Vec<Arc<Attached>> {
-        let fits = |attached: &Arc<Attached>| {
-            let engine = attached.engine();
-            engine.info().kind == kind && needs.iter().all(|op| engine.ops().has(*op))
-        };
-        self.all().into_iter().filter(fits).collect()
+        let all = self.snapshot();
+        all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
+    }
+
+    /// Whether anyone of this kind that has these ops is attached.
+    pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
+        self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
     }
 
     /// Picks among all attached engines.
@@ -149,7 +207,7 @@ impl Router {
         wanted: Option<&str>,
         chosen: Option<&InstanceId>,
     ) -> Result<Arc<Attached>, Fault> {
-        self.pick_among(&self.all(), wanted, chosen)
+        self.pick_among(&self.snapshot(), wanted, chosen)
     }
 
     /// Sets the instance to use if several are attached and neither the call nor the session names one.
@@ -183,7 +241,7 @@ impl Router {
         pick(candidates, wanted, chosen)
     }
 
-    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<InstanceId, Arc<Attached>>> {
+    fn write(&self) -> std::sync::RwLockWriteGuard<'_, Table> {
         self.attached.write().unwrap_or_else(PoisonError::into_inner)
     }
 }

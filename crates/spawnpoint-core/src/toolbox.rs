@@ -30,9 +30,12 @@ impl Toolbox {
         self.instance()?.run(op, &self.cx).await
     }
 
-    /// The engine that stands for the picked instance now. After a reload it is another than before.
+    /// The engine that is attached under the picked instance's id now. A project that reconnects may be
+    /// attached anew during a call.
     pub fn attached(&self) -> Result<Arc<Attached>, Fault> {
-        self.core.router().pick(Some(self.instance()?.id().as_str()), None)
+        let (router, id) = (self.core.router(), self.instance()?.id());
+        // One that is gone is reported with the engines that are attached.
+        router.find(id).map_or_else(|| router.pick(Some(id.as_str()), None), Ok)
     }
 
     /// The instance that was picked.

@@ -1,8 +1,8 @@
 //! `/mcp`, in front of the protocol library.
 //!
-//! The library serves it twice: once with sessions, for clients that begin with a handshake, and once
-//! without, for requests that stand alone. What arrives is looked at and made presentable first; what
-//! leaves in plain text is turned into JSON.
+//! The library serves it twice: once for requests of sessions, which are opened here, and once for requests
+//! that stand alone. What arrives is looked at and made presentable first; what leaves in plain text is
+//! turned into JSON.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,8 +17,7 @@ use axum::{
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use rmcp::transport::streamable_http_server::{
-    StreamableHttpServerConfig, StreamableHttpService,
-    session::{local::LocalSessionManager, never::NeverSessionManager},
+    StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
 use serde_json::Value;
 use spawnpoint_core::Core;
@@ -31,14 +30,14 @@ use crate::{
     editor::{self, Editor},
     explorer::{Explorer, as_json},
     http::{HttpConfig, not_allowed, wants_events},
-    mcp::{Direct, Face, Handler, SESSION_ID, error::code, serve_face},
+    mcp::{CallMessage, Direct, Face, Handler, SESSION_ID, Serving, error::code, serve_face},
     rpc::{self, Refusal},
     sockets::Sockets,
     stateless::Stateless,
 };
 
-/// How long a session lives that nobody uses.
-const IDLE_SESSION: Duration = Duration::from_secs(4 * 3600);
+/// How often sessions are looked through for those that are not used any more.
+const TIDY_EVERY: Duration = Duration::from_secs(15);
 /// Bytes between a WebSocket and the pipe that serves it.
 const PIPE: usize = 64 * 1024;
 
@@ -52,13 +51,11 @@ pub fn router(
 ) -> Router {
     let face_core = core.clone();
     let face = Face::new(core);
-    let mut open_sessions = LocalSessionManager::default();
-    open_sessions.session_config.keep_alive = Some(IDLE_SESSION);
-    let open_sessions = Arc::new(open_sessions);
+    let serving = Arc::new(Serving::new(face.clone()));
     let served = Served {
         stateless: config.stateless.map(|dialect| Stateless::new(face_core, dialect)),
-        sessions: sessions(face.clone(), config, open_sessions.clone()),
-        open_sessions,
+        sessions: sessions(face.clone(), config, serving.clone()),
+        _tidying: tidy(serving),
         alone: alone(face.clone(), config),
         direct: Direct::new(face.clone()),
         face,
@@ -76,11 +73,12 @@ pub fn router(
         .with_state(Arc::new(served))
 }
 
-type WithSessions = StreamableHttpService<Handler, LocalSessionManager>;
+type WithSessions = StreamableHttpService<Handler, Serving>;
 type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
 
 struct Served {
-    open_sessions: Arc<LocalSessionManager>,
+    // Ends the task that tidies the sessions up.
+    _tidying: AbortOnDropHandle<()>,
     face: Arc<Face>,
     sessions: WithSessions,
     alone: WithoutSessions,
@@ -93,15 +91,14 @@ struct Served {
     sockets: Sockets,
 }
 
-impl Served {
-    /// Whether the session that is named is there; nothing is wrong with naming none.
-    async fn is_open(&self, headers: &HeaderMap) -> bool {
-        match headers.get(SESSION_ID).map(HeaderValue::to_str) {
-            Some(Ok(id)) => self.open_sessions.sessions.read().await.contains_key(id),
-            Some(Err(_)) => false,
-            None => true,
+/// Tidies the sessions up until the result is dropped.
+fn tidy(serving: Arc<Serving>) -> AbortOnDropHandle<()> {
+    AbortOnDropHandle::new(tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(TIDY_EVERY).await;
+            serving.tidy().await;
         }
-    }
+    }))
 }
 
 /// The library's own checks are off: ours came first.
@@ -112,9 +109,10 @@ fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
         .with_json_response(true)
 }
 
-fn sessions(face: Arc<Face>, config: &HttpConfig, open: Arc<LocalSessionManager>) -> WithSessions {
-    let handler = move || Ok(Handler::connected(face.clone(), CancellationToken::new()));
-    StreamableHttpService::new(handler, open, library_config(config))
+fn sessions(face: Arc<Face>, config: &HttpConfig, serving: Arc<Serving>) -> WithSessions {
+    // The handlers of sessions are made where their services are started.
+    let handler = move || Ok(Handler::alone(face.clone()));
+    StreamableHttpService::new(handler, serving, library_config(config))
 }
 
 fn alone(face: Arc<Face>, config: &HttpConfig) -> WithoutSessions {
@@ -133,6 +131,14 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal,
     };
     let text = rpc::without_mark(&body);
+    // What clients send most is read once, by whoever answers it.
+    if is_json(&parts.headers)
+        && !served.stateless.as_ref().is_some_and(|stateless| stateless.is_meant_by(&parts))
+        && let Some(call) = CallMessage::read(text)
+        && let Some(response) = served.direct.call(&mut parts, call).await
+    {
+        return response;
+    }
     if editor::is_meant_by(text) {
         return as_json(StatusCode::OK, &served.editor.answer(text).await);
     }
@@ -158,17 +164,17 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
     let method = method.as_deref();
-    let in_session = parts.headers.contains_key(SESSION_ID) || method == Some("initialize");
-    if method == Some("tools/call")
-        && served.is_open(&parts.headers).await
-        && let Some(response) = served.direct.answer(&mut parts, text).await
-    {
+    let in_session = parts.headers.contains_key(SESSION_ID);
+    let answered = match method {
+        Some("initialize") if served.face.sessions() >= served.max_sessions => {
+            return too_many_sessions(envelope.id, served.max_sessions);
+        }
+        Some("initialize") if !in_session => served.direct.open_session(&parts.headers, text),
+        Some("notifications/initialized") => served.direct.initialized(&parts.headers),
+        _ => None,
+    };
+    if let Some(response) = answered {
         return response;
-    }
-    if method == Some("initialize")
-        && served.open_sessions.sessions.read().await.len() >= served.max_sessions
-    {
-        return too_many_sessions(envelope.id, served.max_sessions);
     }
     let id = envelope.id;
     let body = body.slice_ref(text);

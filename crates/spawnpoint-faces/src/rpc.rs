@@ -72,7 +72,7 @@ pub struct Envelope<'a> {
 pub fn look(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| Refusal::new(code::PARSE, format!("Parse error: not UTF-8: {error}")))?;
-    if too_deep(text.as_bytes()) {
+    if is_too_deep(text.as_bytes()) {
         return Err(Refusal::new(
             code::PARSE,
             format!("Parse error: nested deeper than {DEPTH} levels"),
@@ -119,7 +119,11 @@ fn invalid(what: impl fmt::Display) -> Refusal {
     Refusal::new(code::INVALID_REQUEST, format!("Invalid request: {what}"))
 }
 
-fn too_deep(text: &[u8]) -> bool {
+/// Whether a message is nested too deeply to be read.
+pub fn is_too_deep(text: &[u8]) -> bool {
+    if text.len() <= 2 * DEPTH {
+        return false;
+    }
     let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
     for &byte in text {
         if in_string {

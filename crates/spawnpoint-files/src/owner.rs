@@ -1,15 +1,15 @@
-//! Who owns a file, and who may write it.
+//! Ownership and write permissions of files.
 
 use std::fs::Metadata;
 
-/// Whether the file belongs to this user. The superuser's files count: whoever owns them owns the machine.
+/// Whether the file belongs to this user or to root.
 #[cfg(unix)]
-pub fn is_own(data: &Metadata) -> bool {
+pub fn is_own(metadata: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
-    data.uid() == rustix::process::geteuid().as_raw() || data.uid() == 0
+    metadata.uid() == rustix::process::geteuid().as_raw() || metadata.uid() == 0
 }
 
-/// Whether the file belongs to this user. This system does not tell.
+/// Whether the file belongs to this user. Always true on this system, which has no Unix owners.
 #[cfg(not(unix))]
 pub fn is_own(_: &Metadata) -> bool {
     true
@@ -17,12 +17,12 @@ pub fn is_own(_: &Metadata) -> bool {
 
 /// Whether users other than its owner may write the file.
 #[cfg(unix)]
-pub fn is_writable_by_others(data: &Metadata) -> bool {
+pub fn is_writable_by_others(metadata: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    data.permissions().mode() & 0o022 != 0
+    metadata.permissions().mode() & 0o022 != 0
 }
 
-/// Whether users other than its owner may write the file. This system does not tell.
+/// Whether users other than its owner may write the file. Always false on this system, which has no Unix permissions.
 #[cfg(not(unix))]
 pub fn is_writable_by_others(_: &Metadata) -> bool {
     false

@@ -6,15 +6,14 @@ use std::{
     path::Path,
 };
 
-/// How deep and how wide [`tighten`] goes. The state folder of a server has a handful of files; a folder with
-/// more than this is not one.
+/// Limits of [`tighten`]. A state folder has a few files; a larger folder is not a state folder.
 #[cfg(unix)]
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 #[cfg(unix)]
-const MOST: usize = 100_000;
+const MAX_FILES: usize = 100_000;
 
-/// Creates a folder, with the missing ones above it, that only this user can open. One that exists stays as it
-/// is.
+/// Creates a folder that only this user can open, and its missing parents. An existing folder is not
+/// changed.
 pub fn folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -58,8 +57,8 @@ fn make_private(_: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes away what other users may do with a folder and everything below it. Links are passed over, and so is
-/// what belongs to somebody else.
+/// Removes the permissions of other users on a folder and everything below it. Skips links and files of
+/// other users.
 #[cfg(unix)]
 pub fn tighten(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -70,11 +69,11 @@ pub fn tighten(path: &Path) -> io::Result<()> {
         seen += 1;
         let data = match fs::symlink_metadata(&path) {
             Ok(data) => data,
-            // Another process removes its temporary files.
+            // Another process may delete its temporary files meanwhile.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(error),
         };
-        if data.uid() != own || !(data.is_dir() || data.is_file()) || seen > MOST {
+        if data.uid() != own || !(data.is_dir() || data.is_file()) || seen > MAX_FILES {
             continue;
         }
         let mode = data.permissions().mode() & 0o7777;
@@ -84,7 +83,7 @@ pub fn tighten(path: &Path) -> io::Result<()> {
                 _ => {}
             }
         }
-        if data.is_dir() && depth < DEEPEST {
+        if data.is_dir() && depth < MAX_DEPTH {
             let entries = fs::read_dir(&path)?;
             open.extend(entries.flatten().map(|entry| (entry.path(), depth + 1)));
         }
@@ -92,7 +91,7 @@ pub fn tighten(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes away what other users may do. This system has other means for that.
+/// Does nothing but check that the folder exists: this system has no Unix permissions.
 #[cfg(not(unix))]
 pub fn tighten(path: &Path) -> io::Result<()> {
     fs::symlink_metadata(path).map(drop)
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_open_to_others_is_closed_and_links_are_not_followed() {
+    fn tighten_removes_permissions_and_follows_no_links() {
         let temp = tempfile::tempdir().unwrap();
         let (state, outside) = (temp.path().join("state"), temp.path().join("outside"));
         fs::create_dir_all(state.join("deep")).unwrap();

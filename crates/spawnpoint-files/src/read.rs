@@ -1,4 +1,4 @@
-//! Reading files that somebody else may have put there.
+//! Reads files that another user or program may have put there.
 
 use std::{
     fs::{self, File, Metadata, OpenOptions},
@@ -8,21 +8,21 @@ use std::{
 
 use crate::owner::{is_own, is_writable_by_others};
 
-/// A file's bytes, and what the system says about the file that was opened.
+/// The bytes and the metadata of a file.
 #[derive(Debug)]
 pub struct Contents {
-    /// What it holds.
+    /// The contents.
     pub bytes: Vec<u8>,
-    /// Its data, taken from the open file.
-    pub data: Metadata,
+    /// Taken from the open file, so it belongs to these contents.
+    pub metadata: Metadata,
 }
 
 /// Why a file was not read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// There is none.
+    /// The file does not exist.
     Missing,
-    /// It was opened, or could not be; this is why it does not count.
+    /// The file cannot be read or is not acceptable, for this reason.
     Refused(String),
 }
 
@@ -35,23 +35,24 @@ impl From<io::Error> for ReadError {
     }
 }
 
-/// Reads a regular file of at most so many bytes. Links are followed; pipes and devices are not waited for.
-pub fn read_regular(path: &Path, most: u64) -> Result<Contents, ReadError> {
-    read(open(path, false)?, most)
+/// Reads a regular file of at most `max_bytes`. Links are followed; pipes and devices are rejected without
+/// waiting for them.
+pub fn read_regular(path: &Path, max_bytes: u64) -> Result<Contents, ReadError> {
+    read(open(path, false)?, max_bytes)
 }
 
-/// Reads a regular file that is no link, belongs to this user and cannot be written by others.
-pub fn read_own(path: &Path, most: u64) -> Result<Contents, ReadError> {
-    // Where links cannot be refused when opening, they are found before.
+/// Reads a regular file that is not a link, belongs to this user and is not writable by others.
+pub fn read_own(path: &Path, max_bytes: u64) -> Result<Contents, ReadError> {
+    // Not every system can refuse links when it opens a file.
     if fs::symlink_metadata(path)?.is_symlink() {
         return Err(ReadError::Refused("it is a symbolic link".into()));
     }
-    let contents = read(open(path, true)?, most)?;
-    if !is_own(&contents.data) {
+    let contents = read(open(path, true)?, max_bytes)?;
+    if !is_own(&contents.metadata) {
         return Err(ReadError::Refused("it belongs to another user".into()));
     }
-    if is_writable_by_others(&contents.data) {
-        return Err(ReadError::Refused("other users can write it".into()));
+    if is_writable_by_others(&contents.metadata) {
+        return Err(ReadError::Refused("it is writable by other users".into()));
     }
     Ok(contents)
 }
@@ -72,17 +73,17 @@ fn open(path: &Path, _: bool) -> io::Result<File> {
     OpenOptions::new().read(true).open(path)
 }
 
-fn read(file: File, most: u64) -> Result<Contents, ReadError> {
-    let data = file.metadata()?;
-    if !data.is_file() {
+fn read(file: File, max_bytes: u64) -> Result<Contents, ReadError> {
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
         return Err(ReadError::Refused("it is not a regular file".into()));
     }
     let mut bytes = Vec::new();
-    // One byte more than allowed shows a file that is too large, whatever its size was before.
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(ReadError::Refused(format!("it is larger than {} KiB", most >> 10))),
-        false => Ok(Contents { bytes, data }),
+    // Reading one byte more than allowed detects a file that is too large even if it grows meanwhile.
+    file.take(max_bytes + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > max_bytes {
+        true => Err(ReadError::Refused(format!("it is larger than {} KiB", max_bytes >> 10))),
+        false => Ok(Contents { bytes, metadata }),
     }
 }
 
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn only_own_regular_files_of_a_sensible_size_are_believed() {
+    fn read_own_accepts_only_small_regular_files_of_this_user() {
         let temp = tempfile::tempdir().unwrap();
         let path = temp.path().join("file");
         assert!(matches!(read_own(&path, 1024), Err(ReadError::Missing)));
@@ -113,7 +114,7 @@ mod tests {
         assert_eq!(refused(&link), "it is a symbolic link");
         assert_eq!(read_regular(&link, 1024).unwrap().bytes, b"x");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o622)).unwrap();
-        assert_eq!(refused(&path), "other users can write it");
+        assert_eq!(refused(&path), "it is writable by other users");
         fs::write(&link, vec![0; 2000]).unwrap();
         assert_eq!(refused(&path), "it is larger than 1 KiB");
         assert_eq!(refused(Path::new("/dev/null")), "it is not a regular file");

@@ -1,69 +1,79 @@
-//! Replacing a file in one step.
+//! Replaces and creates files by their path.
 
-use std::{
-    fs,
-    io::{self, Write},
-    path::Path,
+use std::{ffi::OsStr, fs, io, path::Path};
+
+use cap_std::{
+    ambient_authority,
+    fs::{Dir, File, Metadata},
 };
 
-use crate::private;
+use crate::{
+    draft::{Access, Draft},
+    private,
+};
 
 /// Replaces a file's contents, private to this user, and creates its folder if needed. A link at `path` is
 /// replaced, never followed.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    write(path, contents, None)
+    let (folder, name) = split(path)?;
+    private::folder(folder)?;
+    let folder = open(folder)?;
+    Draft::create(&folder, Access::Private, contents)?.replace(name)
 }
 
 /// Replaces a file's contents, on disk before this returns, and keeps the permissions and the owner of the
-/// file that is there. Other users can read a new file, unless the umask says otherwise.
+/// file that is there. Other users can read a new file, unless the umask forbids it.
 pub fn replace_keeping_mode(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let old = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
-    write(path, contents, Some(old))
+    let (folder, name) = split(path)?;
+    fs::create_dir_all(folder)?;
+    let folder = open(folder)?;
+    let old = folder.symlink_metadata(name).ok().filter(Metadata::is_file);
+    let access = if old.is_some() { Access::Private } else { Access::Shared };
+    let mut draft = Draft::create(&folder, access, contents)?;
+    let file = draft.file()?;
+    if let Some(old) = old {
+        keep_owner(file, &old)?;
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()?;
+    draft.replace(name)
 }
 
-fn write(path: &Path, contents: &[u8], keep: Option<Option<fs::Metadata>>) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
+/// Creates a file with its folder. A file or link that exists is [`io::ErrorKind::AlreadyExists`].
+pub fn create(path: &Path, access: Access, contents: &[u8]) -> io::Result<()> {
+    let (folder, name) = split(path)?;
+    match access {
+        Access::Private => private::folder(folder)?,
+        Access::Shared => fs::create_dir_all(folder)?,
+    }
+    let folder = open(folder)?;
+    Draft::create(&folder, access, contents)?.create_only(name)
+}
+
+fn split(path: &Path) -> io::Result<(&Path, &OsStr)> {
+    let Some(name) = path.file_name() else {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path has no file name"));
     };
-    match keep {
-        None => private::folder(folder)?,
-        Some(_) => fs::create_dir_all(folder)?,
-    }
-    // Made with O_EXCL under a random name, for its owner only: nothing that somebody planted is opened, and
-    // nobody else can look while the file is written.
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".spawnpoint-").suffix(".tmp");
-    #[cfg(unix)]
-    if let Some(None) = keep {
-        // The umask takes more away; it never gives other users the right to write.
-        let usual = std::os::unix::fs::PermissionsExt::from_mode(0o644);
-        builder.permissions(usual);
-    }
-    let mut draft = builder.tempfile_in(folder)?;
-    draft.write_all(contents)?;
-    if let Some(old) = keep {
-        if let Some(old) = old {
-            keep_owner(draft.as_file(), &old)?;
-            draft.as_file().set_permissions(old.permissions())?;
-        }
-        draft.as_file().sync_all()?;
-    }
-    draft.persist(path).map(drop).map_err(|error| error.error)
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    Ok((folder.unwrap_or(Path::new(".")), name))
+}
+
+fn open(folder: &Path) -> io::Result<Dir> {
+    Dir::open_ambient_dir(folder, ambient_authority())
 }
 
 #[cfg(unix)]
-fn keep_owner(file: &fs::File, old: &fs::Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
+fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
+    use cap_std::fs::MetadataExt;
     let new = file.metadata()?;
     match (new.uid(), new.gid()) == (old.uid(), old.gid()) {
         true => Ok(()),
-        false => fchown(file, Some(old.uid()), Some(old.gid())),
+        false => std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid())),
     }
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &fs::File, _: &fs::Metadata) -> io::Result<()> {
+fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
@@ -95,7 +105,28 @@ mod tests {
     }
 
     #[test]
-    fn other_peoples_files_keep_their_mode() {
+    fn a_file_is_created_once() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = temp.path().join("folder/file");
+        create(&path, Access::Private, b"one").unwrap();
+        let error = create(&path, Access::Shared, b"two").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!((mode(&path), fs::read(&path).unwrap()), (0o600, b"one".to_vec()));
+        let left: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
+        assert_eq!(left.len(), 1);
+    }
+
+    #[test]
+    fn a_failed_replacement_leaves_no_file_behind() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = temp.path().join("folder");
+        fs::create_dir_all(path.join("full")).unwrap();
+        assert!(replace(&path, b"x").is_err());
+        assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn files_of_other_programs_keep_their_mode() {
         let temp = tempfile::tempdir().unwrap();
         let path = temp.path().join("file");
         replace_keeping_mode(&path, b"new").unwrap();

@@ -1,107 +1,111 @@
-//! A change to one file: worked out first, shown, then made.
+//! A change to one file: planned first, shown as a diff, then applied.
 
 use std::path::{Path, PathBuf};
 
 use crate::{
+    backups::Backups,
     diff::{Line, diff},
     error::SetupError,
     file::File,
-    store::Store,
 };
 
-/// What a change does for us.
+/// Why a file is changed. This decides whether the file is backed up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Aim {
-    /// Puts us into a file that knew nothing of us.
-    First,
-    /// Brings what is ours up to date.
-    Again,
-    /// Takes us out.
-    Out,
+enum Purpose {
+    /// Add our entry to a file that has none.
+    Add,
+    /// Update our entry.
+    Update,
+    /// Remove our entry.
+    Remove,
 }
 
-/// A change to one file, not made yet.
+/// A change to one file that is not applied yet.
 #[derive(Clone, Debug)]
 pub struct Change {
     file: File,
+    /// The new text; nothing deletes the file.
     after: Option<String>,
-    aim: Aim,
+    purpose: Purpose,
 }
 
-/// What was made of a change.
+/// The result of applying a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// Where the file is kept as it was before, if there was one and it is.
-    pub kept: Option<PathBuf>,
+pub struct Applied {
+    /// The copy of the file as it was before Spawnpoint was added.
+    pub backup: Option<PathBuf>,
 }
 
 impl Change {
-    /// Puts us in. `known` says that the file had something of ours already.
-    pub(crate) fn put(file: File, after: String, known: bool) -> Self {
-        let aim = if known { Aim::Again } else { Aim::First };
-        Self { file, after: Some(after), aim }
+    /// A change that adds our entry, or updates the one that is there.
+    pub(crate) fn add(file: File, after: String, has_entry: bool) -> Self {
+        let purpose = if has_entry { Purpose::Update } else { Purpose::Add };
+        Self { file, after: Some(after), purpose }
     }
 
-    /// Takes us out; without a text, the file with us.
-    pub(crate) fn take(file: File, after: Option<String>) -> Self {
-        Self { file, after, aim: Aim::Out }
+    /// A change that removes our entry, or the whole file if there is no text.
+    pub(crate) fn remove(file: File, after: Option<String>) -> Self {
+        Self { file, after, purpose: Purpose::Remove }
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.file.path
     }
 
-    /// Whether everything is as it should be already.
-    pub fn is_nothing(&self) -> bool {
+    /// Whether the file already is as it should be.
+    pub fn is_empty(&self) -> bool {
         match &self.after {
             Some(after) => self.file.exists() && after == self.file.text(),
             None => !self.file.exists(),
         }
     }
 
-    /// Whether the file is new.
-    pub fn creates(&self) -> bool {
+    /// Whether the file is created.
+    pub fn creates_file(&self) -> bool {
         !self.file.exists() && self.after.is_some()
     }
 
-    /// Whether the file goes.
-    pub fn removes(&self) -> bool {
+    /// Whether the file is deleted.
+    pub fn deletes_file(&self) -> bool {
         self.file.exists() && self.after.is_none()
     }
 
-    /// What it looks like.
+    /// The lines that differ.
     pub fn diff(&self) -> Vec<Line> {
         diff(self.file.text(), self.after.as_deref().unwrap_or_default())
     }
 
-    /// The text as it will be, if the file stays.
+    /// The new text, unless the file is deleted.
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }
 
-    /// Makes it. The file as it was is kept aside first.
-    pub fn apply(&self, store: &Store) -> Result<Made, SetupError> {
-        if self.is_nothing() {
-            return Ok(Made { kept: None });
+    /// Backs up the file and writes the new text.
+    pub fn apply(&self, backups: &Backups) -> Result<Applied, SetupError> {
+        if self.is_empty() {
+            return Ok(Applied { backup: None });
         }
         let path = self.path();
-        let before = store.before(path);
-        let is_old_text_again = self.aim == Aim::Out && before.as_deref() == self.after();
-        let kept = match self.file.bytes() {
-            _ if is_old_text_again => None,
-            // What is kept is the file without us, which this one no longer is.
-            Some(_) if self.aim == Aim::Again && before.is_some() => Some(store.place(path)),
-            Some(bytes) => Some(store.keep(path, bytes)?),
+        let original = backups.original(path);
+        let restores_original =
+            self.purpose == Purpose::Remove && original.as_deref() == self.after();
+        let backup = match self.file.bytes() {
+            _ if restores_original => None,
+            // The backup is the file without our entry, which this one no longer is.
+            Some(_) if self.purpose == Purpose::Update && original.is_some() => {
+                Some(backups.path_of(path))
+            }
+            Some(bytes) => Some(backups.save(path, bytes)?),
             None => {
-                store.forget(path)?;
+                backups.delete(path)?;
                 None
             }
         };
         self.file.replace(self.after())?;
-        if is_old_text_again {
-            store.forget(path)?;
+        if restores_original {
+            backups.delete(path)?;
         }
-        Ok(Made { kept })
+        Ok(Applied { backup })
     }
 }

@@ -1,39 +1,39 @@
-//! What a change looks like, as everybody knows it from version control.
+//! Unified diffs.
 
 use similar::{ChangeTag, TextDiff};
 
-/// What a line of a diff is.
+/// The kind of a line of a diff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// Where it is.
-    Place,
-    /// Around the change.
-    Same,
-    /// Only before.
-    Gone,
-    /// Only after.
-    New,
+pub enum LineKind {
+    /// The header of a hunk.
+    Header,
+    /// An unchanged line around a change.
+    Context,
+    /// A removed line.
+    Removed,
+    /// An added line.
+    Added,
 }
 
 /// One line of a diff, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is.
-    pub mark: Mark,
-    /// The line as it is shown, with its sign in front.
+    /// The kind.
+    pub kind: LineKind,
+    /// The text, with its sign in front.
     pub text: String,
 }
 
-/// Lines around a change.
-const AROUND: usize = 3;
-/// Longer lines are cut: a file in one line is no diff to read.
-const WIDEST: usize = 160;
+/// Unchanged lines around a change.
+const CONTEXT: usize = 3;
+/// Longer lines are cut, so that a file in one line does not fill the screen.
+const MAX_WIDTH: usize = 160;
 
-/// The lines that tell two texts apart.
+/// Returns the lines that differ between two texts.
 pub fn diff(before: &str, after: &str) -> Vec<Line> {
     let diff = TextDiff::from_lines(before, after);
     let mut lines = Vec::new();
-    for group in diff.grouped_ops(AROUND) {
+    for group in diff.grouped_ops(CONTEXT) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
         let span = |range: std::ops::Range<usize>| match range.len() {
             0 => format!("{},0", range.start),
@@ -41,29 +41,29 @@ pub fn diff(before: &str, after: &str) -> Vec<Line> {
         };
         let old = span(first.old_range().start..last.old_range().end);
         let new = span(first.new_range().start..last.new_range().end);
-        lines.push(Line { mark: Mark::Place, text: format!("@@ -{old} +{new} @@") });
+        lines.push(Line { kind: LineKind::Header, text: format!("@@ -{old} +{new} @@") });
         for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
-            let (mark, sign) = match change.tag() {
-                ChangeTag::Equal => (Mark::Same, ' '),
-                ChangeTag::Delete => (Mark::Gone, '-'),
-                ChangeTag::Insert => (Mark::New, '+'),
+            let (kind, sign) = match change.tag() {
+                ChangeTag::Equal => (LineKind::Context, ' '),
+                ChangeTag::Delete => (LineKind::Removed, '-'),
+                ChangeTag::Insert => (LineKind::Added, '+'),
             };
             let text = change.value().trim_end_matches(['\r', '\n']);
-            lines.push(Line { mark, text: format!("{sign}{}", short(text)) });
+            lines.push(Line { kind, text: format!("{sign}{}", printable(text)) });
         }
     }
     lines
 }
 
-/// A line as far as it can be read; control characters must not reach a terminal.
-fn short(line: &str) -> String {
+/// Shortens a line, and replaces control characters, which must not reach a terminal.
+fn printable(line: &str) -> String {
     let shown = |c: char| match c {
         '\t' => '\t',
         c if c.is_control() => '\u{fffd}',
         c => c,
     };
-    let cut = line.chars().map(shown).take(WIDEST).collect::<String>();
-    match line.chars().nth(WIDEST) {
+    let cut = line.chars().map(shown).take(MAX_WIDTH).collect::<String>();
+    match line.chars().nth(MAX_WIDTH) {
         Some(_) => format!("{cut}… ({} characters)", line.chars().count()),
         None => cut,
     }

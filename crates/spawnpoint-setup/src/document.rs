@@ -1,52 +1,52 @@
-//! An entry of ours in a document of somebody else's: put in, brought up to date, taken out.
+//! Edits an entry in a document, in either syntax.
 
 use serde_json::{Map, Value};
 
-use crate::{json, text::Problem, toml};
+use crate::{json, text::SyntaxProblem, toml};
 
-/// How a file is written.
+/// The syntax of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
-    /// JSON, with comments and trailing commas where its owner likes them.
+    /// JSON, with comments and trailing commas.
     Json,
     /// TOML.
     Toml,
 }
 
 impl Syntax {
-    /// What stands at a path of names, if anything does.
-    pub fn get(self, text: &str, path: &[&str]) -> Result<Option<Value>, Problem> {
+    /// Returns the value at a path of names.
+    pub fn get(self, text: &str, path: &[&str]) -> Result<Option<Value>, SyntaxProblem> {
         match self {
             Self::Json => json::get(text, path),
             Self::Toml => toml::get(text, path),
         }
     }
 
-    /// Puts a value at a path.
-    pub fn set(self, text: &str, path: &[&str], value: &Value) -> Result<String, Problem> {
+    /// Sets the value at a path.
+    pub fn set(self, text: &str, path: &[&str], value: &Value) -> Result<String, SyntaxProblem> {
         match self {
             Self::Json => json::set(text, path, value),
             Self::Toml => toml::set(text, path, value),
         }
     }
 
-    /// Takes out what stands at a path.
-    pub fn remove(self, text: &str, path: &[&str]) -> Result<String, Problem> {
+    /// Removes the value at a path.
+    pub fn remove(self, text: &str, path: &[&str]) -> Result<String, SyntaxProblem> {
         match self {
             Self::Json => json::remove(text, path),
             Self::Toml => toml::remove(text, path),
         }
     }
 
-    /// Makes the entry at a path say this. What else its owner wrote into it stays, but for the
-    /// names in `not`, which contradict it.
-    pub fn put(
+    /// Adds an entry at a path, or merges it into the one that is there. Other keys of that entry stay,
+    /// except `conflicting_keys`.
+    pub fn merge_entry(
         self,
         text: &str,
         path: &[&str],
         entry: &Map<String, Value>,
-        not: &[&str],
-    ) -> Result<String, Problem> {
+        conflicting_keys: &[&str],
+    ) -> Result<String, SyntaxProblem> {
         let old = match self.get(text, path)? {
             Some(Value::Object(old)) => old,
             Some(_) | None => {
@@ -59,33 +59,41 @@ impl Syntax {
             text = match (old.get(key), value) {
                 (Some(old), value) if old == value => text,
                 (Some(Value::Object(_)), Value::Object(members)) => {
-                    self.put(&text, &path, members, &[])?
+                    self.merge_entry(&text, &path, members, &[])?
                 }
                 _ => self.set(&text, &path, value)?,
             };
         }
-        for key in not.iter().filter(|key| old.contains_key(**key) && !entry.contains_key(**key)) {
+        for key in conflicting_keys {
+            if !old.contains_key(*key) || entry.contains_key(*key) {
+                continue;
+            }
             text = self.remove(&text, &[path, &[key]].concat())?;
         }
         Ok(text)
     }
 
-    /// Takes an entry out, and with it the objects around it that are empty now. Those that `before`
-    /// had, the file as it was without the entry, stay.
-    pub fn take(self, text: &str, path: &[&str], before: Option<&str>) -> Result<String, Problem> {
+    /// Removes an entry, and the objects around it that are empty then. Objects that `original` has, the
+    /// text before the entry was added, stay.
+    pub fn remove_entry(
+        self,
+        text: &str,
+        path: &[&str],
+        original: Option<&str>,
+    ) -> Result<String, SyntaxProblem> {
         if self.get(text, path)?.is_none() {
             return Ok(text.to_owned());
         }
         let mut text = self.remove(text, path)?;
         for depth in (1..path.len()).rev() {
             let around = &path[..depth];
-            let was_there = before
-                .is_some_and(|before| matches!(self.get(before, around), Ok(Some(_)) | Err(_)));
+            let is_original = original
+                .is_some_and(|original| matches!(self.get(original, around), Ok(Some(_)) | Err(_)));
             let is_empty = match self.get(&text, around)? {
                 Some(Value::Object(members)) => members.is_empty(),
                 _ => false,
             };
-            if was_there || !is_empty {
+            if is_original || !is_empty {
                 break;
             }
             text = self.remove(&text, around)?;
@@ -93,13 +101,12 @@ impl Syntax {
         Ok(text)
     }
 
-    /// Whether two texts say the same but for what stands at these paths. An object that is empty says
-    /// nothing.
-    pub fn same_elsewhere(self, a: &str, b: &str, paths: &[&[&str]]) -> Result<bool, Problem> {
-        let rest = |text: &str| -> Result<Value, Problem> {
+    /// Whether two texts have the same values except at these paths. Empty objects are ignored.
+    pub fn same_except(self, a: &str, b: &str, paths: &[&[&str]]) -> Result<bool, SyntaxProblem> {
+        let rest = |text: &str| -> Result<Value, SyntaxProblem> {
             let mut value = self.get(text, &[])?.unwrap_or_default();
             for path in paths {
-                forget(&mut value, path);
+                remove_value(&mut value, path);
             }
             Ok(value)
         };
@@ -107,15 +114,15 @@ impl Syntax {
     }
 }
 
-/// Drops what stands at a path, and what is empty around it.
-fn forget(value: &mut Value, path: &[&str]) {
+/// Removes the value at a path, and the objects around it that are empty then.
+fn remove_value(value: &mut Value, path: &[&str]) {
     let Some((first, rest)) = path.split_first() else {
         *value = Value::Null;
         return;
     };
     if let Value::Object(members) = value {
         if let Some(member) = members.get_mut(*first) {
-            forget(member, rest);
+            remove_value(member, rest);
             if member.is_null() {
                 members.remove(*first);
             }

@@ -1,11 +1,11 @@
-//! Bytes of a file as text, and the way back to the same bytes.
+//! Decodes the bytes of a file, and encodes a text in the same encoding.
 
-/// How a file's bytes spell its text.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Utf8,
-    Utf8Marked,
-    /// Editors on Windows write this, and Unreal does.
+    Utf8WithMark,
+    /// Unreal and some editors on Windows write it.
     Utf16Le,
     Utf16Be,
 }
@@ -14,11 +14,11 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 const MARK_LE: &[u8] = b"\xff\xfe";
 const MARK_BE: &[u8] = b"\xfe\xff";
 
-/// The text, or the first byte that is none.
+/// Decodes bytes. The error is the offset of the first invalid byte.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(Encoding, String), usize> {
     if let Some(rest) = bytes.strip_prefix(MARK) {
         let text = utf8(rest).map_err(|at| at + MARK.len())?;
-        return Ok((Encoding::Utf8Marked, text));
+        return Ok((Encoding::Utf8WithMark, text));
     }
     if let Some(rest) = bytes.strip_prefix(MARK_LE) {
         return Ok((Encoding::Utf16Le, utf16(rest, u16::from_le_bytes)?));
@@ -49,11 +49,11 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, usize> {
     }
 }
 
-/// The bytes of a text.
+/// Encodes a text.
 pub(crate) fn encode(encoding: Encoding, text: &str) -> Vec<u8> {
     match encoding {
         Encoding::Utf8 => text.as_bytes().to_vec(),
-        Encoding::Utf8Marked => [MARK, text.as_bytes()].concat(),
+        Encoding::Utf8WithMark => [MARK, text.as_bytes()].concat(),
         Encoding::Utf16Le => {
             let units = text.encode_utf16().flat_map(u16::to_le_bytes);
             MARK_LE.iter().copied().chain(units).collect()
@@ -70,8 +70,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_encoding_comes_back_to_the_same_bytes() {
-        for encoding in [Encoding::Utf8, Encoding::Utf8Marked, Encoding::Utf16Le, Encoding::Utf16Be]
+    fn every_encoding_round_trips() {
+        for encoding in
+            [Encoding::Utf8, Encoding::Utf8WithMark, Encoding::Utf16Le, Encoding::Utf16Be]
         {
             let bytes = encode(encoding, "a=\u{1f600}\r\n");
             assert_eq!(decode(&bytes), Ok((encoding, "a=\u{1f600}\r\n".to_owned())));
@@ -79,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_named_by_its_byte() {
+    fn the_first_invalid_byte_is_reported() {
         assert_eq!(decode(b"ab\xff"), Err(2));
         assert_eq!(decode(b"\xef\xbb\xbfab\xff"), Err(5));
         assert_eq!(decode(b"\xff\xfea\0b"), Err(4));

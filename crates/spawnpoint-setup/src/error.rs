@@ -1,89 +1,91 @@
-//! Why something could not be set up: what, where, and what to do.
+//! Errors of setup: what failed, where, and what to do next.
 
 use std::{io, path::PathBuf};
 
-/// Why something could not be set up.
+/// Why a client or project could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
-    /// The file cannot be understood, so nobody knows what an edit would do to it.
-    #[error("{}:{line}:{column}: {what}", path.display())]
-    Malformed {
-        /// Which file.
+    /// The file does not parse, so it cannot be edited safely.
+    #[error("{}:{line}:{column}: {message}", path.display())]
+    InvalidSyntax {
+        /// The file.
         path: PathBuf,
-        /// Line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// Column, from 1.
+        /// The column, from 1.
         column: usize,
         /// What is wrong there.
-        what: String,
+        message: String,
     },
-    /// It is no file, or not one of a configuration's size.
-    #[error("{} {what}", path.display())]
-    Unfit {
-        /// Which file.
-        path: PathBuf,
-        /// Why it will not do.
-        what: String,
-    },
-    /// The system refused.
-    #[error("cannot {what} {}: {error}", path.display())]
-    Io {
-        /// What was tried.
-        what: &'static str,
-        /// With which file or folder.
+    /// The path is not a file that can be edited.
+    #[error("{} {reason}", path.display())]
+    NotEditable {
+        /// The path.
         path: PathBuf,
         /// Why not.
+        reason: String,
+    },
+    /// The operating system reported an error.
+    #[error("Cannot {action} {}: {error}", path.display())]
+    Io {
+        /// What was attempted.
+        action: &'static str,
+        /// The file or folder.
+        path: PathBuf,
+        /// The error.
         error: io::Error,
     },
-    /// Somebody else wrote the file while we looked at it.
-    #[error("{} was changed by another program just now", path.display())]
-    Changed {
-        /// Which file.
+    /// Another program wrote the file between reading and writing.
+    #[error("{} was just changed by another program", path.display())]
+    ChangedOnDisk {
+        /// The file.
         path: PathBuf,
     },
-    /// It cannot be set up as asked.
-    #[error("{what}")]
-    Impossible {
-        /// What cannot be.
-        what: String,
-        /// What can be.
-        todo: String,
+    /// The request cannot be fulfilled for this client or project.
+    #[error("{message}")]
+    Unsupported {
+        /// What is not possible.
+        message: String,
+        /// What to do instead.
+        hint: String,
     },
 }
 
 impl SetupError {
     pub(crate) fn io(
-        what: &'static str,
+        action: &'static str,
         path: impl Into<PathBuf>,
     ) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        move |error| Self::Io { what, path, error }
+        move |error| Self::Io { action, path, error }
     }
 
-    pub(crate) fn unfit(path: impl Into<PathBuf>, what: impl Into<String>) -> Self {
-        Self::Unfit { path: path.into(), what: what.into() }
+    pub(crate) fn not_editable(path: impl Into<PathBuf>, reason: impl Into<String>) -> Self {
+        Self::NotEditable { path: path.into(), reason: reason.into() }
     }
 
-    pub(crate) fn impossible(what: impl Into<String>, todo: impl Into<String>) -> Self {
-        Self::Impossible { what: what.into(), todo: todo.into() }
+    pub(crate) fn unsupported(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Unsupported { message: message.into(), hint: hint.into() }
     }
 
     /// What to do about it.
-    pub fn todo(&self) -> String {
+    pub fn hint(&self) -> String {
         match self {
-            Self::Malformed { .. } => {
-                "correct the file and run it again; nothing was changed".to_owned()
+            Self::InvalidSyntax { .. } => {
+                "fix the file and run the command again; it was not changed".to_owned()
             }
-            Self::Unfit { .. } => "look at it; nothing was changed".to_owned(),
+            Self::NotEditable { .. } => {
+                "check the file and run the command again; it was not changed".to_owned()
+            }
             Self::Io { error, .. } if error.kind() == io::ErrorKind::PermissionDenied => {
-                "make it writable for you, or run this as its owner".to_owned()
+                "make it writable, or run the command as its owner".to_owned()
             }
             Self::Io { error, .. } if error.kind() == io::ErrorKind::ReadOnlyFilesystem => {
                 "its file system is read-only; nothing was changed".to_owned()
             }
             Self::Io { .. } => "nothing was changed".to_owned(),
-            Self::Changed { .. } => "run it again".to_owned(),
-            Self::Impossible { todo, .. } => todo.clone(),
+            Self::ChangedOnDisk { .. } => "run the command again".to_owned(),
+            Self::Unsupported { hint, .. } => hint.clone(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A file on disk: read whole and bounded, replaced in one step.
+//! Reads a configuration file up to a limit, and replaces it atomically.
 
 use std::{
     fs,
@@ -9,91 +9,91 @@ use std::{
 use crate::{
     encoding::{Encoding, decode, encode},
     error::SetupError,
-    text::{Problem, place},
+    text::{SyntaxProblem, line_and_column},
 };
 
-/// No configuration is larger. (The largest one known, that of Claude Code, holds histories.)
-const LARGEST: u64 = 32 * 1024 * 1024;
+/// The largest file that is edited. (Claude Code keeps histories in its file, which grows to megabytes.)
+const MAX_BYTES: u64 = 32 * 1024 * 1024;
 
-/// A file as it was when we looked.
+/// A file as it was when it was read.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
-    /// Where it really lies, links followed.
+    /// The path without links.
     pub path: PathBuf,
-    /// Missing when there is no file yet.
+    /// Absent if the file does not exist.
     bytes: Option<Vec<u8>>,
     encoding: Encoding,
     text: String,
 }
 
 impl File {
-    /// Reads a file; one that is not there is empty.
+    /// Reads a file. A file that does not exist has an empty text.
     pub fn read(path: &Path) -> Result<Self, SetupError> {
         let path = follow(path)?;
         let Some(bytes) = read_bytes(&path)? else {
             return Ok(Self { path, bytes: None, encoding: Encoding::Utf8, text: String::new() });
         };
         let (encoding, text) = decode(&bytes).map_err(|at| {
-            SetupError::unfit(&path, format!("is not text: byte {at} belongs to no character"))
+            SetupError::not_editable(&path, format!("is not a text file: byte {at} is invalid"))
         })?;
         Ok(Self { path, bytes: Some(bytes), encoding, text })
     }
 
-    /// The same file, if it said this.
-    pub fn pretend(&self, text: &str) -> Self {
+    /// The same file with another text.
+    pub fn with_text(&self, text: &str) -> Self {
         Self { text: text.to_owned(), ..self.clone() }
     }
 
-    /// What it says; nothing when it is not there.
+    /// The text, empty if the file does not exist.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it is there.
+    /// Whether the file exists.
     pub fn exists(&self) -> bool {
         self.bytes.is_some()
     }
 
-    /// Its bytes, if it is there.
+    /// The bytes, if the file exists.
     pub fn bytes(&self) -> Option<&[u8]> {
         self.bytes.as_deref()
     }
 
-    /// What is wrong with it, with its place.
-    pub fn malformed(&self, problem: &Problem) -> SetupError {
-        let (line, column) = place(&self.text, problem.at);
-        let what = problem.what.clone();
-        SetupError::Malformed { path: self.path.clone(), line, column, what }
+    /// The error for a problem in this file, with line and column.
+    pub fn invalid(&self, problem: &SyntaxProblem) -> SetupError {
+        let (line, column) = line_and_column(&self.text, problem.offset);
+        let message = problem.message.clone();
+        SetupError::InvalidSyntax { path: self.path.clone(), line, column, message }
     }
 
-    /// Puts a new text in the place of the old one, or removes the file for no text. Nothing is
-    /// replaced that is no longer what was read.
+    /// Writes a new text, or deletes the file if there is none. Fails if the file changed since it was
+    /// read.
     pub fn replace(&self, text: Option<&str>) -> Result<(), SetupError> {
         let path = &self.path;
         if read_bytes(path)?.as_deref() != self.bytes() {
-            return Err(SetupError::Changed { path: path.clone() });
+            return Err(SetupError::ChangedOnDisk { path: path.clone() });
         }
         match text {
             Some(text) => write(path, &encode(self.encoding, text)),
-            None => fs::remove_file(path).map_err(SetupError::io("remove", path)),
+            None => fs::remove_file(path).map_err(SetupError::io("delete", path)),
         }
     }
 }
 
-/// Writes a file in one step: whoever reads it finds the old one or the new one.
+/// Writes a file atomically, and creates its folder if needed.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), SetupError> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(SetupError::io("make the folder", folder))?;
+    fs::create_dir_all(folder).map_err(SetupError::io("create the folder", folder))?;
     let old = fs::metadata(path).ok();
-    // Replacing a file takes only a writable folder; its owner's "read-only" is meant, though.
+    // Replacing a file only requires a writable folder. A read-only file is respected nevertheless.
     if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
         let error = io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only");
-        return Err(SetupError::Io { what: "write", path: path.to_owned(), error });
+        return Err(SetupError::Io { action: "write", path: path.to_owned(), error });
     }
     spawnpoint_files::replace_keeping_mode(path, bytes).map_err(SetupError::io("write", path))
 }
 
-/// The file itself, when the path is a link to it.
+/// Follows a link to the file itself.
 fn follow(path: &Path) -> Result<PathBuf, SetupError> {
     match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => {
@@ -111,19 +111,19 @@ fn read_bytes(path: &Path) -> Result<Option<Vec<u8>>, SetupError> {
         Err(error) => return Err(SetupError::io("read", path)(error)),
     };
     if found.is_dir() {
-        return Err(SetupError::unfit(path, "is a folder, where a file should be"));
+        return Err(SetupError::not_editable(path, "is a folder, not a file"));
     }
     if !found.is_file() {
-        return Err(SetupError::unfit(path, "is no ordinary file"));
+        return Err(SetupError::not_editable(path, "is not a regular file"));
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(SetupError::io("read", path))?;
-    // One byte more than allowed tells a file that is too large, whatever its size was before.
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(SetupError::io("read", path))?;
-    match bytes.len() as u64 > LARGEST {
+    // Reading one byte more than allowed detects a file that is too large even if it grows meanwhile.
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(SetupError::io("read", path))?;
+    match bytes.len() as u64 > MAX_BYTES {
         true => {
-            let what = format!("is larger than {} MiB: no configuration is", LARGEST >> 20);
-            Err(SetupError::unfit(path, what))
+            let reason = format!("is larger than {} MiB", MAX_BYTES >> 20);
+            Err(SetupError::not_editable(path, reason))
         }
         false => Ok(Some(bytes)),
     }

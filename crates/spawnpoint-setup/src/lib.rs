@@ -1,28 +1,28 @@
-//! Puts Spawnpoint into the files of AI clients and engine projects, and takes it out again.
+//! Adds Spawnpoint to the configuration files of AI clients and engine projects, and removes it again.
 //!
-//! A file of somebody else's is never written anew: it is parsed, changed where it must be, checked,
-//! shown, kept aside and replaced in one step. What does not parse is not touched.
+//! A file of another program is never rewritten as a whole. It is parsed, edited in one place, checked,
+//! shown as a diff, backed up and replaced atomically. A file that does not parse is not changed.
 
+mod backups;
 mod change;
 pub mod client;
 pub mod diff;
 mod document;
 mod encoding;
+mod environment;
 mod error;
 mod file;
 pub mod godot;
 mod ini;
 mod json;
 mod project;
-mod store;
-mod surroundings;
 mod text;
 mod toml;
 pub mod unreal;
 
-pub use change::{Change, Made};
+pub use backups::{Backups, Lock};
+pub use change::{Applied, Change};
 pub use document::Syntax;
+pub use environment::{BaseFolder, Environment, Os};
 pub use error::SetupError;
-pub use store::{Lock, Store};
-pub use surroundings::{Base, Os, Surroundings};
-pub use text::{Problem, place};
+pub use text::{SyntaxProblem, line_and_column};

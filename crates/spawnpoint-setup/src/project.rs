@@ -1,42 +1,47 @@
-//! Texts of an engine's project: put in, taken out, with what was there before as the measure.
+//! Edits to the text files of an engine project.
 
 use std::path::Path;
 
-use crate::{change::Change, error::SetupError, file::File, store::Store, text::Problem};
+use crate::{backups::Backups, change::Change, error::SetupError, file::File, text::SyntaxProblem};
 
-/// What we write into one file of a project.
-pub(crate) trait Edit {
-    /// The text with us in it.
-    fn put(&self, text: &str) -> Result<String, Problem>;
+/// An edit to one file of a project.
+pub(crate) trait ProjectEdit {
+    /// Adds our part to the text.
+    fn add(&self, text: &str) -> Result<String, SyntaxProblem>;
 
-    /// The text without us, given what it was before, if that is known.
-    fn take(&self, text: &str, before: Option<&str>) -> Result<String, Problem>;
+    /// Removes our part. `original` is the text before Spawnpoint was added, if a backup exists.
+    fn remove(&self, text: &str, original: Option<&str>) -> Result<String, SyntaxProblem>;
 }
 
-/// Works out how a file gets us into it.
-pub(crate) fn put(path: &Path, edit: &dyn Edit) -> Result<Change, SetupError> {
+/// Plans how our part is added to a file.
+pub(crate) fn plan_addition(path: &Path, edit: &dyn ProjectEdit) -> Result<Change, SetupError> {
     let file = File::read(path)?;
-    let malformed = |problem| file.malformed(&problem);
-    let after = edit.put(file.text()).map_err(malformed)?;
-    let known = edit.take(file.text(), None).map_err(malformed)? != file.text();
-    Ok(Change::put(file, after, known))
+    let invalid = |problem| file.invalid(&problem);
+    let after = edit.add(file.text()).map_err(invalid)?;
+    let has_entry = edit.remove(file.text(), None).map_err(invalid)? != file.text();
+    Ok(Change::add(file, after, has_entry))
 }
 
-/// Works out how a file gets rid of us.
-pub(crate) fn take(path: &Path, edit: &dyn Edit, store: &Store) -> Result<Change, SetupError> {
+/// Plans how our part is removed from a file. If nothing else was changed since, the original text comes
+/// back.
+pub(crate) fn plan_removal(
+    path: &Path,
+    edit: &dyn ProjectEdit,
+    backups: &Backups,
+) -> Result<Change, SetupError> {
     let file = File::read(path)?;
     if !file.exists() {
-        return Ok(Change::take(file, None));
+        return Ok(Change::remove(file, None));
     }
-    let before = store.before(&file.path);
-    let again = |before: &str| edit.put(before).is_ok_and(|after| after == file.text());
-    let after = match &before {
-        Some(before) if again(before) => Some(before.clone()),
-        None if again("") => None,
+    let original = backups.original(&file.path);
+    let leads_here = |original: &str| edit.add(original).is_ok_and(|after| after == file.text());
+    let after = match &original {
+        Some(original) if leads_here(original) => Some(original.clone()),
+        None if leads_here("") => None,
         _ => {
-            let malformed = |problem| file.malformed(&problem);
-            Some(edit.take(file.text(), before.as_deref()).map_err(malformed)?)
+            let invalid = |problem| file.invalid(&problem);
+            Some(edit.remove(file.text(), original.as_deref()).map_err(invalid)?)
         }
     };
-    Ok(Change::take(file, after))
+    Ok(Change::remove(file, after))
 }

@@ -1,4 +1,4 @@
-//! An Unreal project whose editor lets itself be driven: Remote Control with Python, and Python remote
+//! Enables remote control of the editor in an Unreal project: Remote Control with Python, and Python remote
 //! execution, both for this machine only.
 
 use std::path::{Path, PathBuf};
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::{
+    backups::Backups,
     change::Change,
     error::SetupError,
     file::File,
-    ini::{self, Flavour},
+    ini::{self, Dialect},
     json,
-    project::{self, Edit},
-    store::Store,
-    text::Problem,
+    project::{self, ProjectEdit},
+    text::SyntaxProblem,
 };
 
-/// A way into a running editor.
+/// A remote interface of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channel {
     /// Remote Control, over HTTP.
@@ -26,15 +26,15 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// Both.
+    /// All channels.
     pub const ALL: [Self; 2] = [Self::RemoteControl, Self::PythonRemote];
 }
 
 const REMOTE_CONTROL: &str = "/Script/RemoteControlCommon.RemoteControlSettings";
 const PYTHON: &str = "/Script/PythonScriptPlugin.PythonScriptPluginSettings";
 
-/// Which line goes where. The addresses are there because their defaults let other machines in.
-const LINES: &[(Channel, &str, &str, &str)] = &[
+/// Channel, section, key and value. The addresses are set because their defaults accept other machines.
+const SETTINGS: &[(Channel, &str, &str, &str)] = &[
     (Channel::RemoteControl, REMOTE_CONTROL, "bRestrictServerAccess", "True"),
     (Channel::RemoteControl, REMOTE_CONTROL, "bEnableRemotePythonExecution", "True"),
     (Channel::RemoteControl, REMOTE_CONTROL, "bAllowConsoleCommandRemoteExecution", "True"),
@@ -50,14 +50,14 @@ const LINES: &[(Channel, &str, &str, &str)] = &[
     (Channel::PythonRemote, PYTHON, "RemoteExecutionMulticastTtl", "0"),
 ];
 
-/// The plugins of the engine that do it.
+/// The engine plugins that the channels require.
 const PLUGINS: &[(&str, &[Channel])] = &[
     ("RemoteControl", &[Channel::RemoteControl]),
     ("PythonScriptPlugin", &Channel::ALL),
     ("EditorScriptingUtilities", &Channel::ALL),
 ];
 
-/// The project of a path: the file itself, or the only one in a folder.
+/// Finds the project of a path: the file itself, or the only `.uproject` in the folder.
 pub fn project(path: &Path) -> Option<PathBuf> {
     let is_project = |path: &Path| path.extension().is_some_and(|ending| ending == "uproject");
     if is_project(path) {
@@ -68,44 +68,44 @@ pub fn project(path: &Path) -> Option<PathBuf> {
     projects.next().filter(|_| projects.next().is_none())
 }
 
-/// What switches the channels on.
+/// Plans how the channels are enabled.
 pub fn plan(uproject: &Path, channels: &[Channel]) -> Result<Vec<Change>, SetupError> {
     let edits = edits(uproject, channels)?;
-    edits.iter().map(|(path, edit)| project::put(path, &**edit)).collect()
+    edits.iter().map(|(path, edit)| project::plan_addition(path, &**edit)).collect()
 }
 
-/// What takes it back.
+/// Plans how the original settings are restored.
 pub fn plan_removal(
     uproject: &Path,
     channels: &[Channel],
-    store: &Store,
+    backups: &Backups,
 ) -> Result<Vec<Change>, SetupError> {
     let edits = edits(uproject, channels)?;
-    edits.iter().map(|(path, edit)| project::take(path, &**edit, store)).collect()
+    edits.iter().map(|(path, edit)| project::plan_removal(path, &**edit, backups)).collect()
 }
 
-/// Files, and what is done to each.
-type Edits = Vec<(PathBuf, Box<dyn Edit>)>;
+/// The files and their edits.
+type Edits = Vec<(PathBuf, Box<dyn ProjectEdit>)>;
 
 fn edits(uproject: &Path, channels: &[Channel]) -> Result<Edits, SetupError> {
     let config = uproject.parent().unwrap_or(Path::new(".")).join("Config");
-    let plugins = Plugins(channels.to_vec());
+    let plugins = PluginList(channels.to_vec());
     let mut edits: Edits = vec![(uproject.to_owned(), Box::new(plugins))];
     for channel in channels {
         let file = match channel {
             Channel::RemoteControl => remote_control_file(uproject)?,
             Channel::PythonRemote => "DefaultEngine.ini",
         };
-        edits.push((config.join(file), Box::new(Lines(*channel))));
+        edits.push((config.join(file), Box::new(IniSettings(*channel))));
     }
     Ok(edits)
 }
 
-/// The file was renamed once.
+/// The file was renamed in Unreal 4.27.
 fn remote_control_file(uproject: &Path) -> Result<&'static str, SetupError> {
     let file = File::read(uproject)?;
     let version = json::get(file.text(), &["EngineAssociation"])
-        .map_err(|problem| file.malformed(&problem))?
+        .map_err(|problem| file.invalid(&problem))?
         .and_then(|version| version.as_str().map(str::to_owned))
         .unwrap_or_default();
     Ok(match version.as_str() {
@@ -114,57 +114,57 @@ fn remote_control_file(uproject: &Path) -> Result<&'static str, SetupError> {
     })
 }
 
-/// The lines of one channel.
-struct Lines(Channel);
+/// The settings of one channel.
+struct IniSettings(Channel);
 
-impl Lines {
+impl IniSettings {
     fn all(&self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         let channel = self.0;
-        let lines = LINES.iter().filter(move |(of, ..)| *of == channel);
-        lines.map(|(_, section, key, value)| (*section, *key, *value))
+        let settings = SETTINGS.iter().filter(move |(of, ..)| *of == channel);
+        settings.map(|(_, section, key, value)| (*section, *key, *value))
     }
 }
 
-impl Edit for Lines {
-    fn put(&self, text: &str) -> Result<String, Problem> {
+impl ProjectEdit for IniSettings {
+    fn add(&self, text: &str) -> Result<String, SyntaxProblem> {
         let mut text = text.to_owned();
         for (section, key, value) in self.all() {
-            let said = ini::get(&text, Flavour::Unreal, section, key)?;
-            if said.is_none_or(|said| !said.eq_ignore_ascii_case(value)) {
-                text = ini::set(&text, Flavour::Unreal, section, key, value)?;
+            let old = ini::get(&text, Dialect::Unreal, section, key)?;
+            if old.is_none_or(|old| !old.eq_ignore_ascii_case(value)) {
+                text = ini::set(&text, Dialect::Unreal, section, key, value)?;
             }
         }
         Ok(text)
     }
 
-    fn take(&self, text: &str, before: Option<&str>) -> Result<String, Problem> {
+    fn remove(&self, text: &str, original: Option<&str>) -> Result<String, SyntaxProblem> {
         let mut text = text.to_owned();
         for (section, key, value) in self.all() {
-            let get = |text: &str| ini::get(text, Flavour::Unreal, section, key);
-            if get(&text)?.is_none_or(|said| said != value) {
+            let get = |text: &str| ini::get(text, Dialect::Unreal, section, key);
+            if get(&text)?.is_none_or(|found| found != value) {
                 continue;
             }
-            text = match before.map(get).transpose()?.flatten() {
-                Some(was) => ini::set(&text, Flavour::Unreal, section, key, &was)?,
-                None => ini::remove(&text, Flavour::Unreal, section, key)?,
+            text = match original.map(get).transpose()?.flatten() {
+                Some(old) => ini::set(&text, Dialect::Unreal, section, key, &old)?,
+                None => ini::remove(&text, Dialect::Unreal, section, key)?,
             };
         }
         Ok(text)
     }
 }
 
-/// The plugins in the project's own file.
-struct Plugins(Vec<Channel>);
+/// The plugins in the `.uproject` file.
+struct PluginList(Vec<Channel>);
 
-impl Plugins {
+impl PluginList {
     fn all(&self) -> impl Iterator<Item = &'static str> {
         let needed = |channels: &[Channel]| channels.iter().any(|one| self.0.contains(one));
         PLUGINS.iter().filter(move |(_, channels)| needed(channels)).map(|(name, _)| *name)
     }
 }
 
-/// Where a plugin stands in the list, and whether it is on.
-fn listed(text: &str, name: &str) -> Result<Option<(usize, bool)>, Problem> {
+/// Returns the index of a plugin in the list, and whether it is enabled.
+fn find_plugin(text: &str, name: &str) -> Result<Option<(usize, bool)>, SyntaxProblem> {
     let plugins = json::get(text, &["Plugins"])?;
     let mut plugins = plugins.iter().filter_map(Value::as_array).flatten().enumerate();
     let found = plugins.find(|(_, plugin)| {
@@ -173,38 +173,38 @@ fn listed(text: &str, name: &str) -> Result<Option<(usize, bool)>, Problem> {
     Ok(found.map(|(index, plugin)| (index, plugin["Enabled"] == true)))
 }
 
-impl Edit for Plugins {
-    fn put(&self, text: &str) -> Result<String, Problem> {
+impl ProjectEdit for PluginList {
+    fn add(&self, text: &str) -> Result<String, SyntaxProblem> {
         let mut text = text.to_owned();
         for name in self.all() {
-            text = match listed(&text, name)? {
+            text = match find_plugin(&text, name)? {
                 Some((_, true)) => text,
-                Some((index, false)) => switch(&text, index, true)?,
+                Some((index, false)) => set_enabled(&text, index, true)?,
                 None => json::push(&text, &["Plugins"], &json!({ "Name": name, "Enabled": true }))?,
             };
         }
         Ok(text)
     }
 
-    /// Nobody but the file of before can tell whether somebody else needs a plugin.
-    fn take(&self, text: &str, before: Option<&str>) -> Result<String, Problem> {
+    /// Without the original file it is unknown whether the project needs a plugin, so all plugins stay.
+    fn remove(&self, text: &str, original: Option<&str>) -> Result<String, SyntaxProblem> {
         let mut text = text.to_owned();
-        let Some(before) = before else { return Ok(text) };
+        let Some(original) = original else { return Ok(text) };
         for name in self.all() {
-            text = match (listed(&text, name)?, listed(before, name)?) {
-                (Some((index, true)), Some((_, false))) => switch(&text, index, false)?,
+            text = match (find_plugin(&text, name)?, find_plugin(original, name)?) {
+                (Some((index, true)), Some((_, false))) => set_enabled(&text, index, false)?,
                 (Some((index, _)), None) => json::remove(&text, &["Plugins", &index.to_string()])?,
                 _ => text,
             };
         }
         let is_empty = json::get(&text, &["Plugins"])? == Some(json!([]));
-        match is_empty && json::get(before, &["Plugins"])?.is_none() {
+        match is_empty && json::get(original, &["Plugins"])?.is_none() {
             true => json::remove(&text, &["Plugins"]),
             false => Ok(text),
         }
     }
 }
 
-fn switch(text: &str, index: usize, on: bool) -> Result<String, Problem> {
-    json::set(text, &["Plugins", &index.to_string(), "Enabled"], &Value::from(on))
+fn set_enabled(text: &str, index: usize, enabled: bool) -> Result<String, SyntaxProblem> {
+    json::set(text, &["Plugins", &index.to_string(), "Enabled"], &Value::from(enabled))
 }

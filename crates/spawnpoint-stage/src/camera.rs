@@ -49,7 +49,7 @@ impl Default for Freecam {
     }
 }
 
-/// Where somebody looks from, and how.
+/// The pose and projection of a view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Eye {
     /// Where it is.

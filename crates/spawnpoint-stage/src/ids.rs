@@ -1,7 +1,7 @@
 //! Object ids: which entity an `obj:<i32>` means, for as long as the object lives.
 //!
 //! Every [`GameObject`](crate::object::GameObject) carries an [`InstanceId`]; its hooks keep
-//! [`ObjectIds`] in step, so nobody has to register or forget an object by hand. Objects that come
+//! [`ObjectIds`] in step, so objects need not be registered or removed by hand. Objects that come
 //! with a scene get positive ids, objects made at run time negative ones, as in Unity.
 
 use std::collections::HashMap;

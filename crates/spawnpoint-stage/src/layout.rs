@@ -1,4 +1,4 @@
-//! Where the rectangles of the interface lie on the screen.
+//! The positions of UI rectangles on the screen.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -9,7 +9,7 @@ use crate::{
     object::ancestry,
 };
 
-/// The rectangle of an element in pixels, y up. Elements without a canvas lie on the screen itself.
+/// The rectangle of an element in pixels, y up. Elements without a canvas use the screen.
 pub fn rect_of(world: &World, entity: Entity) -> Rect {
     let screen = world.resource::<Screen>();
     let mut rect = Rect { x: 0.0, y: 0.0, width: screen.width, height: screen.height };

@@ -19,7 +19,7 @@
 //! | [`types`], [`type_index`] | names of types; component types by name |
 //! | [`clock`] | how many frames there have been |
 //! | [`camera`], [`layout`] | the eye that looks at the world, rectangles on the screen |
-//! | [`outbox`] | the log, and events that wait to be told |
+//! | [`outbox`] | the log, and events that wait to be reported |
 //! | `range` | the demo game: a shooting range |
 //!
 //! # Choices that clients see
@@ -29,10 +29,10 @@
 //! * Fields marked [`kit::Private`], or named `_x` or `m_x`, are listed and read but never written.
 //! * Axes are Bevy's: y is up, forward is the negative z axis. Angles are degrees.
 //! * A reference to an object that is gone reads as null, and so does no reference.
-//! * A handle (`ref:…`) leads to the value of now, and nowhere once its object is gone.
+//! * A reference (`ref:…`) reads the current value, and fails once its object is gone.
 //! * `Object.Destroy` in a script takes effect at once, not at the end of the frame.
 //! * Fields of components are plain data and cannot be hooked; methods and properties can.
-//! * What a hook keeps from happening is told to whoever asked for it as a failure.
+//! * A change that a hook blocks is reported to the caller as a failure.
 //! * Elements of the interface have a `RectTransform` and no `Transform`.
 //!
 //! Only `range` knows the demo game, and only `stage` and `runner` know threads. Everything else

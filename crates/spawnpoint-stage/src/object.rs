@@ -17,15 +17,14 @@ use crate::{
     type_index,
 };
 
-/// Deepest hierarchy that can be made. Walks stop there too, so that a circle that a game may have
-/// closed by itself cannot hold anyone up.
+/// The deepest hierarchy. Walks stop there too, so that a cycle made by the game cannot hang them.
 pub const MAX_DEPTH: usize = 256;
-/// Longest name an object may get.
+/// The longest name of an object, in characters.
 const MAX_NAME: usize = 1024;
-/// Most objects that are walked below one.
+/// How many descendants of an object are visited.
 const MAX_SUBTREE: usize = 1 << 20;
 
-/// What every object has besides its components.
+/// The data of every object besides its components.
 #[derive(Component, Clone, Debug)]
 #[require(InstanceId)]
 pub struct GameObject {
@@ -50,7 +49,7 @@ pub fn name_of(world: &World, entity: Entity) -> String {
         .map_or_else(|| format!("Entity {entity}"), |name| name.as_str().to_owned())
 }
 
-/// Refuses names that nobody could read.
+/// Refuses names that are too long.
 pub fn check_name(name: &str) -> Result<(), Fault> {
     if name.chars().nth(MAX_NAME).is_none() {
         return Ok(());
@@ -86,17 +85,17 @@ pub fn path_of(world: &World, entity: Entity) -> String {
     above.iter().rev().fold(String::new(), |path, object| path + "/" + &name_of(world, *object))
 }
 
-/// Its own switch.
+/// Its own active state.
 pub fn is_active_self(world: &World, entity: Entity) -> bool {
     world.get::<GameObject>(entity).is_none_or(|object| object.active)
 }
 
-/// Whether it is on, with all its parents.
+/// Whether it and all its parents are active.
 pub fn is_active(world: &World, entity: Entity) -> bool {
     ancestry(world, entity).all(|object| is_active_self(world, object))
 }
 
-/// Turns its own switch, and hides or shows what depends on it.
+/// Sets its own active state, and hides or shows its descendants.
 pub fn set_active(world: &mut World, entity: Entity, active: bool) {
     if let Some(mut object) = world.get_mut::<GameObject>(entity) {
         object.active = active;
@@ -104,7 +103,7 @@ pub fn set_active(world: &mut World, entity: Entity, active: bool) {
     apply_switches(world, entity);
 }
 
-/// Makes systems see exactly those objects that are on, from this one down.
+/// Makes systems see only active objects, from this one down.
 pub fn apply_switches(world: &mut World, entity: Entity) {
     let lit = parent_of(world, entity).is_none_or(|parent| is_active(world, parent));
     let mut open = vec![(entity, lit)];
@@ -125,7 +124,7 @@ pub fn apply_switches(world: &mut World, entity: Entity) {
     }
 }
 
-/// The object and everything below it, depth first.
+/// The object and its descendants, depth first.
 pub fn subtree(world: &World, entity: Entity) -> Vec<Entity> {
     let mut found = Vec::new();
     let mut open = vec![entity];
@@ -139,7 +138,7 @@ pub fn subtree(world: &World, entity: Entity) -> Vec<Entity> {
     found
 }
 
-/// How many levels it has, itself included.
+/// The number of levels of its hierarchy, including itself.
 fn height(world: &World, entity: Entity) -> usize {
     let mut height = 0;
     let mut level = vec![entity];
@@ -155,13 +154,13 @@ fn height(world: &World, entity: Entity) -> usize {
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
-            return Err(Fault::argument("parent", "an object cannot stand below itself")
-                .hint("choose a parent outside the object's own hierarchy"));
+            return Err(Fault::argument("parent", "an object cannot be its own ancestor")
+                .hint("choose a parent that is not one of its children"));
         }
         Some(parent) if ancestry(world, parent).count() + height(world, child) > MAX_DEPTH => {
             return Err(Fault::argument(
                 "parent",
-                format!("objects can be at most {MAX_DEPTH} deep"),
+                format!("the hierarchy can be at most {MAX_DEPTH} levels deep"),
             ));
         }
         _ => {}
@@ -183,7 +182,7 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
     Ok(())
 }
 
-/// Makes another like it, with everything below it, beside it.
+/// Duplicates it and its descendants, next to it.
 pub fn duplicate(world: &mut World, entity: Entity) -> Entity {
     let copy = world.spawn_empty().id();
     // Places among the roots are given anew; ids are, too, by the hooks of their component.
@@ -214,7 +213,7 @@ pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
     chain.iter().rev().fold(GlobalTransform::IDENTITY, |above, local| above * *local)
 }
 
-/// The object at a glance.
+/// The summary of an object for clients.
 pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
     let (Some(object), Some(id)) = (world.get::<GameObject>(entity), ids::id_of(world, entity))
     else {
@@ -231,14 +230,14 @@ pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
     })
 }
 
-/// The object an id means, or which argument was wrong.
+/// The object of an id, or the error that names the wrong argument.
 pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
     ids::entity_of(world, id)
 }
 
 /// Makes names, transforms and rectangles into objects from now on, and those that exist already.
 pub fn install(world: &mut World) {
-    // Whoever only looks cannot make types known to the world.
+    // Read-only access cannot register types in the world.
     world.register_component::<InScene>();
     world.register_component::<ChildOf>();
     world.register_component::<Children>();

@@ -1,4 +1,4 @@
-//! What the world has to tell: the log, and events that wait to be said.
+//! The log of the world, and its events that wait to be reported.
 //!
 //! Systems and ops only write here. Whoever runs the world drains the events after each op and
 //! frame and says them wherever they are wanted.

@@ -61,7 +61,7 @@ impl Refs {
         format!("ref:{:08x}:{number}", self.session)
     }
 
-    /// What a handle leads to.
+    /// The source of a reference.
     pub fn find(&self, id: &str) -> Result<Source, Fault> {
         let number = self.number(id)?;
         let held = self.held();
@@ -84,7 +84,7 @@ impl Refs {
                 ErrorKind::InvalidArgument,
                 "Invalid refId; expected 'ref:...'",
             )
-            .hint("take the refId of a value that was read"));
+            .hint("pass the refId of a value that was read"));
         };
         let (session, number) = rest.split_once(':').unwrap_or_default();
         let ours = session == format!("{:08x}", self.session);
@@ -92,8 +92,7 @@ impl Refs {
     }
 }
 
-/// What is said of a handle that leads nowhere.
+/// The error for a reference whose value is gone.
 pub fn gone(id: &str) -> Fault {
-    Fault::not_found(id)
-        .hint("what it led to is gone, or the handle was too old; read the value again")
+    Fault::not_found(id).hint("the value is gone, or the refId was released; read the value again")
 }

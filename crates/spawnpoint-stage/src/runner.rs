@@ -1,9 +1,8 @@
 //! The world, and the clock that moves it.
 //!
-//! Whoever holds the world works on it: the clock for the length of a frame, or an op, on the thread
-//! it came on. That costs an op no switch of threads, and since the world is handed on in the order
-//! in which it was asked for, neither a flood of ops nor a game whose frames are slow can shut the
-//! other out. A panic ends the op or the frame it happened in, not the world.
+//! The world has one holder at a time: the clock for one frame, or an op on the thread of its caller. An op therefore
+//! needs no thread switch. The world is passed on in the order of requests, so neither many ops nor slow frames block
+//! the other. A panic ends the op or the frame in which it happened, not the world.
 
 use std::{
     convert::Infallible,
@@ -37,29 +36,28 @@ use crate::{
 /// How long an op holds the world at a time.
 const SLICE: Duration = Duration::from_millis(2);
 
-/// Frames after which nobody waits for the start any more: time to make the evaluator ready, so that
-/// the first script does not have to.
+/// The number of frames after which the script evaluator is prepared, so that the first script does not wait for it.
 const SETTLED: u32 = 15;
 
-/// A world that runs.
+/// A running world.
 pub struct Live {
-    /// The app without its runner, which is all that can change threads.
+    /// The app without its runner; only this part is `Send`.
     main: Mutex<SubApp>,
     feed: OnceLock<Feed>,
-    /// Work that waits for the next frame; the clock goes on with it, so that it misses none.
+    /// Work that waits for the next frame; the clock continues it, so that it misses no frame.
     waiting: StdMutex<Vec<Waiting>>,
-    /// Work that nobody waits for any more; cleaned up before the next frame.
+    /// Abandoned work, cleaned up before the next frame.
     left: StdMutex<Vec<Box<dyn Work>>>,
 }
 
-/// Work between two frames, and whom to give it back to when it does not wait any more.
+/// Work between two frames, and the channel to return it when it no longer waits.
 struct Waiting {
     work: Box<dyn Work>,
     reports: Arc<dyn Reports>,
     back: oneshot::Sender<(Box<dyn Work>, Step)>,
 }
 
-/// Work that somebody waits for. Whoever stops waiting drops it, in the middle of anything.
+/// Work with a waiting caller. A caller that stops waiting drops it at any point.
 struct Owned<'l> {
     work: Option<Box<dyn Work>>,
     left: &'l StdMutex<Vec<Box<dyn Work>>>,
@@ -69,7 +67,7 @@ impl Owned<'_> {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
         match &mut self.work {
             Some(work) => work.step(world, until),
-            None => Step::Done(Err(Fault::internal("the work was over already"))),
+            None => Step::Done(Err(Fault::internal("the call had already ended"))),
         }
     }
 
@@ -96,7 +94,7 @@ impl Live {
     /// The world of this app.
     pub fn new(mut app: App) -> Self {
         let mut main = std::mem::take(app.main_mut());
-        // What happened while the world was built is its state, not news.
+        // Events from building the world are not reported.
         tell(&mut main, None);
         Self {
             main: Mutex::new(main),
@@ -106,14 +104,13 @@ impl Live {
         }
     }
 
-    /// Says from now on what happens.
+    /// Starts to report events.
     pub fn connect(&self, feed: Feed) {
-        // Attached once; a second feed would be a mistake of the caller and changes nothing.
+        // A second feed is a mistake of the caller and is ignored.
         let _ = self.feed.set(feed);
     }
 
-    /// Runs one op, as soon as nobody else holds the world. One that takes its time gives the world
-    /// back again and again, so that no frame has to wait for it.
+    /// Runs one op as soon as the world is free. A long op releases the world regularly, so that frames continue.
     pub async fn run(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let name = op.name();
         let mut main = self.main.lock().await;
@@ -163,7 +160,7 @@ impl Live {
                 })
             });
             match step {
-                // What still waits for a frame is not wanted any more.
+                // Work that still waits for a frame is abandoned.
                 Ok(Step::More | Step::NextFrame) => yield_now().await,
                 Ok(Step::Done(result)) => {
                     work.work = None;
@@ -194,19 +191,19 @@ impl Live {
         tell(&mut main, self.feed.get());
     }
 
-    /// Lets what nobody waits for any more clean up.
+    /// Cleans up abandoned work.
     fn clean_up(&self, main: &mut SubApp) {
         let given_up: Vec<_> =
             lock(&self.waiting).extract_if(.., |one| one.back.is_closed()).collect();
         let left = std::mem::take(&mut *lock(&self.left));
         for mut work in left.into_iter().chain(given_up.into_iter().map(|one| one.work)) {
-            // What goes wrong now is nobody's business any more.
+            // Errors during cleanup have no caller to report to.
             let _ = catch_unwind(AssertUnwindSafe(|| work.cancel(main.world_mut())));
         }
     }
 
-    /// Goes on with what waited for this frame, as long as that does not make the next one late. What
-    /// needs longer goes on between the frames.
+    /// Continues the work that waited for this frame, within the time of the frame. Longer work continues between
+    /// frames.
     fn go_on(&self, main: &mut SubApp) {
         let end = Instant::now() + SLICE;
         let mut still_waiting = Vec::new();
@@ -226,13 +223,13 @@ impl Live {
                     }
                     still_waiting.push(one);
                 }
-                // Whoever does not take it back has gone meanwhile.
+                // If the send fails, the caller is gone.
                 Ok(step) => {
                     if let Err((work, _)) = one.back.send((one.work, step)) {
                         lock(&self.left).push(work);
                     }
                 }
-                // A panic: the sender goes, and the op is told so.
+                // After a panic the sender is dropped, and the op sees that.
                 Err(_) => {}
             }
         }
@@ -244,7 +241,7 @@ fn lock<T>(mutex: &StdMutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Why an op should not go on, if it should not.
+/// Why an op must stop, if it must.
 fn unwanted(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
     if cx.cancelled.is_cancelled() {
         return Some(Fault::new(ErrorKind::Cancelled, format!("'{name}' was cancelled {when}")));
@@ -253,7 +250,7 @@ fn unwanted(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
         .then(|| Fault::new(ErrorKind::Timeout, format!("'{name}' ran out of time {when}")))
 }
 
-/// Moves the world, one frame after the other, until the other end of `stop` is dropped.
+/// Runs frames until the other end of `stop` is dropped.
 pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>) {
     let mut due = Instant::now();
     let mut frames: u32 = 0;
@@ -261,7 +258,7 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
     while let Err(RecvTimeoutError::Timeout) =
         stop.recv_timeout(due.saturating_duration_since(Instant::now()))
     {
-        // A frame that comes late does not make the following ones hurry.
+        // A late frame does not shorten the following ones.
         due = (due + frame).max(Instant::now());
         live.tick();
         frames = frames.saturating_add(1);
@@ -274,7 +271,7 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
     }
 }
 
-/// Says what has happened. Before anyone is connected it is dropped: the log keeps its lines anyway.
+/// Reports events. Without a listener they are dropped; the log keeps its lines.
 fn tell(main: &mut SubApp, feed: Option<&Feed>) {
     let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() else { return };
     while let Some(event) = outbox.take() {

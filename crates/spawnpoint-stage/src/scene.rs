@@ -1,8 +1,8 @@
-//! Scenes: which can be loaded, which are, and which objects stand at their roots.
+//! Scenes: which can be loaded, which are loaded, and their root objects.
 //!
-//! A scene is known by a key that never comes back; its public id `scn:<n>` is its place among the
-//! loaded ones and moves when one before it is unloaded. Roots that say nothing belong to the first
-//! loaded scene, so a game that never heard of scenes shows everything in `scn:0`.
+//! A scene has a key that is never reused; its public id `scn:<n>` is its index among the loaded scenes and changes
+//! when an earlier one is unloaded. Roots without a scene belong to the first loaded scene, so a game without scenes
+//! shows everything in `scn:0`.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::{
 /// How many scenes may be loaded at once.
 const MAX_LOADED: usize = 32;
 
-/// A scene as long as it is loaded.
+/// The key of a loaded scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SceneKey(u32);
 
@@ -34,12 +34,12 @@ impl SceneKey {
     const FIRST: u32 = 2;
 }
 
-/// Which scene a root belongs to, and its place among the roots. Means nothing below a root.
+/// The scene of a root object and its order among the roots. Ignored on objects with a parent.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct InScene {
     /// The scene.
     pub scene: SceneKey,
-    /// Later is further down.
+    /// Higher numbers come later.
     pub order: u64,
 }
 
@@ -73,14 +73,14 @@ impl Scenes {
         Self { sources, ..Self::default() }
     }
 
-    /// A game whose only scene is already there, and which cannot load others.
+    /// A game with one loaded scene that cannot load others.
     pub fn single(name: &str) -> Self {
         let mut scenes = Self::default();
         scenes.enter(name.to_owned());
         scenes
     }
 
-    /// Says of one more scene that it can be loaded.
+    /// Registers a scene that can be loaded.
     pub fn add(&mut self, source: SceneSource) {
         self.sources.push(source);
     }
@@ -92,7 +92,7 @@ impl Scenes {
         self.enter(first);
     }
 
-    /// What can be loaded.
+    /// The scenes that can be loaded.
     pub fn sources(&self) -> &[SceneSource] {
         &self.sources
     }
@@ -112,7 +112,7 @@ impl Scenes {
         self.loaded.first().map_or(SceneKey::DONT_DESTROY, |scene| scene.key)
     }
 
-    /// The scene an id means.
+    /// The scene of an id.
     pub fn find(&self, id: &SceneId) -> Option<SceneKey> {
         match id.0.as_str() {
             SceneId::DONT_DESTROY => Some(SceneKey::DONT_DESTROY),
@@ -175,7 +175,7 @@ pub fn roots(world: &World, scenes: &[SceneKey]) -> Vec<Entity> {
     scenes.iter().flat_map(|scene| of(*scene)).collect()
 }
 
-/// Where an object stands in the order of all: those with the lesser key are listed first.
+/// The sort key of an object: objects with lower keys are listed first.
 pub fn order_of(world: &World, entity: Entity) -> Vec<u64> {
     let above: Vec<_> = object::ancestry(world, entity).collect();
     let scene = scene_of(world, entity);
@@ -192,18 +192,18 @@ pub fn order_of(world: &World, entity: Entity) -> Vec<u64> {
     key
 }
 
-/// Whether an object is in the game: in a loaded scene, or among those that survive loads.
+/// Whether an object is in a loaded scene or survives scene loads.
 pub fn is_in_game(world: &World, entity: Entity) -> bool {
     scene_of(world, entity) != SceneKey::HIDDEN
 }
 
-/// Puts a root into a scene, after the others.
+/// Moves a root object into a scene, after its other roots.
 pub fn place(world: &mut World, entity: Entity, scene: SceneKey) {
     let order = world.resource_mut::<ObjectIds>().next_sequence();
     world.entity_mut(entity).insert(InScene { scene, order });
 }
 
-/// Writes down the scene of every root that says nothing, before the list of scenes changes.
+/// Stores the scene of every root that has none, before the list of scenes changes.
 fn settle(world: &mut World, scene: SceneKey) {
     let homeless: Vec<_> = world
         .query_filtered::<(Entity, &InstanceId), (
@@ -220,7 +220,7 @@ fn settle(world: &mut World, scene: SceneKey) {
     }
 }
 
-/// Runs code whose objects count as part of a scene's file.
+/// Runs code whose new objects belong to a scene.
 pub fn author(world: &mut World, scene: SceneKey, build: impl FnOnce(&mut World)) {
     let active = world.resource::<Scenes>().active();
     settle(world, active);
@@ -230,7 +230,7 @@ pub fn author(world: &mut World, scene: SceneKey, build: impl FnOnce(&mut World)
     settle(world, scene);
 }
 
-/// Loads a scene by name or path and gives its name.
+/// Loads a scene by name or path and returns its name.
 pub fn load(world: &mut World, name: &str, mode: LoadMode) -> Result<String, Fault> {
     let scenes = world.resource::<Scenes>();
     let known = |source: &&SceneSource| {
@@ -244,8 +244,11 @@ pub fn load(world: &mut World, name: &str, mode: LoadMode) -> Result<String, Fau
         }));
     };
     if mode == LoadMode::Additive && scenes.count() >= MAX_LOADED {
-        return Err(Fault::argument("mode", format!("{MAX_LOADED} scenes are loaded already"))
-            .hint("unload some, or load with mode 'single'"));
+        return Err(Fault::argument(
+            "mode",
+            format!("{MAX_LOADED} scenes are already loaded, which is the limit"),
+        )
+        .hint("unload some, or load with mode 'single'"));
     }
     if mode == LoadMode::Single {
         let keys: Vec<_> = scenes.loaded().collect();
@@ -267,7 +270,10 @@ pub fn unload(world: &mut World, id: &SceneId) -> Result<(), Fault> {
         return Err(Fault::not_found(format!("scene '{id}'")).hint("list scenes for their ids"));
     };
     if key == SceneKey::DONT_DESTROY || key == SceneKey::HIDDEN {
-        return Err(Fault::argument("scene", format!("'{id}' is no real scene and stays")));
+        return Err(Fault::argument(
+            "scene",
+            format!("'{id}' is a pseudo-scene and cannot be unloaded"),
+        ));
     }
     if scenes.count() == 1 {
         return Err(Fault::new(
@@ -290,7 +296,7 @@ fn clear(world: &mut World, key: SceneKey) {
     world.resource_mut::<Scenes>().loaded.retain(|scene| scene.key != key);
 }
 
-/// Every scene as clients see it, pseudo-scenes last.
+/// All scenes as clients see them, pseudo-scenes last.
 pub fn list(world: &World) -> Vec<Scene> {
     let all = all_roots(world);
     let count = |key: SceneKey| all.iter().filter(|root| root.0 == key).count();
@@ -321,7 +327,7 @@ fn announce(world: &mut World) {
     world.resource_mut::<Outbox>().push(Event::Scenes(Page { total: items.len(), items }));
 }
 
-/// Moves an object below another, or to the end of its scene's roots.
+/// Changes the parent of an object; without a parent, moves it to the end of its scene's roots.
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     let scene = scene_of(world, child);
     object::reparent(world, child, parent)?;

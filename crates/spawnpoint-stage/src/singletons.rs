@@ -10,7 +10,7 @@ use crate::type_index::{self, ComponentType, TypeIndex};
 /// What the id of a singleton begins with.
 const PREFIX: &str = "singleton:";
 
-/// Component types of which there is one; resources need not be told.
+/// Component types with one instance. Resources need not be listed.
 #[derive(Resource, Default)]
 pub struct Singletons(BTreeSet<TypeId>);
 
@@ -32,7 +32,7 @@ pub fn is_one(world: &World, kind: &ComponentType) -> bool {
     kind.resource || world.resource::<Singletons>().0.contains(&kind.type_id)
 }
 
-/// Every type that has its one instance now, with whoever has it; by name.
+/// All types that have their instance now, with its entity, by name.
 pub fn all(world: &World) -> Vec<(Arc<ComponentType>, Entity)> {
     let index = world.resource::<TypeIndex>();
     let kinds = index.all().iter().filter(|kind| is_one(world, kind));
@@ -50,7 +50,7 @@ pub fn find(world: &World, id: &str) -> Result<(Arc<ComponentType>, Entity), Fau
             ErrorKind::InvalidArgument,
             "Invalid singletonId; expected 'singleton:<declaringTypeFullName>'",
         )
-        .hint("take the Id that a search for singletons gave"));
+        .hint("pass an Id that a search for singletons returned"));
     };
     let all = all(world);
     let named = all.iter().find(|(kind, _)| kind.name == name);
@@ -58,7 +58,7 @@ pub fn find(world: &World, id: &str) -> Result<(Arc<ComponentType>, Entity), Fau
         let names = all.iter().map(|(kind, _)| kind.name.as_str());
         Fault::not_found(id).hint(match nearest(name, names) {
             Some(near) => format!("did you mean '{PREFIX}{near}'?"),
-            None => "search for singletons to see which there are now".into(),
+            None => "search for singletons to see their ids".into(),
         })
     })
 }

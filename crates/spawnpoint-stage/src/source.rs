@@ -24,7 +24,7 @@ pub enum Root {
     Component(Entity, Arc<ComponentType>),
     /// A class with static members.
     Static(Arc<StaticClass>),
-    /// A value that nothing leads to, as it was when somebody looked.
+    /// A copy of a value that has no path.
     Kept(Arc<dyn PartialReflect>),
 }
 
@@ -71,13 +71,13 @@ impl Source {
         Self { root: self.root.clone(), path: self.path.child(step) }
     }
 
-    /// A value that nothing leads to; nothing if it cannot be copied.
+    /// A copy of a value that has no path; `None` if it cannot be copied.
     pub fn kept(value: &dyn PartialReflect) -> Option<Self> {
         let copy = value.reflect_clone().ok()?;
         Some(Self::whole(Root::Kept(Arc::from(copy.into_partial_reflect()))))
     }
 
-    /// Looks at the value; nothing if the way leads nowhere, or not any more.
+    /// Reads the value; `None` if it does not exist or no longer exists.
     pub fn look<R>(
         &self,
         world: &World,

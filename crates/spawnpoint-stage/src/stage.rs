@@ -70,7 +70,7 @@ impl Stage {
         let clock = thread::Builder::new()
             .name("stage".into())
             .spawn(move || runner::keep_time(&moved, frame, &stopped))
-            .inspect_err(|error| tracing::error!(%error, "the stage has no clock and stands still"))
+            .inspect_err(|error| tracing::error!(%error, "Could not start the clock thread; the stage is paused"))
             .ok();
         Self {
             info: EngineInfo {

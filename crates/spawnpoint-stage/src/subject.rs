@@ -1,4 +1,4 @@
-//! Something with members: a component, a static class, or a value that a handle leads to.
+//! Something with members: a component, a static class, or a value behind a reference.
 
 use std::sync::Arc;
 
@@ -201,22 +201,22 @@ impl Subject {
         Ok(value_of(world, &count, &self.source))
     }
 
-    /// What is said of a member that is not there.
+    /// The error for a missing member.
     pub fn unknown(&self, name: &str) -> Fault {
         let list = self.list(false);
         let near = nearest(name, list.iter().map(|member| member.name.as_str()));
         Fault::not_found(format!("member '{name}' of {}", self.name)).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "list its members to see what it has".into(),
+            None => "list its members to see their names".into(),
         })
     }
 
-    /// What is said of a method that is not there.
+    /// The error for a missing method.
     pub fn unknown_method(&self, name: &str) -> Fault {
         let near = nearest(name, self.methods().map(|method| &*method.name));
         Fault::missing("Method", format!("'{name}' of {}", self.name)).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "list its members with methods to see what can be called".into(),
+            None => "list its members with methods to see the methods".into(),
         })
     }
 }

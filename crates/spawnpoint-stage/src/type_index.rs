@@ -139,7 +139,7 @@ impl TypeIndex {
             let what = format!("Type not found or not a Component: '{name}'");
             Fault::new(ErrorKind::InvalidArgument, what).hint(match nearest(name, names) {
                 Some(near) => format!("did you mean '{near}'?"),
-                None => "list types to see what can be a component".into(),
+                None => "search for component types to see their names".into(),
             })
         })
     }

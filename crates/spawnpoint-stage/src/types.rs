@@ -194,7 +194,7 @@ pub fn derives(name: &str, base: &str) -> bool {
     }
 }
 
-/// What stands in an `Option`, if the type is one.
+/// The type in an `Option`, if the type is one.
 pub fn option_item(info: &TypeInfo) -> Option<&'static TypeInfo> {
     let TypeInfo::Enum(option) = info else {
         return None;
@@ -208,7 +208,7 @@ pub fn option_item(info: &TypeInfo) -> Option<&'static TypeInfo> {
     }
 }
 
-/// What stands in a value's type, if that is an `Option`.
+/// The type in the type of a value, if that is an `Option`.
 pub fn option_item_of(value: &dyn PartialReflect) -> Option<&'static TypeInfo> {
     value.get_represented_type_info().and_then(option_item)
 }

@@ -17,7 +17,7 @@ struct Open {
     entity: Entity,
     /// Whether everything above it is on.
     lit: bool,
-    /// What whoever walks remembers of the object above it.
+    /// What the walk remembers about the parent.
     note: u32,
 }
 
@@ -50,7 +50,7 @@ impl Walk {
         look.update_archetypes(world);
         let look = look.query_manual(world);
         while let Some(Open { entity, lit, note }) = self.open.pop() {
-            // What is gone, and what is no object, is passed over with everything below it.
+            // Entities that are gone or are no objects are skipped with their children.
             let Ok((object, name, children)) = look.get(entity) else { continue };
             let active = lit && object.active;
             let (note, go_on) = visit(Met { entity, name, active, note });

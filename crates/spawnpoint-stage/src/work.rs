@@ -45,12 +45,12 @@ pub trait Work: Send {
         None
     }
 
-    /// How far it has come since it was last asked, if that can be told.
+    /// The progress since the last call, if it is known.
     fn headway(&mut self) -> Option<Headway> {
         None
     }
 
-    /// Told when nobody waits for it any more; it is dropped then.
+    /// Called when its caller stopped waiting, before it is dropped.
     fn cancel(&mut self, _world: &mut World) {}
 }
 
@@ -69,7 +69,7 @@ pub fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Re
     })
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")

@@ -1,8 +1,7 @@
 //! The toolsets: what a client can call, declared in one ordered table each.
 //!
-//! A tool knows ops, never an engine, and never a face. Most tools are one op under the name and with
-//! the arguments that a document gives them; those are one row of a table. What does more has a file
-//! of its own.
+//! A tool uses ops and knows neither engines nor faces. Most tools are one op with the name and arguments that a
+//! document defines, and one row of a table. A tool that does more has a file of its own.
 
 pub mod async_bridge;
 pub mod editor;
@@ -18,7 +17,7 @@ use spawnpoint_core::catalog::Toolset;
 
 pub use surroundings::Surroundings;
 
-/// Every toolset there is, in the order in which tools are listed.
+/// All toolsets, in the order in which their tools are listed.
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
     vec![
         explorer::toolset(surroundings),
@@ -31,9 +30,8 @@ pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
     ]
 }
 
-/// A value that may come as JSON or as the text of JSON. Text that is not JSON is meant as it stands:
-/// people write jsonValue=hello.
-fn given_json(value: Value) -> Value {
+/// Parses a value that may be JSON text. Text that is not JSON stays text: people write jsonValue=hello.
+fn parse_json_text(value: Value) -> Value {
     match value {
         Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
         value => value,
@@ -51,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_tools_answer_to_one_name() {
+    fn tool_names_are_unique() {
         let (mut names, mut aliases) = (HashSet::new(), HashSet::new());
         let catalog = Catalog::new(toolsets());
         for tool in catalog.tools() {
@@ -60,7 +58,7 @@ mod tests {
                 assert!(aliases.insert(alias.to_lowercase()), "{alias} is declared twice");
             }
         }
-        // Only a tool for one kind of engine may be called as another merely answers to.
+        // Only a tool for one kind of engine may have the alias of another tool as its name.
         for alias in aliases.intersection(&names) {
             assert!(catalog.tool(alias).unwrap().kind.is_some(), "{alias} means two tools");
         }

@@ -1,4 +1,4 @@
-//! What the toolsets have to know of the server they are part of.
+//! What the toolsets know about the server they run in.
 
 use std::path::PathBuf;
 
@@ -6,42 +6,42 @@ use spawnpoint_outgoing::Trust;
 
 use crate::editor::Tier;
 
-/// Where the server listens, and where it keeps what clients leave with it.
+/// Where the server listens and stores files.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
     /// Address it listens on; empty when it serves a pipe.
     pub bind_address: String,
     /// Port it listens on; 0 when it serves a pipe.
     pub port: u16,
-    /// What it logs.
+    /// Its log level.
     pub log_level: String,
     /// Folders of the projects it serves.
     pub projects: Vec<PathBuf>,
     /// Other folders that the owner allows projects and tools to read.
     pub allow_folders: Vec<PathBuf>,
-    /// Folder for everything that has to outlive it; without one, nothing does.
+    /// Folder for files that outlive the server; without one, nothing is stored.
     pub folder: Option<PathBuf>,
-    /// Whether clients are strangers who are told no path of this machine.
+    /// Whether to hide paths of this machine from clients.
     pub hide_paths: bool,
-    /// Whose certificates count when unity_docs fetches pages; without it, it may not.
+    /// Trusted certificates for unity_docs; without them, it may not fetch pages.
     pub docs: Option<Trust>,
     /// How many tools of the toolset `editor` are offered.
     pub tier: Tier,
 }
 
 impl Surroundings {
-    /// The folder of the console's scripts.
+    /// The folder of console scripts.
     pub fn scripts(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("Scripts"))
     }
 
-    /// The folder as clients are told it.
+    /// The folder as clients see it.
     pub fn shown_folder(&self) -> Option<String> {
         let folder = self.folder.as_ref().filter(|_| !self.hide_paths)?;
         Some(folder.display().to_string())
     }
 
-    /// The file that keeps what clients have configured.
+    /// The file with the settings that clients changed.
     pub fn config_file(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("mcp.config.json"))
     }

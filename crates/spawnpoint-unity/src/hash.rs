@@ -1,6 +1,7 @@
-//! Maps by file id and guid are filled by the hundred thousand; the standard hash is most of their cost.
+//! Maps by file id and GUID hold hundreds of thousands of entries, and the standard hash is most of
+//! their cost.
 
-/// A map with a fast hash that is still seeded: a file cannot choose its ids to collide.
+/// A map with a fast, seeded hash: a file cannot contain ids that are chosen to collide.
 pub(crate) type Map<K, V> = std::collections::HashMap<K, V, foldhash::fast::RandomState>;
 /// The same for sets.
 pub(crate) type Set<K> = std::collections::HashSet<K, foldhash::fast::RandomState>;

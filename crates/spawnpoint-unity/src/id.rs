@@ -1,4 +1,4 @@
-//! The two kinds of names Unity gives: guids for files, file ids for objects inside them.
+//! Unity's identifiers: GUIDs for files, file ids for objects inside them.
 
 use std::{fmt, str::FromStr};
 
@@ -6,11 +6,11 @@ use serde::{Serialize, Serializer};
 
 use crate::yaml::View;
 
-/// The name of an asset, written as 32 hexadecimal digits.
+/// The identifier of an asset: 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Guid(pub u128);
 
-/// What a byte is worth as a hexadecimal digit.
+/// The value of each byte as a hexadecimal digit.
 pub(crate) const HEX: [u8; 256] = {
     let mut table = [NO_DIGIT; 256];
     let digits = b"0123456789abcdefABCDEF";
@@ -28,7 +28,7 @@ impl Guid {
     /// Reads 32 hexadecimal digits.
     pub fn parse(text: &[u8]) -> Option<Self> {
         let digits: &[u8; 32] = text.try_into().ok()?;
-        // Read by the hundred thousand: two words at once, and one test at the end.
+        // This runs hundreds of thousands of times, so there is one test at the end.
         let (mut words, mut wrong) = ([0u64; 2], 0);
         for (word, half) in words.iter_mut().zip(digits.as_chunks::<16>().0) {
             for digit in half {
@@ -40,14 +40,14 @@ impl Guid {
         (wrong < NO_DIGIT).then(|| Self(u128::from(words[0]) << 64 | u128::from(words[1])))
     }
 
-    /// Whether it names what is built into the editor, which no project holds as a file.
+    /// Whether it is the GUID of a built-in resource of the editor.
     pub fn is_builtin(self) -> bool {
         // 0000000000000000X000000000000000 with X of c to f.
         const DIGIT: u32 = 60;
         self.0 & !(0xf << DIGIT) == 0 && self.0 >> DIGIT >= 0xc
     }
 
-    /// Whether it names nothing.
+    /// Whether it is zero, which references nothing.
     pub fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -81,15 +81,15 @@ impl Serialize for Guid {
 
 /// A text that is not 32 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a guid is 32 hexadecimal digits")]
+#[error("a GUID has 32 hexadecimal digits")]
 pub struct NotAGuid;
 
 /// A pointer from one object to another: `{fileID: 1, guid: ..., type: 3}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Pointer {
-    /// The object within its file; 0 points to nothing.
+    /// The object within its file; 0 for none.
     pub id: i64,
-    /// The file, unless it is the same one.
+    /// The file; `None` for the same file.
     pub guid: Option<Guid>,
 }
 
@@ -101,7 +101,7 @@ impl Pointer {
         Some(Self { id, guid })
     }
 
-    /// Whether it points to nothing.
+    /// Whether it references nothing.
     pub fn is_null(&self) -> bool {
         self.id == 0 && self.guid.is_none_or(Guid::is_zero)
     }

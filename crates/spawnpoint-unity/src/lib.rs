@@ -1,19 +1,18 @@
-//! A Unity project read from its folder, with no editor running.
+//! Reads a Unity project from disk, without a running editor.
 //!
 //! ```text
-//! yaml     one file's text            walk     the files of a folder
-//! asset    single files               index    every asset, who names whom
-//! script   class names                scene    trees of objects, prefabs expanded
-//! project  the folder as a whole      ask      the questions that tools put to it
-//! diff     two versions compared      watch    what changes while one looks
-//! edit     an object hung elsewhere   engine   all of it on the waist
-//! report   answers for people and CI
+//! yaml     parses one file            walk     lists the files of a folder
+//! asset    single files               index    all assets and their references
+//! script   class names                scene    hierarchies, with prefabs expanded
+//! project  the folder as a whole      queries  what tools ask about a project
+//! diff     compares two versions      watch    follows changes of files
+//! edit     changes an object's parent engine   the project as an engine
+//! report   results for people and CI
 //! ```
 //!
-//! Nothing here guesses: what cannot be read (binary files, LFS pointers, packages that are not on
-//! disk) is named as such, and no input hangs, panics or takes memory without a limit.
+//! Files that cannot be read (binary files, LFS pointers, packages that are not on disk) are
+//! reported as such. No input causes a hang, a panic or unlimited memory usage.
 
-pub mod ask;
 pub mod asset;
 pub mod diff;
 pub mod edit;
@@ -23,6 +22,7 @@ mod hash;
 mod id;
 pub mod index;
 pub mod project;
+pub mod queries;
 pub mod report;
 pub mod scene;
 pub mod script;

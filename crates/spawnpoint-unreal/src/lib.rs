@@ -1,4 +1,4 @@
-//! Unreal projects read from disk, without an editor and without an engine.
+//! Reads Unreal projects from disk, without an editor or engine.
 //!
 //! | module | holds | start at |
 //! |---|---|---|
@@ -10,9 +10,8 @@
 //! | [`blueprint`] | variables, functions, events, components, widgets | [`blueprint::Blueprint::read`] |
 //! | [`text`] | T3D-like text, class defaults, Markdown | [`text::markdown`] |
 //!
-//! No byte of a file is believed: every count is held against what is left of the file, nothing
-//! recurses without a bound, reading a package takes no more than four times its length in memory, and
-//! what cannot be read is named with what to do about it.
+//! Files are not trusted: every count is checked against the remaining bytes, recursion is limited,
+//! and reading a package uses at most four times its size in memory. Errors say what to do.
 
 pub mod blueprint;
 pub mod engine;

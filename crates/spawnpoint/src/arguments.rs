@@ -1,4 +1,4 @@
-//! Arguments of a tool as they are written in a shell: `key=value`, typed by the tool's schema.
+//! Converts `key=value` arguments from the command line to the types in a tool's schema.
 
 use std::io::Read;
 
@@ -6,14 +6,14 @@ use serde_json::{Map, Value};
 
 use crate::failure::Failure;
 
-/// The arguments of a call, from `--args` and then from `key=value` words.
+/// Returns the arguments of a call, from `--args` and then from `key=value` arguments, which take precedence.
 pub fn arguments(
     tool: &Value,
     args: Option<&str>,
     words: &[String],
 ) -> Result<Map<String, Value>, Failure> {
     let mut arguments = match args {
-        Some(text) => object(&fetched(text)?)?,
+        Some(text) => object(&read_source(text)?)?,
         None => Map::new(),
     };
     let schema = &tool["inputSchema"];
@@ -22,7 +22,7 @@ pub fn arguments(
             Failure::usage(format!("'{word}' is not an argument")).hint("write key=value")
         })?;
         let (key, property) = property(tool, schema, key)?;
-        let value = value(property, &fetched(text)?)
+        let value = value(property, &read_source(text)?)
             .map_err(|problem| Failure::usage(format!("Argument '{key}': {problem}")))?;
         arguments.insert(key, value);
     }
@@ -37,8 +37,8 @@ fn object(text: &str) -> Result<Map<String, Value>, Failure> {
     }
 }
 
-/// The text itself, or what `@file` and `-` stand for.
-fn fetched(text: &str) -> Result<String, Failure> {
+/// Returns the text itself, the contents of a file for `@file`, or stdin for `-`.
+fn read_source(text: &str) -> Result<String, Failure> {
     if text == "-" {
         let mut read = String::new();
         std::io::stdin()
@@ -53,7 +53,7 @@ fn fetched(text: &str) -> Result<String, Failure> {
     }
 }
 
-/// The property a person means, under its right name. Case does not matter.
+/// Finds a property by its name. Case does not matter.
 fn property<'s>(
     tool: &Value,
     schema: &'s Value,
@@ -73,12 +73,12 @@ fn property<'s>(
     let names = properties.into_iter().flatten().map(|(name, _)| name.as_str());
     let failure = Failure::usage(format!("'{tool}' has no argument '{key}'"));
     Err(match properties.is_some_and(Map::is_empty) {
-        true => failure.hint("it takes none"),
+        true => failure.hint("this tool has no arguments"),
         false => failure.nearest(key, names),
     })
 }
 
-/// A text as the value that a schema wants.
+/// Converts a text to the type in a schema.
 fn value(schema: &Value, text: &str) -> Result<Value, String> {
     let json = || serde_json::from_str::<Value>(text);
     match schema["type"].as_str() {
@@ -98,8 +98,8 @@ fn value(schema: &Value, text: &str) -> Result<Value, String> {
         },
         Some("array") => match json() {
             Ok(list @ Value::Array(_)) => Ok(list),
-            // Plain values may be written without brackets and quotes.
-            _ if text.trim_start().starts_with(['[', '{']) => Err("it is not a JSON list".into()),
+            // Simple values can be written without brackets and quotes.
+            _ if text.trim_start().starts_with(['[', '{']) => Err("it is not a JSON array".into()),
             _ => text.split(',').map(|item| value(&schema["items"], item.trim())).collect(),
         },
         Some("object") => match json() {
@@ -107,7 +107,7 @@ fn value(schema: &Value, text: &str) -> Result<Value, String> {
             Ok(_) => Err("it is not a JSON object".into()),
             Err(error) => Err(format!("it is not JSON: {error}")),
         },
-        // Anything goes: what reads as JSON is JSON, the rest is text.
+        // Without a type, the text is JSON if it parses, or else a string.
         _ => Ok(json().unwrap_or_else(|_| text.into())),
     }
 }
@@ -155,17 +155,17 @@ mod tests {
     }
 
     #[test]
-    fn problems_name_the_argument() {
+    fn errors_name_the_argument() {
         let problem = |word| read(&[word]).unwrap_err();
         assert_eq!(problem("limit=many").message, "Argument 'limit': 'many' is not a whole number");
         assert_eq!(problem("limt=1").hint.as_deref(), Some("did you mean 'limit'?"));
         assert!(problem("limit").message.contains("is not an argument"));
-        assert!(problem("names=[1").message.contains("JSON list"));
+        assert!(problem("names=[1").message.contains("JSON array"));
         assert!(problem("at=1").message.contains("object"));
     }
 
     #[test]
-    fn words_win_over_the_object() {
+    fn key_value_arguments_override_the_object() {
         let words = ["limit=2".to_owned()];
         let read = arguments(&tool(), Some(r#"{"limit":1,"id":"a"}"#), &words).unwrap();
         assert_eq!(Value::Object(read), json!({ "limit": 2, "id": "a" }));

@@ -1,5 +1,5 @@
-//! The command line: the one declaration of commands and of their own flags. The flags that are also
-//! settings come from the table in [`crate::config::raw`].
+//! The command line: commands and their own flags. The flags that are settings come from the table in
+//! [`crate::config::raw`].
 
 use std::path::PathBuf;
 
@@ -10,38 +10,38 @@ use clap::{
 use clap_complete::Shell;
 
 use crate::commands::project::{Plain, check, diff, refs};
-use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Said, Setting};
+use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Setting, SourcedValue};
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  it worked
-  1  the tool failed, or a check found something
-  2  the command line, the environment or a configuration file is wrong
-  3  the port is taken
-  4  there is no server, or no engine, to do it";
+  0  success
+  1  the tool failed, or a check found a problem
+  2  the command line, the environment or a configuration file is invalid
+  3  the port is in use
+  4  no server or engine is available";
 
 const EXAMPLES: &str = "\
 Examples:
-  spawnpoint                              Serve on 127.0.0.1:8080, read-only
-  spawnpoint --allow-writes               The same, but tools may change things
-  spawnpoint setup                        Which AI clients there are, and connect them
-  spawnpoint doctor                       What is set up, and what is missing
+  spawnpoint                              Start a server on 127.0.0.1:8080, read-only
+  spawnpoint --allow-writes               Start a server whose tools can change things
+  spawnpoint setup                        List the AI clients on this machine
+  spawnpoint doctor                       Check the installation
   spawnpoint call ListObjects limit=5     Call a tool from the shell
 
-Settings come from flags, then SPAWNPOINT_* variables, then spawnpoint.toml in this folder or above,
-then the user's own file, then defaults. A spawnpoint.toml can tighten what is allowed; for anything
-else it needs `spawnpoint trust`.
+Settings come from flags, then SPAWNPOINT_* variables, then spawnpoint.toml in this folder or a parent,
+then the user's configuration file, then defaults. The spawnpoint.toml of a project can restrict what is
+allowed; for anything else it requires `spawnpoint trust`.
 ";
 
-/// AI agents enter a game engine here.
+/// Connects AI clients to game engines.
 ///
-/// One binary between any AI client (Claude Code, Cursor, VS Code, Codex, Gemini, curl) and any
-/// engine. Without a command, it serves.
+/// One program between any AI client (Claude Code, Cursor, VS Code, Codex, Gemini, curl) and any
+/// engine. Without a command, it starts a server.
 #[derive(Debug, Parser)]
 #[command(name = "spawnpoint", version, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
 #[command(disable_help_subcommand = true)]
 pub struct Cli {
-    /// Log more to stderr; twice for everything
+    /// Log more to stderr; -vv logs everything
     #[arg(short, long, global = true, action = ArgAction::Count)]
     pub verbose: u8,
 
@@ -54,7 +54,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Commands {
-    /// Serve AI clients and engines over HTTP (the default command)
+    /// Start a server for AI clients and engines over HTTP (the default command)
     #[command(after_help = "\
 Examples:
   spawnpoint serve
@@ -62,30 +62,30 @@ Examples:
   spawnpoint serve --listen 127.0.0.1:8080 --listen 127.0.0.1:30069
   spawnpoint serve --toolsets explorer,hub --no-stage
 
-Listening beyond this machine needs a token, best in SPAWNPOINT_TOKEN or a file, and a certificate
-with its key (--tls-cert, --tls-key).")]
+To listen on other than loopback addresses, set a token (preferably in SPAWNPOINT_TOKEN or a file) and a
+certificate with its key (--tls-cert, --tls-key).")]
     Serve,
 
-    /// Speak MCP on stdin and stdout, for clients that start their servers themselves
+    /// Run an MCP server on stdin and stdout, for clients that start their servers
     ///
-    /// When a Spawnpoint already runs on the port, this attaches to it and shares its engines;
-    /// otherwise it serves alone. Nothing but protocol is written to stdout.
+    /// If a Spawnpoint server is running on the port, this connects to it and shares its engines;
+    /// otherwise it is a server of its own. Only MCP messages are written to stdout.
     #[command(after_help = "\
 Examples:
   spawnpoint stdio
   spawnpoint stdio --listen 127.0.0.1:8081
 
-Clients start it by themselves: claude mcp add spawnpoint -- spawnpoint stdio")]
+To add it to Claude Code: claude mcp add spawnpoint -- spawnpoint stdio")]
     Stdio,
 
-    /// List the tools, or show the arguments of one
+    /// List the tools, or show the arguments of one tool
     #[command(after_help = "\
 Examples:
   spawnpoint tools
   spawnpoint tools ListObjects
   spawnpoint tools --json")]
     Tools {
-        /// Show only this tool, with its arguments
+        /// Tool whose arguments to show
         name: Option<String>,
         #[command(flatten)]
         output: Output,
@@ -93,7 +93,7 @@ Examples:
 
     /// Call a tool
     ///
-    /// Uses the running server; without one, a game world that lives only for this call.
+    /// Uses the running server. Without one, the call runs in a new embedded game world.
     #[command(after_help = "\
 Examples:
   spawnpoint call ListObjects limit=5
@@ -101,18 +101,18 @@ Examples:
   spawnpoint call SetActive --args '{\"id\": \"obj:12\", \"active\": false}'
   spawnpoint call ListScenes --instance MyGame
 
-Values are read as the tool's schema wants them: numbers, true and false, JSON for objects and lists.
-key=@file takes the value from a file, key=- from stdin.")]
+Values are converted to the types in the tool's schema: numbers, true and false, JSON for objects and
+arrays. key=@file reads the value from a file, key=- from stdin.")]
     Call {
-        /// The tool's name
+        /// Name of the tool
         tool: String,
-        /// Its arguments
+        /// Arguments of the tool
         #[arg(value_name = "KEY=VALUE")]
         arguments: Vec<String>,
-        /// Its arguments as one JSON object; @file reads a file, - reads stdin
+        /// Arguments as one JSON object; @file reads a file, - reads stdin
         #[arg(long, value_name = "JSON", allow_hyphen_values = true)]
         args: Option<String>,
-        /// The engine to call it on: Name@hash, a name, or the beginning of a hash
+        /// Engine to call the tool on: Name@hash, a name, or the start of a hash
         #[arg(long, short, value_name = "NAME")]
         instance: Option<String>,
         #[command(flatten)]
@@ -125,7 +125,7 @@ Examples:
   spawnpoint read spawnpoint://instances
   spawnpoint read unity://status --json")]
     Read {
-        /// Its address
+        /// URI of the resource
         uri: String,
         #[command(flatten)]
         output: Output,
@@ -141,9 +141,9 @@ Examples:
         output: Output,
     },
 
-    /// Show what was called, and what became of it
+    /// Show the latest calls and their results
     ///
-    /// Without a running server, this reads what the last one left behind.
+    /// Without a running server, this reads the ledger of the last one.
     #[command(after_help = "\
 Examples:
   spawnpoint log
@@ -153,10 +153,10 @@ Examples:
 
 With --json, every call is one line of JSON.")]
     Log {
-        /// Stay, and show calls as they end
+        /// Keep running and show calls as they finish
         #[arg(long, short)]
         follow: bool,
-        /// How many of the latest calls
+        /// Number of calls
         #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 20)]
         #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
         number: u16,
@@ -166,30 +166,30 @@ With --json, every call is one line of JSON.")]
 
     /// Approve or deny calls that wait for approval
     ///
-    /// A server that runs with --require-approval holds calls until a person has approved them, for up to
-    /// 5 minutes. Without an id, this lists what waits. It reaches every server of this user that uses the
-    /// same state folder, including those that a client started with `spawnpoint stdio`.
+    /// A server with --require-approval holds calls for up to 5 minutes, until a person approves them.
+    /// Without an id, this lists the waiting calls. It works with every server of this user that uses the same
+    /// state folder, including servers that a client started with `spawnpoint stdio`.
     #[command(after_help = "\
 Examples:
-  spawnpoint approve                                List the calls that wait
-  spawnpoint approve 01890a5d-ac96                  Approve a call, by the beginning of its id
+  spawnpoint approve                                List the waiting calls
+  spawnpoint approve 01890a5d-ac96                  Approve a call, by the start of its id
   spawnpoint approve 01890a5d-ac96 --deny           Deny it
   spawnpoint approve 01890a5d-ac96 --deny --reason 'not in this scene'
   spawnpoint approve --all-for 10m                  Approve every call for 10 minutes
   spawnpoint approve --all-for 0                    Hold calls again
-  spawnpoint approve --json                         List them with their whole arguments
+  spawnpoint approve --json                         List them with all arguments
 
 Exit codes:
-  0  it worked, even if nothing waits
-  1  the call no longer waits for approval; the message says what became of it
-  2  the command line is wrong, or several ids begin like this
+  0  success, even if no call is waiting
+  1  the call no longer waits for approval; the message says why
+  2  the command line is invalid, or several ids start like this
   4  no running server holds calls for approval")]
     Approve(Approve),
 
-    /// Show who uses an asset of a Unity project, and what it uses
+    /// Show the references to and from an asset of a Unity project
     ///
-    /// Reads the folder; neither a server nor an editor is needed. Without --project it is the project
-    /// this folder belongs to, or the only one below it.
+    /// Reads the project from disk; no server or editor is needed. Without --project, this uses the project
+    /// that contains the current folder, or the only one below it.
     #[command(after_help = "\
 Examples:
   spawnpoint refs Assets/Prefabs/Player.prefab
@@ -197,36 +197,37 @@ Examples:
   spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
   spawnpoint refs Player.prefab --transitive --format dot
 
-For a picture: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.svg")]
+To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.svg")]
     Refs {
-        /// The asset: a path, a file's name, or a guid
+        /// Asset: a path, a file name, or a GUID
         asset: String,
-        /// Follow all steps, not one
+        /// Include indirect references
         #[arg(long, short)]
         transitive: bool,
-        /// How the answer is written
+        /// Output format
         #[arg(long, short, value_enum, default_value_t = refs::Format::Text)]
         format: refs::Format,
     },
 
-    /// List assets of a Unity project that nothing leads to, largest first
+    /// List the unused assets of a Unity project, largest first
     ///
-    /// Used is what scenes of the build settings, settings, code, Resources, StreamingAssets,
-    /// Addressables and asset bundles lead to. What code loads by a name it makes up is not seen.
+    /// An asset is used if it is referenced, directly or not, by the scenes of the build settings, project
+    /// settings, code, Resources, StreamingAssets, Addressables or asset bundles. Assets that code loads by a
+    /// computed name are not detected as used.
     #[command(after_help = "\
 Examples:
   spawnpoint unused
   spawnpoint unused --project ~/Game --format json")]
     Unused {
-        /// How the answer is written
+        /// Output format
         #[arg(long, short, value_enum, default_value_t = Plain::Text)]
         format: Plain,
     },
 
-    /// Check a Unity project for what is missing, broken or doubled
+    /// Check a Unity project for missing scripts, broken references and other problems
     ///
-    /// Looks for missing scripts, broken references, duplicate guids, .meta files without assets,
-    /// assets without .meta files and missing scenes of the build settings.
+    /// Finds missing scripts, broken references, duplicate GUIDs, .meta files without assets, assets without
+    /// .meta files and missing scenes of the build settings.
     #[command(after_help = "\
 Examples:
   spawnpoint check
@@ -234,20 +235,19 @@ Examples:
   spawnpoint check --format junit
 
 Exit codes:
-  0  nothing is wrong; notes, such as packages that are not on disk, do not count
+  0  no errors or warnings; notes, such as packages that are not on disk, do not count
   1  there are errors or warnings
-  2  the folder is no project, or the command line is wrong")]
+  2  the folder is not a project, or the command line is invalid")]
     Check {
-        /// How the answer is written
+        /// Output format
         #[arg(long, short, value_enum, default_value_t = check::Format::Text)]
         format: check::Format,
     },
 
-    /// Show what is different in scenes, prefabs and other serialized assets
+    /// Show the differences between scenes, prefabs and other serialized assets
     ///
-    /// Compares two git revisions of a Unity project, two folders or two files, by what they mean: which
-    /// object, which component, which member, what it was and what it is. What was moved or renamed is
-    /// said to be.
+    /// Compares two git revisions of a Unity project, two folders or two files by object, component and
+    /// member, with old and new values. Moved and renamed objects are reported as such.
     #[command(after_help = "\
 Examples:
   spawnpoint diff HEAD~1
@@ -257,36 +257,36 @@ Examples:
 
 The exit code is 0 whether or not there are differences.")]
     Diff {
-        /// The older revision, folder or file
+        /// Older revision, folder or file
         old: String,
-        /// The newer one; without it, the files as they are now
+        /// Newer revision, folder or file; by default the current files
         new: Option<String>,
-        /// How the answer is written
+        /// Output format
         #[arg(long, short, value_enum, default_value_t = diff::Format::Text)]
         format: diff::Format,
     },
 
-    /// Connect AI clients, and prepare engine projects
+    /// Add Spawnpoint to AI clients and engine projects
     ///
-    /// Without a name, shows the AI clients on this machine and whether they know Spawnpoint. What is
-    /// changed is shown as a diff; the rest of a file stays as it is, and the file as it was is kept.
+    /// Without a name, lists the AI clients on this machine and their status. Changes are shown as a diff. The
+    /// rest of a file stays as it is, and the original file is backed up.
     #[command(after_help = "\
 Examples:
-  spawnpoint setup                          Which AI clients there are
-  spawnpoint setup --all --dry-run          What would be done to all of them
-  spawnpoint setup cursor codex             Connect two
-  spawnpoint setup claude-desktop --stdio   One that starts Spawnpoint itself
-  spawnpoint setup cursor --remove          As it was before
-  spawnpoint setup godot --project Game     The addon into a Godot project
-  spawnpoint setup unreal --project Game    Remote execution on, in an Unreal project
+  spawnpoint setup                          List the AI clients and their status
+  spawnpoint setup --all --dry-run          Show the changes to all of them
+  spawnpoint setup cursor codex             Configure two clients
+  spawnpoint setup claude-desktop --stdio   Configure a client that starts Spawnpoint
+  spawnpoint setup cursor --remove          Remove Spawnpoint and restore the file
+  spawnpoint setup godot --project Game     Install the addon in a Godot project
+  spawnpoint setup unreal --project Game    Enable remote control in an Unreal project
 
-Entries by stdio carry the settings given here: spawnpoint setup cursor --stdio --allow-writes")]
+A stdio entry contains the settings of this command: spawnpoint setup cursor --stdio --allow-writes")]
     Setup(Setup),
 
     /// Trust the configuration file of a project
     ///
-    /// A project's own spawnpoint.toml may name things and tighten what is allowed. It may set everything else
-    /// only once you trust it. Trust holds for this folder and this very file: it ends when the file changes.
+    /// The spawnpoint.toml of a project can set names and restrict what is allowed. It can set anything else
+    /// only after you trust it. Trust applies to this folder and these contents: it ends when the file changes.
     #[command(after_help = "\
 Examples:
   spawnpoint trust ~/Game
@@ -294,13 +294,13 @@ Examples:
   spawnpoint trust --revoke ~/Game")]
     Trust(Trust),
 
-    /// Check port, folders, configuration, AI clients and engines, and say what to do
+    /// Check the port, folders, configuration, AI clients and engines, and suggest fixes
     #[command(after_help = "\
 Examples:
   spawnpoint doctor
   spawnpoint doctor --json
 
-The exit code is 1 when a check failed (✗); a warning (!) does not count.")]
+The exit code is 1 if a check failed (✗). Warnings (!) do not count.")]
     Doctor {
         #[command(flatten)]
         output: Output,
@@ -314,30 +314,30 @@ Examples:
 
 For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completions/spawnpoint")]
     Completions {
-        /// The shell
+        /// Shell
         shell: Shell,
     },
 }
 
-/// What is decided.
+/// Arguments of `approve`.
 #[derive(Args, Clone, Debug)]
 pub struct Approve {
-    /// The call's id, or the beginning of it
+    /// Id of the call, or its start
     pub id: Option<String>,
     /// Deny the call instead of approving it
     #[arg(long, requires = "id")]
     pub deny: bool,
-    /// Why it is denied, for the client
+    /// Reason for the denial, which the client receives
     #[arg(long, value_name = "TEXT", requires = "deny")]
     pub reason: Option<String>,
-    /// Approve every call for this long, such as 10m or 1h; 0 ends it
+    /// Approve every call for this time, such as 10m or 1h; 0 ends it
     #[arg(long, value_name = "TIME", conflicts_with = "id")]
     pub all_for: Option<String>,
     #[command(flatten)]
     pub output: Output,
 }
 
-/// Which project is trusted, or no longer.
+/// Arguments of `trust`.
 #[derive(Args, Clone, Debug)]
 pub struct Trust {
     /// Folder with the spawnpoint.toml to trust
@@ -346,66 +346,66 @@ pub struct Trust {
     /// List the trusted projects
     #[arg(long, conflicts_with_all = ["folder", "revoke"])]
     pub list: bool,
-    /// Trust a project no longer
+    /// Stop trusting a project
     #[arg(long, value_name = "FOLDER", conflicts_with = "folder")]
     pub revoke: Option<PathBuf>,
-    /// Trust it without asking, for scripts
+    /// Trust it without a prompt
     #[arg(long, conflicts_with_all = ["list", "revoke"])]
     pub yes: bool,
     #[command(flatten)]
     pub output: Output,
 }
 
-/// What is set up, and how.
+/// Arguments of `setup`.
 #[derive(Args, Clone, Debug)]
 pub struct Setup {
-    /// AI clients by name; `godot` and `unreal` for the project of --project, or the one around here
+    /// Names of AI clients; `godot` or `unreal` for the project of --project or of the current folder
     #[arg(value_name = "NAME")]
     pub names: Vec<String>,
-    /// Every AI client that is found on this machine
+    /// Select every AI client on this machine
     #[arg(long)]
     pub all: bool,
-    /// The client reaches a server that runs, by its address (the default where it can)
+    /// Let the client connect to a running server (the default if the client supports it)
     #[arg(long, conflicts_with = "stdio")]
     pub http: bool,
-    /// The client starts Spawnpoint itself
+    /// Let the client start Spawnpoint
     #[arg(long)]
     pub stdio: bool,
-    /// Another address for --http; without it, that of --listen
+    /// URL of the server; by default that of --listen
     #[arg(long, value_name = "URL", conflicts_with = "stdio")]
     pub url: Option<String>,
-    /// For everything you do, or for the project in this folder
+    /// Configure the client for all projects of the user, or for the project in this folder
     #[arg(long, value_enum, default_value_t = Scope::User)]
     pub scope: Scope,
-    /// Take out entries of MCP for Unity's own server
+    /// Remove the entries of MCP for Unity's own server
     #[arg(long, conflicts_with = "remove")]
     pub migrate: bool,
-    /// Take Spawnpoint out again
+    /// Remove Spawnpoint and restore the file
     #[arg(long)]
     pub remove: bool,
-    /// Show what would be done, and do nothing
+    /// Show the changes without making them
     #[arg(long)]
     pub dry_run: bool,
     #[command(flatten)]
     pub output: Output,
 }
 
-/// For whom a client is set up.
+/// For whom a client is configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Scope {
     User,
     Project,
 }
 
-/// How a command shows what it found.
+/// The output format of a command.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Output {
-    /// Print JSON, for programs
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// The settings that were given as flags.
+/// The settings from flags.
 #[derive(Clone, Debug, Default)]
 pub struct Flags(pub Layer);
 
@@ -432,7 +432,7 @@ impl FromArgMatches for Flags {
                 let values = matches.get_many(setting.key).unwrap_or_default();
                 let values = values.cloned().collect();
                 let origin = Origin::Flag(setting.flag);
-                self.0.0.insert(setting.key, Said { values, origin });
+                self.0.0.insert(setting.key, SourcedValue { values, origin });
             }
         }
         Ok(())
@@ -444,7 +444,7 @@ fn arg(setting: &'static Setting) -> Arg {
         (Kind::Switch, _) | (_, "") => String::new(),
         (_, default) => format!(" [default: {default}]"),
     };
-    // A flag that turns something off is the opposite of its variable.
+    // A flag that disables something is the opposite of its variable.
     let off = match (setting.kind, setting.bare) {
         (Kind::Switch, "false") => "=false",
         _ => "",
@@ -477,12 +477,12 @@ mod tests {
     }
 
     #[test]
-    fn the_declaration_is_sound() {
+    fn the_declaration_is_valid() {
         Cli::command().debug_assert();
     }
 
     #[test]
-    fn settings_may_stand_before_and_after_the_command() {
+    fn settings_are_accepted_before_and_after_the_command() {
         for line in
             [["spawnpoint", "--allow-writes", "serve"], ["spawnpoint", "serve", "--allow-writes"]]
         {
@@ -496,7 +496,7 @@ mod tests {
         assert!(flags(&["spawnpoint"]).0.is_empty());
     }
 
-    /// Splits a line as a shell does, as far as our examples need it.
+    /// Splits a line as a shell does, as far as the examples need it.
     fn shell_split(line: &str) -> Vec<String> {
         let mut words = vec![String::new()];
         let mut quoted = false;
@@ -518,7 +518,7 @@ mod tests {
         for command in std::iter::once(&root).chain(root.get_subcommands()) {
             let help = command.get_after_help().unwrap().to_string();
             for line in help.lines().filter(|line| line.starts_with("  spawnpoint")) {
-                // Two spaces or more part an example from what is said about it.
+                // Two spaces or more separate an example from its description.
                 let line = line.trim().split("  ").next().unwrap();
                 Cli::try_parse_from(shell_split(line)).unwrap();
                 examples += 1;

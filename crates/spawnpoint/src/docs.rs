@@ -1,4 +1,4 @@
-//! The pages of commands and settings, made from the code.
+//! Generates the pages of commands and settings.
 
 use clap::CommandFactory;
 
@@ -7,7 +7,7 @@ use crate::{
     config::raw::{Kind, ProjectMay, SETTINGS, Tighter},
 };
 
-/// Wide enough for our tables, narrow enough to be read in a browser.
+/// Columns of the help texts in the page.
 const WIDTH: usize = 100;
 
 #[test]
@@ -26,7 +26,7 @@ fn the_page_of_commands_is_up_to_date() {
     section("spawnpoint", &mut root.clone());
     for command in root.get_subcommands() {
         let title = format!("spawnpoint {}", command.get_name());
-        // The settings are the same everywhere; once is enough.
+        // The settings are the same for every command, so they are listed once.
         let mut command = command.clone().term_width(WIDTH);
         let ids: Vec<_> = SETTINGS.iter().map(|setting| setting.key).collect();
         command = command.mut_args(|arg| {
@@ -41,13 +41,13 @@ fn the_page_of_commands_is_up_to_date() {
 #[test]
 fn the_table_of_settings_is_up_to_date() {
     let mut table = String::from(
-        "| key in a file | variable | flag | type | default | in a project's file | what it does |\n|---|---|---|---|---|---|---|\n",
+        "| Key in a file | Variable | Flag | Type | Default | In a project's file | Description |\n|---|---|---|---|---|---|---|\n",
     );
     for setting in SETTINGS {
         let kind = match setting.kind {
-            Kind::Switch => "true or false",
-            Kind::One => "text",
-            Kind::Many => "list of texts",
+            Kind::Switch => "boolean",
+            Kind::One => "string",
+            Kind::Many => "array of strings",
         };
         let flag = match setting.value_name {
             "" => format!("--{}", setting.flag),
@@ -58,12 +58,12 @@ fn the_table_of_settings_is_up_to_date() {
             default => format!("`{default}`"),
         };
         let project = match setting.project {
-            ProjectMay::Nothing => "needs trust",
+            ProjectMay::Nothing => "requires trust",
             ProjectMay::Set => "any value",
             ProjectMay::SetBelow => "paths below its folder",
             ProjectMay::Tighten(Tighter::Off) => "`false`",
             ProjectMay::Tighten(Tighter::On) => "`true`",
-            ProjectMay::Tighten(_) => "tightens",
+            ProjectMay::Tighten(_) => "only more restrictive",
         };
         table += &format!(
             "| `{}` | `{}` | `{flag}` | {kind} | {default} | {project} | {} |\n",

@@ -1,17 +1,17 @@
-//! How a command fails: one sentence, what to try next, and the exit code.
+//! The error of a command: a message, a hint and an exit code.
 
 use std::{fmt, process::ExitCode};
 
-/// Why a command failed, as the number the shell sees.
+/// The exit code of a failed command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The tool, or a check of `doctor`, failed.
     Failed = 1,
     /// The command line, the environment or a configuration file is wrong.
     Usage = 2,
-    /// Somebody else has the port.
+    /// The port is in use.
     PortTaken = 3,
-    /// There is no server, or no engine, to do it.
+    /// No server or engine is available.
     Unreachable = 4,
 }
 
@@ -21,12 +21,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// What went wrong, for a person at a terminal.
+/// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Failure {
     /// The exit code.
     pub exit: Exit,
-    /// One sentence.
+    /// What failed, in one sentence.
     pub message: String,
     /// What to try next.
     pub hint: Option<String>,
@@ -47,7 +47,7 @@ impl Failure {
         Self::new(Exit::Usage, message)
     }
 
-    /// There is no server or engine to do it.
+    /// No server or engine is available.
     pub fn unreachable(message: impl Into<String>) -> Self {
         Self::new(Exit::Unreachable, message)
     }
@@ -57,7 +57,7 @@ impl Failure {
         self
     }
 
-    /// A hint that names the nearest candidate, or else all of them.
+    /// Adds a hint with the most similar candidate, or else with all candidates.
     pub fn nearest<'a>(
         self,
         wanted: &str,
@@ -67,7 +67,7 @@ impl Failure {
             Some(near) => format!("did you mean '{near}'?"),
             None => {
                 let all: Vec<_> = candidates.into_iter().collect();
-                format!("there is: {}", all.join(", "))
+                format!("choose one of: {}", all.join(", "))
             }
         };
         self.hint(hint)

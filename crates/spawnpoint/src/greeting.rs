@@ -1,4 +1,4 @@
-//! What `serve` prints when it is ready: its addresses, how clients connect, what is allowed.
+//! The text that `serve` prints when it is ready: addresses, policy and how to connect clients.
 
 use std::net::SocketAddr;
 
@@ -10,8 +10,8 @@ use crate::{
     print::Paint,
 };
 
-/// The lines for clients, given the address of the server. The token itself is never among them.
-fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
+/// Returns the lines for clients, given the URL of the server. They never contain the token.
+fn client_lines(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
     let url = format!("{base}/mcp");
     let token = settings.token.is_some() || settings.http_remote_hosted;
     let header = |text| if token { text } else { "" };
@@ -33,7 +33,9 @@ fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
     vec![
         (
             "AI clients",
-            format!("spawnpoint setup{flags}   (finds those on this machine, and connects them)"),
+            format!(
+                "spawnpoint setup{flags}   (lists the clients on this machine and configures them)"
+            ),
         ),
         (
             "Claude Code",
@@ -43,12 +45,12 @@ fn clients(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
             ),
         ),
         ("VS Code", format!("code --add-mcp '{code}'")),
-        ("Cursor", format!("{cursor}   (into ~/.cursor/mcp.json)")),
-        ("any other", format!("spawnpoint stdio{flags}")),
+        ("Cursor", format!("{cursor}   (in ~/.cursor/mcp.json)")),
+        ("Others", format!("spawnpoint stdio{flags}")),
     ]
 }
 
-/// The whole greeting.
+/// Returns the whole text.
 pub fn greeting(
     urls: &[String],
     bound: &[SocketAddr],
@@ -58,7 +60,7 @@ pub fn greeting(
     let settings = &config.settings;
     let paint = Paint::for_stdout();
     let mut lines = vec![format!(
-        "{} {} serves on {}",
+        "{} {} is running on {}",
         paint.bold("Spawnpoint"),
         env!("CARGO_PKG_VERSION"),
         paint.bold(&urls.join(" and "))
@@ -66,26 +68,26 @@ pub fn greeting(
     let addresses: Vec<_> = bound.iter().map(ToString::to_string).collect();
     lines.push(format!("listens   {}", addresses.join(", ")));
     lines.push(match attached.is_empty() {
-        true => "engines   none yet; engines dial in at /hub/plugin".to_owned(),
+        true => "engines   none yet; engines connect to /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),
     });
     if let (Some(project), false) = (&settings.found_project, settings.http_remote_hosted) {
         lines.push(format!(
-            "project   {}, around the current folder (--project names others)",
+            "project   {}, which contains the current folder (--project selects others)",
             project.display()
         ));
     }
     let writes = match (settings.allow_writes, settings.require_confirm) {
         (false, _) => {
             let how = limited(config, "allow_writes");
-            let how = how.unwrap_or("tools only read; --allow-writes allows changes".to_owned());
+            let how = how.unwrap_or("read-only; --allow-writes allows changes".to_owned());
             format!("{} ({how})", paint.green("off"))
         }
         (true, false) => paint.yellow("on"),
-        (true, true) => paint.yellow("on") + ", each confirmed",
+        (true, true) => paint.yellow("on") + ", with confirmation",
     };
     lines.push(format!("writes    {writes}"));
-    // Running code is a change, too.
+    // Running code counts as a change.
     let code = match (settings.allow_code, settings.allow_writes) {
         (true, true) => paint.yellow("on"),
         (true, false) => format!("{} (--allow-code requires --allow-writes)", paint.green("off")),
@@ -107,28 +109,28 @@ pub fn greeting(
     if let Some(url) =
         settings.api_key_validation_url.as_ref().filter(|_| settings.http_remote_hosted)
     {
-        lines.push(format!("users     many, by their keys (X-API-Key, or as a token: everybody sets SPAWNPOINT_TOKEN to their own); {url} says whose a key is"));
+        lines.push(format!("users     several, by API key (header X-API-Key, or as the token in SPAWNPOINT_TOKEN); {url} validates the keys"));
     }
     if settings.token.is_some() {
         lines.push("token     required; clients send it as `Authorization: Bearer …`".to_owned());
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
-    for (name, line) in clients(url, settings) {
+    for (name, line) in client_lines(url, settings) {
         lines.push(format!("{:<12} {line}", format!("{name}:")));
     }
     lines.push(String::new());
-    lines.push(paint.dim("Ctrl-C stops it."));
+    lines.push(paint.dim("Press Ctrl-C to stop."));
     lines.join("\n")
 }
 
-/// Where a project's file is tighter than the owner's word.
+/// Returns where a project's file restricts a setting of the owner.
 fn limited(config: &Config, key: &str) -> Option<String> {
     let limit = config.limits.iter().find(|limit| limit.setting.key == key)?;
     Some(format!("{} is limited by {}", limit.asked.origin, limit.by))
 }
 
-/// What other machines can do here; nothing where none can come in.
+/// Returns a warning if other machines can connect.
 fn exposure(bound: &[SocketAddr], settings: &Settings) -> Option<String> {
     let open: Vec<_> = bound.iter().filter(|address| !address.ip().is_loopback()).collect();
     if open.is_empty() {
@@ -140,5 +142,5 @@ fn exposure(bound: &[SocketAddr], settings: &Settings) -> Option<String> {
         (true, false) => "read and change things",
         (true, true) => "read, change things and run code",
     };
-    Some(format!("warning   other machines can reach {} and {may}", open.join(", ")))
+    Some(format!("warning   other machines can connect to {} and {may}", open.join(", ")))
 }

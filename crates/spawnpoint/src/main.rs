@@ -80,7 +80,7 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
     }
     let config = Config::load(&cli.flags.0, defaults, system);
     if let (Some(Commands::Doctor { output }), Err(failure)) = (&cli.command, &config) {
-        return doctor::broken(failure, *output);
+        return doctor::report_invalid_config(failure, *output);
     }
     let config = config?;
     // One thread for all clients: calls take microseconds and engines have threads of their own, so

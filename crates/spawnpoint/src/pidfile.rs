@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use spawnpoint_files::{is_own, read_regular};
+use spawnpoint_files::{Access, is_own, read_regular, replace_keeping_mode};
 
 use crate::{config::Settings, failure::Failure};
 
@@ -38,35 +38,21 @@ impl Drop for Pidfile {
 }
 
 fn create(file: &Path) -> Result<(), String> {
-    let told = |error: io::Error| error.to_string();
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).map_err(told)?;
+    let pid = std::process::id().to_string();
+    // Other users may read which process to watch.
+    match spawnpoint_files::create(file, Access::Shared, pid.as_bytes()) {
+        Ok(()) => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error.to_string()),
     }
-    let draft = || -> io::Result<tempfile::NamedTempFile> {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        // Whoever watches over the server reads it; nobody else writes it.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let mut draft =
-            builder.prefix(".spawnpoint-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        io::Write::write_all(&mut draft, std::process::id().to_string().as_bytes())?;
-        Ok(draft)
-    };
-    let draft = draft().map_err(told)?;
-    let draft = match draft.persist_noclobber(file) {
-        Ok(_) => return Ok(()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => error.file,
-        Err(error) => return Err(error.error.to_string()),
-    };
     if !is_plain(file) {
-        return Err("something is there that is not a regular file of this user".into());
+        return Err("it exists and is not a regular file of this user".into());
     }
     match read(file) {
-        None => Err("a file is there that does not hold a process id".into()),
+        None => Err("it exists and does not hold a process id".into()),
         Some(pid) if is_server(pid) => Err(format!("the server with process id {pid} is running")),
         // A server that was killed left it behind.
-        Some(_) => draft.persist(file).map(drop).map_err(|error| error.error.to_string()),
+        Some(_) => replace_keeping_mode(file, pid.as_bytes()).map_err(|error| error.to_string()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Small projects that tests look at, and copies that they may change.
+//! Small projects for tests, and copies that tests may change.
 
 #![allow(clippy::unwrap_used, reason = "a test without its project has failed")]
 
@@ -9,12 +9,12 @@ use std::{
 
 use tempfile::TempDir;
 
-/// The Unity project, made by hand. Nobody changes it.
+/// The Unity project, written by hand. Tests must not change it.
 pub fn unity() -> PathBuf {
     folder("unity")
 }
 
-/// The Unreal project; the tests of `spawnpoint-unreal` make its packages. Nobody else changes it.
+/// The Unreal project. Only the tests of `spawnpoint-unreal` write its packages.
 pub fn unreal() -> PathBuf {
     folder("unreal")
 }
@@ -23,7 +23,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap()
 }
 
-/// A copy of a folder that lasts as long as this does.
+/// A temporary copy of a folder.
 pub fn copied(from: &Path) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy(from, folder.path());

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same every time.
+//! A deterministic pseudo-random generator.
 
 pub struct Dice(u64);
 
@@ -26,7 +26,7 @@ impl Dice {
         format!("{:016x}{:016x}", self.next(), self.next())
     }
 
-    /// A file id as Unity makes them: large, positive, hardly ever met twice.
+    /// A file id as Unity creates them: large, positive and practically unique.
     pub fn file_id(&mut self) -> i64 {
         i64::try_from(self.next() >> 1).unwrap_or(1).max(1)
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::{
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 impl Maker {
@@ -27,7 +27,7 @@ impl Maker {
         let scripts = [null, lost, broken, dangling].map(|id| (114, id));
         let components = [&[(4, transform)], &scripts[..]].concat();
         text::object(&mut out, style, object, &name, &components);
-        text::transform(&mut out, style, transform, object, &Place::default());
+        text::transform(&mut out, style, transform, object, &TransformLinks::default());
         text::script(&mut out, style, null, object, "{fileID: 0}", "");
         let lost_guid = self.dice.guid();
         text::script(&mut out, style, lost, object, &text::script_pointer(&lost_guid), "");

@@ -24,13 +24,13 @@ pub struct Instance<'a> {
     pub id: i64,
     /// The prefab's guid.
     pub source: &'a str,
-    /// The transform it is a child of, 0 at the top.
+    /// Its parent transform; 0 for a root.
     pub parent: i64,
     pub rows: &'a [Row<'a>],
     pub edits: &'a Edits,
 }
 
-/// What an instance changes besides members.
+/// Changes of an instance other than overrides of members.
 #[derive(Default)]
 pub struct Edits {
     pub removed_components: Vec<i64>,
@@ -132,7 +132,7 @@ pub fn stripped(out: &mut String, style: Style, stripped: &Stripped<'_>) {
     }
 }
 
-/// The document that stands for a whole prefab, in files of 2017.
+/// The document of the prefab itself, in files of 2017.
 pub fn prefab_document(root: i64) -> String {
     format!(
         "--- !u!1001 &100100000\nPrefab:\n  m_ObjectHideFlags: 1\n  serializedVersion: 2\n  m_Modification:\n    m_TransformParent: {{fileID: 0}}\n    m_Modifications: []\n    m_RemovedComponents: []\n  m_ParentPrefab: {{fileID: 0}}\n  m_RootGameObject: {{fileID: {root}}}\n  m_IsPrefabParent: 1\n"

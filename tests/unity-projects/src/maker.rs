@@ -1,4 +1,4 @@
-//! A project being generated: its files, and what is known of them.
+//! A project being generated: its files, and the expected results.
 
 use std::{
     collections::BTreeMap,
@@ -74,7 +74,7 @@ impl Maker {
         truth
     }
 
-    /// Where a file of the project lies.
+    /// The location of a file of the project.
     pub fn location(&self, path: &str) -> PathBuf {
         self.folder.join(path)
     }
@@ -83,7 +83,7 @@ impl Maker {
         self.recipe.format == Format::Unity2017
     }
 
-    /// How the file at this path is written.
+    /// The formatting of the file at this path.
     pub fn style(&self, path: &str) -> Style {
         Style { format: self.recipe.format, prefab: path.ends_with(".prefab") }
     }

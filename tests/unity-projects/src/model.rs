@@ -1,4 +1,4 @@
-//! What is in a prefab, as the generator knows it: the text is written from it, and the truth as well.
+//! The contents of a prefab. Both the text and the expected results are written from it.
 
 /// A component.
 #[derive(Clone, Debug)]

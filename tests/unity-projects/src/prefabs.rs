@@ -6,7 +6,7 @@ use crate::{
     instances::{self, Edits, Instance, Row, Stripped},
     maker::Maker,
     model::{Part, Template, Thing, nested_id},
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 impl Maker {
@@ -18,7 +18,7 @@ impl Maker {
             let guid = self.dice.guid();
             let mut body = String::new();
             let root = if level == 0 {
-                self.own_tree(&mut body, &path, &name, &Place::default(), 2)
+                self.own_tree(&mut body, &path, &name, &TransformLinks::default(), 2)
             } else if self.dice.chance(40) {
                 self.variant(&mut body, &path, &name, level)
             } else {
@@ -49,7 +49,7 @@ impl Maker {
         out: &mut String,
         path: &str,
         name: &str,
-        place: &Place<'_>,
+        place: &TransformLinks<'_>,
         depth: usize,
     ) -> Thing {
         let mut thing = Thing {
@@ -63,7 +63,8 @@ impl Maker {
         if depth > 0 {
             for order in 0..self.dice.below(4) {
                 let name = format!("{name} {order}");
-                let place = Place { father: thing.transform, order, ..Place::default() };
+                let place =
+                    TransformLinks { father: thing.transform, order, ..TransformLinks::default() };
                 let child = self.own_tree(&mut body, path, &name, &place, depth - 1);
                 thing.below.push(child);
             }
@@ -72,7 +73,7 @@ impl Maker {
         let children: Vec<i64> = thing.below.iter().map(|child| child.transform).collect();
         let style = self.style(path);
         text::object(out, style, thing.id, name, &thing.components());
-        let place = Place { children: &children, ..*place };
+        let place = TransformLinks { children: &children, ..*place };
         text::transform(out, style, thing.transform, thing.id, &place);
         out.push_str(&body);
         thing
@@ -136,7 +137,7 @@ impl Maker {
         }
         let children: Vec<i64> = root.below.iter().map(|thing| thing.transform).collect();
         text::object(out, style, root.id, name, &root.components());
-        let place = Place { children: &children, ..Place::default() };
+        let place = TransformLinks { children: &children, ..TransformLinks::default() };
         text::transform(out, style, root.transform, root.id, &place);
         out.push_str(&body);
         root
@@ -169,7 +170,7 @@ impl Maker {
         let transform = stand_in(4, root.transform, source.transform, &guid, instance);
         instances::stripped(&mut body, style, &transform);
         body.push_str(&format!("--- !u!108 &{light}\nLight:\n  m_ObjectHideFlags: 0\n  m_GameObject: {{fileID: {}}}\n  m_Enabled: 1\n", root.id));
-        let place = Place { father: root.transform, ..Place::default() };
+        let place = TransformLinks { father: root.transform, ..TransformLinks::default() };
         let added = self.own_tree(&mut body, path, "Added", &place, 0);
         edits.added_objects.push((source.transform, added.transform));
         root.below.push(added);

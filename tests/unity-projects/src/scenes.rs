@@ -1,4 +1,4 @@
-//! Scenes: objects of their own, prefab instances among and below them, and the order at the top.
+//! Scenes: objects of their own, prefab instances, and the order of roots.
 
 use std::{fmt::Write as _, io};
 
@@ -7,10 +7,10 @@ use crate::{
     maker::Maker,
     model::{Part, Template, Thing},
     prefabs::stand_in,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
-/// An object at the top of a scene: the id the file lists it by, what it is, and its documents.
+/// A root object of a scene: its id in the file, its contents and its documents.
 struct Top {
     id: i64,
     thing: Thing,
@@ -32,7 +32,7 @@ impl Maker {
                 written += 1;
                 self.holder(&mut text, &path, order)
             } else {
-                let place = Place { order, ..Place::default() };
+                let place = TransformLinks { order, ..TransformLinks::default() };
                 let thing = self.own_tree(&mut text, &path, &format!("Object {order}"), &place, 3);
                 let mut lines = Vec::new();
                 thing.lines("", &mut lines);
@@ -53,7 +53,7 @@ impl Maker {
         Ok(())
     }
 
-    /// The documents in another order than the tree has: what counts is `m_RootOrder` in files of
+    /// Writes the documents in another order than the hierarchy: `m_RootOrder` counts in files of
     /// 2017, and the list of roots since.
     fn scene_text(&self, tops: &[Top]) -> String {
         let mut out = format!(
@@ -78,11 +78,11 @@ impl Maker {
         self.levels[level][at].clone()
     }
 
-    /// A prefab instance at the top, sometimes with an object of the scene inside it.
+    /// A root prefab instance, sometimes with an object of the scene inside it.
     fn placed(&mut self, out: &mut String, path: &str, order: usize) -> (i64, Thing) {
         let template = self.placed_template();
         let name = format!("Instance {order}");
-        let parent = Place { order, ..Place::default() };
+        let parent = TransformLinks { order, ..TransformLinks::default() };
         self.instance_of(out, path, &template, &name, &parent)
     }
 
@@ -100,7 +100,11 @@ impl Maker {
         let mut body = String::new();
         for number in 0..2 {
             let template = self.placed_template();
-            let place = Place { father: holder.transform, order: number, ..Place::default() };
+            let place = TransformLinks {
+                father: holder.transform,
+                order: number,
+                ..TransformLinks::default()
+            };
             let name = format!("Held {number}");
             let (instance, thing) = self.instance_of(&mut body, path, &template, &name, &place);
             let (guid, source) = (&template.guid, template.root.transform);
@@ -113,7 +117,7 @@ impl Maker {
         }
         let children: Vec<i64> = holder.below.iter().map(|thing| thing.transform).collect();
         text::object(out, style, holder.id, &holder.name, &holder.components());
-        let place = Place { father: 0, children: &children, order };
+        let place = TransformLinks { father: 0, children: &children, order };
         text::transform(out, style, holder.transform, holder.id, &place);
         out.push_str(&body);
         (holder.transform, holder)
@@ -144,14 +148,14 @@ impl Maker {
         holder.parts.push(Part::scripted(id, &class, &own));
     }
 
-    /// An instance with its own name and place, and what else a scene changes.
+    /// An instance with its own name and position, and other overrides.
     fn instance_of(
         &mut self,
         out: &mut String,
         path: &str,
         template: &Template,
         name: &str,
-        place: &Place<'_>,
+        place: &TransformLinks<'_>,
     ) -> (i64, Thing) {
         let Template { guid, root: source } = template;
         let (instance, style) = (self.dice.file_id(), self.style(path));
@@ -175,7 +179,7 @@ impl Maker {
         }
         let mut edits = Edits::default();
         if !source.parts.is_empty() && self.dice.chance(20) {
-            // The last one, which no other row is about.
+            // The last one, which has no other override.
             edits.removed_components.extend(source.parts.last().map(|part| part.id));
             thing.parts.pop();
         }
@@ -184,7 +188,8 @@ impl Maker {
             let transform = stand_in(4, thing.transform, source.transform, guid, instance);
             instances::stripped(&mut body, style, &transform);
             let order = thing.below.len();
-            let place = Place { father: thing.transform, order, ..Place::default() };
+            let place =
+                TransformLinks { father: thing.transform, order, ..TransformLinks::default() };
             let child = self.own_tree(&mut body, path, "Guest", &place, 1);
             edits.added_objects.push((source.transform, child.transform));
             thing.below.push(child);

@@ -1,7 +1,7 @@
 //! Documents written down as templates: `$name` stands for a value, `$curve` and its like for the
 //! structures that Unity repeats in many places.
 
-/// What the names in a template stand for.
+/// The values of names in a template.
 pub type Values<'a> = Vec<(&'a str, String)>;
 
 /// Columns after which Unity breaks a line inside braces.

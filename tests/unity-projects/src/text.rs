@@ -18,7 +18,7 @@ impl Style {
         self.format == Format::Unity2017
     }
 
-    /// What an object says of the prefab it belongs to.
+    /// The prefab members of an object.
     pub fn link(self) -> &'static str {
         match (self.format, self.prefab) {
             (Format::Unity2017, true) => {
@@ -65,7 +65,7 @@ pub fn folder_meta(format: Format, guid: &str) -> String {
     )
 }
 
-/// Editors until 2017 wrote when and under which license a file was imported first.
+/// Editors until 2017 wrote the time and license of the first import.
 pub fn age(format: Format) -> &'static str {
     match format {
         Format::Unity2017 => "timeCreated: 1500000000\nlicenseType: Free\n",
@@ -106,16 +106,16 @@ pub fn object(out: &mut String, style: Style, id: i64, name: &str, components: &
     );
 }
 
-/// Where a transform stands in the tree.
+/// The parent and position of a transform.
 #[derive(Default)]
-pub struct Place<'a> {
+pub struct TransformLinks<'a> {
     pub father: i64,
     pub children: &'a [i64],
-    /// Its number among its siblings; files of 2022 do not say it.
+    /// Its sibling index; not written in files of 2022.
     pub order: usize,
 }
 
-pub fn transform(out: &mut String, style: Style, id: i64, object: i64, place: &Place<'_>) {
+pub fn transform(out: &mut String, style: Style, id: i64, object: i64, place: &TransformLinks<'_>) {
     let _ = write!(
         out,
         "--- !u!4 &{id}\nTransform:\n{}  m_GameObject: {{fileID: {object}}}\n",
@@ -133,7 +133,13 @@ pub fn transform(out: &mut String, style: Style, id: i64, object: i64, place: &P
 }
 
 /// The transform of something on a canvas.
-pub fn rect_transform(out: &mut String, style: Style, id: i64, object: i64, place: &Place<'_>) {
+pub fn rect_transform(
+    out: &mut String,
+    style: Style,
+    id: i64,
+    object: i64,
+    place: &TransformLinks<'_>,
+) {
     let _ = write!(
         out,
         "--- !u!224 &{id}\nRectTransform:\n{}  m_GameObject: {{fileID: {object}}}\n  m_LocalRotation: {{x: 0, y: 0, z: 0, w: 1}}\n  m_LocalPosition: {{x: 0, y: 0, z: 0}}\n  m_LocalScale: {{x: 1, y: 1, z: 1}}\n",
@@ -143,7 +149,7 @@ pub fn rect_transform(out: &mut String, style: Style, id: i64, object: i64, plac
     out.push_str("  m_LocalEulerAnglesHint: {x: 0, y: 0, z: 0}\n  m_AnchorMin: {x: 0, y: 1}\n  m_AnchorMax: {x: 0.5, y: 1}\n  m_AnchoredPosition: {x: 12.5, y: -8}\n  m_SizeDelta: {x: 0, y: 42}\n  m_Pivot: {x: 0.5, y: 0.5}\n");
 }
 
-fn family(out: &mut String, style: Style, place: &Place<'_>) {
+fn family(out: &mut String, style: Style, place: &TransformLinks<'_>) {
     if place.children.is_empty() {
         out.push_str("  m_Children: []\n");
     } else {

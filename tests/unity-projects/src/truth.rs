@@ -1,13 +1,13 @@
-//! What is true of a generated project.
+//! The expected results for a generated project.
 
 use std::collections::BTreeMap;
 
-/// What is true of a generated project.
+/// The expected results for a generated project.
 #[derive(Clone, Debug, Default)]
 pub struct Truth {
-    /// Every scene and prefab: `path: Type Type` for each object, from the top.
+    /// Every scene and prefab: `path: Type Type` for each object, beginning with the roots.
     pub trees: BTreeMap<String, Vec<String>>,
-    /// Files that name a guid, by guid.
+    /// Files that reference a GUID, by GUID.
     pub users: BTreeMap<String, Vec<String>>,
     /// File and object of components without any script.
     pub null_scripts: Vec<(String, String)>,
@@ -51,7 +51,7 @@ pub struct Truth {
     pub assemblies: Vec<AssemblyTruth>,
     /// Packages, by name.
     pub packages: Vec<PackageTruth>,
-    /// What `ProjectSettings` says.
+    /// The contents of `ProjectSettings`.
     pub settings: SettingsTruth,
     /// Files that were written.
     pub files: usize,
@@ -96,7 +96,7 @@ pub struct PackageTruth {
     pub on_disk: bool,
 }
 
-/// What `ProjectSettings` says.
+/// The contents of `ProjectSettings`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsTruth {
     /// The editor version.

@@ -97,10 +97,9 @@ fn class_flags(release: &Release) -> &'static str {
     }
 }
 
-/// What the editor's search in Blueprints reads. Engines turn bytes into characters, so most of it
-/// is not readable, and all but the first packages of engine 4.10 need UTF-16 for it. It is the
-/// largest part of a header: in the two oldest releases the header of [`Kind::HubRoot`] is longer
-/// than what a reader takes of a file at first.
+/// The editor's search index of Blueprints. Engines convert bytes to characters, so most of it is
+/// not readable, and nearly all packages need UTF-16 for it. It is the largest part of a header: in
+/// the two oldest releases the header of [`Kind::HubRoot`] is longer than a reader's first read.
 fn search_data(kind: Kind, release: &Release) -> String {
     let length = match kind {
         Kind::HubRoot if release.before(4, 12) => 12_400,

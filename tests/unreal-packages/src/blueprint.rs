@@ -21,7 +21,7 @@ pub(crate) struct Object {
     pub pins: Option<Vec<Pin>>,
 }
 
-/// A Blueprint that is being made.
+/// Builds a Blueprint.
 pub(crate) struct Builder {
     pub kind: Kind,
     pub release: &'static Release,
@@ -30,7 +30,7 @@ pub(crate) struct Builder {
     order: Vec<String>,
 }
 
-/// Makes a package of the corpus.
+/// Builds a package of the corpus.
 pub(crate) fn sample(kind: Kind, release: &'static Release) -> Sample {
     let builder = Builder::new(kind, release);
     let mut objects = objects::all(&builder);
@@ -157,8 +157,8 @@ impl Builder {
         tables
     }
 
-    /// The packages and objects that may be loaded later. Since engine 4.20 the Blueprint refers to
-    /// its own graph in this way, and since engine 5.6 to its class.
+    /// The soft references. Since engine 4.20 the Blueprint has one to its own graph, and since
+    /// engine 5.6 one to its class.
     fn soft_references(&self, tables: &mut PackageWriter) {
         let (kind, release) = (self.kind, self.release);
         let own = kind.package();
@@ -183,8 +183,8 @@ impl Builder {
         }
     }
 
-    /// The objects that must be loaded before one with these properties. Engines since 5.4 say it
-    /// only of graphs.
+    /// The objects that must be loaded before one with these properties. Engines since 5.4 write
+    /// them only for graphs.
     fn depends(&self, properties: &[Property]) -> Vec<i32> {
         let has_nodes = properties.iter().any(|property| property.name == "Nodes");
         if self.release.since(5, 4) && !has_nodes {

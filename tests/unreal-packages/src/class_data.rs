@@ -1,4 +1,4 @@
-//! What classes write behind the properties of their objects. Readers know it only by its length.
+//! Data that classes write after the properties of their objects. Readers use only its size.
 
 use crate::Release;
 
@@ -16,7 +16,7 @@ pub(crate) enum ClassData {
 }
 
 impl ClassData {
-    /// Four bytes that say that the object has no guid, then the data.
+    /// Four bytes for "no GUID", then the data.
     pub fn bytes(self, release: &Release) -> Vec<u8> {
         let length = match self {
             Self::Property(class) => {

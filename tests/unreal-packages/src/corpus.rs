@@ -8,18 +8,18 @@ use std::{
 
 use crate::{PackageWriter, Pin, Property, RELEASES, Release, blueprint};
 
-/// What a Blueprint of the corpus is.
+/// The kind of a Blueprint of the corpus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Needs [`Kind::PairB`], which needs it.
+    /// References [`Kind::PairB`], which references it.
     PairA,
-    /// Needs [`Kind::PairA`], which needs it.
+    /// References [`Kind::PairA`], which references it.
     PairB,
-    /// The first of a ring of three.
+    /// The first of a cycle of three.
     RingA,
-    /// The second of the ring.
+    /// The second of the cycle.
     RingB,
-    /// The third of the ring.
+    /// The third of the cycle.
     RingC,
     /// Has no variables; the default value of a variable refers to it.
     HubDefaults,
@@ -35,7 +35,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variable {
     pub name: &'static str,
-    /// What people call it.
+    /// Its display name.
     pub title: &'static str,
     /// `bool`, `class` or `softclass`.
     pub category: &'static str,
@@ -100,12 +100,12 @@ impl Kind {
         format!("{}.{}", self.package(), self.name())
     }
 
-    /// The path of the class that the Blueprint makes.
+    /// The path of the Blueprint's generated class.
     pub fn class_path(self) -> String {
         format!("{}_C", self.blueprint_path())
     }
 
-    /// The Blueprints that it loads together with itself.
+    /// Its hard dependencies.
     pub fn hard(self) -> &'static [Self] {
         match self {
             PairA => &[PairB],
@@ -118,7 +118,7 @@ impl Kind {
         }
     }
 
-    /// The Blueprints that it may load later.
+    /// Its soft dependencies.
     pub fn soft(self) -> &'static [Self] {
         if self == HubRoot { &[HubSoft] } else { &[] }
     }
@@ -167,7 +167,7 @@ impl Kind {
 pub struct Sample {
     /// The engine that saved it.
     pub release: &'static Release,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its name.
     pub name: String,
@@ -182,7 +182,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Where the file lies in a folder of the corpus: engine, group and name.
+    /// The path of the file in a folder of the corpus: engine, group and name.
     pub fn file(&self) -> PathBuf {
         let (group, name) = (self.kind.group(), self.kind.name());
         Path::new(self.release.engine.label).join(group).join(name).with_extension("uasset")

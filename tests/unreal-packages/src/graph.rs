@@ -63,7 +63,7 @@ pub(crate) fn objects(builder: &Builder) -> Vec<Object> {
     objects
 }
 
-/// What a node writes behind its pins: an event writes how many parameters it has, which is 0.
+/// The data after the pins of a node: an event writes its number of parameters, which is 0.
 pub(crate) fn behind_pins(node: &str) -> &'static [u8] {
     if node == START { &[0; 4] } else { &[] }
 }
@@ -162,12 +162,12 @@ fn shown_property(release: &Release) -> Vec<Property> {
     fields.map(|(_, name, value)| property(name, value)).collect()
 }
 
-/// The key of a text that nobody gave one.
+/// The key of a text without an explicit one.
 fn key(of: &str) -> String {
     guid(of, 0).map(|part| format!("{part:08X}")).concat()
 }
 
-/// What people call the pins of the graph that have such a name.
+/// The display names of the graph's pins.
 pub(crate) fn friendly_names(builder: &Builder) -> Vec<(&'static str, Text)> {
     if !builder.has_graph() {
         return Vec::new();
@@ -262,7 +262,7 @@ fn call_pins(builder: &Builder) -> Vec<Pin> {
         let key = PinType { is_const: true, ..PinType::plain("name") };
         pins.push(advanced(with_default(pin("Key", key), "None")));
     }
-    // Engine 4.10 saves what later engines make up when somebody looks.
+    // Engine 4.10 saves what later engines compute when needed.
     if release.before(4, 11) {
         pins.iter_mut().for_each(|pin| pin.tooltip = "What this pin is for");
     }

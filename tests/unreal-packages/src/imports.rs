@@ -1,5 +1,5 @@
-//! The imports of a Blueprint's package, in the order in which engines sort them: by class, then by
-//! what they lie in. Packages therefore stand behind the objects that lie in them.
+//! The imports of a Blueprint's package, in the order of the engine: by class, then by outer
+//! object. Packages therefore follow the objects in them.
 
 use crate::{Import, Kind, Release};
 
@@ -44,7 +44,7 @@ impl Imports {
         imports
     }
 
-    /// What the nodes of the graph use.
+    /// The imports of the graph's nodes.
     fn graph(&mut self, release: &Release) {
         self.classes(
             GRAPH,
@@ -114,7 +114,7 @@ impl Imports {
     }
 }
 
-/// What an object lies in, and its name.
+/// The outer object and the name of an object.
 fn split(path: &str) -> (&str, &str) {
     let leaf = path.rfind('/').unwrap_or(0);
     match path[leaf..].rfind(['.', ':']) {

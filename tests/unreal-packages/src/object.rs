@@ -7,7 +7,7 @@ pub struct Import {
     pub class_package: String,
     /// Its class.
     pub class: String,
-    /// The object it lies in, as an index: 0 for a package, negative for an import.
+    /// Its outer object, as an index: 0 for a package, negative for an import.
     pub outer: i32,
     /// Its name.
     pub name: String,
@@ -31,11 +31,11 @@ impl Import {
 pub struct Export {
     /// Its class, as an index.
     pub class: i32,
-    /// What it inherits from, as an index.
+    /// Its parent class or struct, as an index.
     pub super_struct: i32,
-    /// What its values were copied from, as an index. Written since engine 4.14.
+    /// Its template object, as an index. Written since engine 4.14.
     pub template: i32,
-    /// The object it lies in, as an index.
+    /// Its outer object, as an index.
     pub outer: i32,
     /// Its name.
     pub name: String,
@@ -51,13 +51,13 @@ pub struct Export {
     pub depends: Vec<i32>,
     /// Its properties, encoded.
     pub properties: Vec<u8>,
-    /// What its class writes behind the properties.
+    /// The data of its class after the properties.
     pub rest: Vec<u8>,
 }
 
 impl Export {
-    /// Creates an export without properties. Behind them stand four bytes that say that it has no
-    /// guid. It is an asset if it lies in nothing.
+    /// Creates an export without properties, followed by four bytes for "no GUID". It is an asset
+    /// if it has no outer object.
     pub fn new(class: i32, outer: i32, name: impl Into<String>) -> Self {
         let rest = 0i32.to_le_bytes().to_vec();
         Self { class, outer, name: name.into(), is_asset: outer == 0, rest, ..Self::default() }
@@ -92,7 +92,7 @@ impl Asset {
     }
 }
 
-/// An object that may be loaded later.
+/// A soft reference to an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoftPath {
     /// Its package.

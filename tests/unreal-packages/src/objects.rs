@@ -47,7 +47,7 @@ pub(crate) fn object(builder: &Builder, name: &str, class: &str, outer: i32) -> 
     let export = Export {
         flags: 8,
         is_asset: false,
-        // Later engines find out by themselves what the game does not need.
+        // Later engines compute this.
         editor_only: builder.release.before(4, 26),
         ..Export::new(builder.import(class), outer, name)
     };
@@ -199,7 +199,7 @@ fn default_object(builder: &Builder) -> Object {
     export.flags = if release.before(4, 11) { 0x11 } else { 0x31 };
     export.template = builder.import("/Script/CoreUObject.Default__Object");
     if release.before(5, 0) {
-        // It does not even say that it has no guid.
+        // It has no bytes for an optional GUID.
         export.rest = Vec::new();
     }
     let mut properties = Vec::new();
@@ -264,7 +264,8 @@ fn functions(builder: &Builder) -> [Object; 2] {
     })
 }
 
-/// The texts that engines before 4.13 list for translators, each with all properties that hold it.
+/// The texts that engines before 4.13 list for localization, each with all properties that contain
+/// it.
 pub(crate) fn texts(builder: &Builder) -> Vec<GatherableText> {
     let path = builder.kind.blueprint_path();
     let variables = builder.kind.variables().iter().map(|variable| {

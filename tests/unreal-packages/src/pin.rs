@@ -1,4 +1,4 @@
-//! Pins of nodes in all forms: objects of their own before engine 4.13, behind the properties of
+//! Pins of nodes in all formats: objects of their own before engine 4.13, after the properties of
 //! their node since.
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 pub struct PinType {
     /// `exec`, `bool`, `class` and so on.
     pub category: &'static str,
-    /// More about the category: `float` of `real`.
+    /// The subcategory: `float` for `real`.
     pub sub_category: &'static str,
     /// The class or struct, as an index.
     pub object: i32,
@@ -46,29 +46,29 @@ impl PinType {
 /// A pin.
 #[derive(Clone, Debug)]
 pub struct Pin {
-    /// What links call it.
+    /// Its id.
     pub id: Guid,
     /// Its name.
     pub name: &'static str,
-    /// What people call it, if that is something else.
+    /// Its display name, if it differs.
     pub friendly_name: Option<Text>,
-    /// What the editor says about it.
+    /// Its tooltip.
     pub tooltip: &'static str,
-    /// Whether values leave the node through it.
+    /// Whether it is an output.
     pub is_output: bool,
     /// Its type.
     pub kind: PinType,
     /// Its value if nothing is connected.
     pub default_value: &'static str,
-    /// The value that the node came with.
+    /// The default value of the node.
     pub automatic_default: &'static str,
-    /// The same for an object, as an index.
+    /// Its default object, as an index.
     pub default_object: i32,
-    /// What it is connected with: nodes by index, and their pins.
+    /// Its connections: nodes by index, and their pins.
     pub links: Vec<(i32, Guid)>,
-    /// Whether people do not see it.
+    /// Whether it is hidden.
     pub is_hidden: bool,
-    /// Whether people see it only when they unfold the node.
+    /// Whether it is shown only in the expanded node.
     pub is_advanced: bool,
 }
 
@@ -113,7 +113,7 @@ fn put_pin_name(writer: &mut PackageWriter, out: &mut Bytes, text: &str) {
     }
 }
 
-/// The pins of a node as they stand behind its properties; since engine 4.13.
+/// The pins of a node, which follow its properties; since engine 4.13.
 pub(crate) fn encode_pins(writer: &mut PackageWriter, node: i32, pins: &[Pin]) -> Vec<u8> {
     let mut out = Bytes::default();
     out.len32(pins.len());

@@ -7,17 +7,17 @@ use crate::{
     tag::{PropertyType, Tag, Tags, of, plain},
 };
 
-/// The name of a struct or enumeration and the package that defines it. Packages before engine 5.4
-/// do not say which package that is.
+/// The name of a struct or enum and the package that defines it. Packages before engine 5.4 do not
+/// contain that package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StructName(pub &'static str, pub &'static str);
 
-/// A text that can be translated.
+/// A localizable text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// Where translations look for it.
+    /// Its localization namespace.
     pub namespace: String,
-    /// What translations call it.
+    /// Its localization key.
     pub key: String,
     /// The text.
     pub source: String,
@@ -36,7 +36,7 @@ pub struct Property {
     pub guid: Option<Guid>,
 }
 
-/// A value, one variant for each type that Blueprints of the corpus hold.
+/// A value, with one variant for each type in Blueprints of the corpus.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "they are what they are called")]
 pub enum Value {
@@ -52,11 +52,11 @@ pub enum Value {
     Object(i32),
     Objects(Vec<i32>),
     Names(Vec<String>),
-    /// A reference that may be loaded later.
+    /// A soft reference.
     Soft(SoftPath),
-    /// The same as a struct.
+    /// A soft reference as a struct.
     SoftStruct(SoftPath),
-    /// A byte that is a value of an enumeration.
+    /// An enum value in a byte.
     ByteEnum(StructName, &'static str),
     Enum(StructName, &'static str),
     Guid(Guid),
@@ -121,7 +121,7 @@ impl Value {
         }
     }
 
-    /// Whether the tag says that a struct is saved in its own way.
+    /// Whether the tag marks a struct with a custom format.
     fn is_native(&self) -> bool {
         matches!(
             self,
@@ -273,8 +273,8 @@ pub(crate) fn put_text(writer: &PackageWriter, out: &mut Bytes, text: Option<&Te
     }
 }
 
-/// A path: since engine 5.1 as its place in the package's list of paths, before as names, and before
-/// engine 4.18 as a string.
+/// A path: since engine 5.1 as its index in the package's list of paths, before as names, and
+/// before engine 4.18 as a string.
 fn put_soft_path(writer: &mut PackageWriter, out: &mut Bytes, path: &SoftPath) {
     if writer.engine.ue5 >= 1008 {
         let known = writer.soft_paths.iter().position(|other| other == path);

@@ -1,12 +1,12 @@
-//! What the engine's asset registry reads without loading a package.
+//! The data of a package for the engine's asset registry.
 
-use crate::{Bytes, PackageWriter, summary::Places};
+use crate::{Bytes, PackageWriter, summary::Offsets};
 
 /// The assets with their tags.
-pub(crate) fn assets(package: &PackageWriter, places: &Places) -> Bytes {
+pub(crate) fn assets(package: &PackageWriter, offsets: &Offsets) -> Bytes {
     let mut out = Bytes::default();
     if package.engine.ue4 >= 521 && package.has_editor_data() {
-        out.len64(places.dependency_flags);
+        out.len64(offsets.dependency_flags);
     }
     out.len32(package.assets.len());
     for asset in &package.assets {
@@ -18,8 +18,8 @@ pub(crate) fn assets(package: &PackageWriter, places: &Places) -> Bytes {
     out
 }
 
-/// Which imports and which soft packages the game needs, one bit each, and since engine 5.5 the
-/// packages that are needed to build this one.
+/// Flags of imports and soft packages that the game needs, one bit each, and since engine 5.5 the
+/// build dependencies.
 pub(crate) fn dependency_flags(package: &mut PackageWriter) -> Bytes {
     let mut out = Bytes::default();
     if package.engine.ue4 < 521 {

@@ -18,8 +18,7 @@ const ANIM_PHYS: Guid = [0x29E5_75DD, 0xE0A3_4627, 0x9D10_D276, 0x232C_DCEA];
 const CORE_OBJECT: Guid = [0x375E_C13C, 0x06E4_48FB, 0xB500_84F0, 0x262A_717E];
 const FORTNITE_MAIN: Guid = [0x601D_1886, 0xAC64_4F84, 0xAA16_D3DE, 0x0DEA_C7D6];
 
-/// Which packages carry a custom version: an engine writes those that something in the package asked
-/// for.
+/// The packages that contain a custom version: an engine writes those that the package uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// Every Blueprint.
@@ -58,7 +57,7 @@ impl Release {
         !self.since(major, minor)
     }
 
-    /// What its packages say about the engine that saved them, and about the oldest that loads them.
+    /// The engine version in its packages, and the oldest engine that loads them.
     pub fn saved_by(&self) -> (SavedBy, SavedBy) {
         let (major, minor, patch) = self.version;
         let branch = match (major, minor) {

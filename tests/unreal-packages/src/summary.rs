@@ -1,10 +1,10 @@
-//! The summary: the first bytes of a package, which say where everything else lies.
+//! The summary at the start of a package, with the offsets of all other parts.
 
 use crate::{Bytes, Engine, Guid, PackageWriter, SavedBy, tables::PARTS, writer::MAGIC};
 
-/// Where the parts of a package lie.
+/// The offsets of the parts of a package.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Places {
+pub(crate) struct Offsets {
     names: usize,
     soft_paths: usize,
     texts: usize,
@@ -18,21 +18,21 @@ pub(crate) struct Places {
     thumbnails: usize,
     registry: usize,
     pub dependency_flags: usize,
-    /// Where the header ends and the objects begin.
+    /// The end of the header and start of the objects.
     pub data: usize,
-    /// Where the objects end.
+    /// The end of the objects.
     data_end: usize,
-    /// How many names the objects use. They are the first of the table.
+    /// The number of names that the objects use. They are the first of the table.
     export_names: usize,
 }
 
-impl Places {
-    /// Knows only how many names the objects use.
+impl Offsets {
+    /// Creates offsets with only the number of names of the objects.
     pub fn with_export_names(export_names: usize) -> Self {
         Self { export_names, ..Self::default() }
     }
 
-    /// Computes the places from the lengths of the parts.
+    /// Computes the offsets from the sizes of the parts.
     pub fn set(&mut self, summary: usize, lengths: &[usize; PARTS], data: usize) {
         let parts: [&mut usize; PARTS] = [
             &mut self.names,
@@ -60,41 +60,41 @@ impl Places {
 }
 
 /// The whole summary.
-pub(crate) fn write(package: &PackageWriter, places: &Places) -> Bytes {
+pub(crate) fn write(package: &PackageWriter, offsets: &Offsets) -> Bytes {
     let Engine { ue4, ue5, .. } = package.engine;
     let mut out = Bytes::default();
-    versions(package, places, &mut out);
+    versions(package, offsets, &mut out);
     out.string(&package.package_name).u32(package.flags);
-    table(&mut out, package.names().len(), places.names);
+    table(&mut out, package.names().len(), offsets.names);
     if ue5 >= 1008 {
-        table(&mut out, package.soft_paths.len(), places.soft_paths);
+        table(&mut out, package.soft_paths.len(), offsets.soft_paths);
     }
     if package.has_editor_data() && ue4 >= 516 {
         let id = guid(&package.package_name, 1);
         out.string(&id.map(|part| format!("{part:08X}")).concat());
     }
     if ue4 >= 459 {
-        let offset = if package.texts.is_empty() { 0 } else { places.texts };
+        let offset = if package.texts.is_empty() { 0 } else { offsets.texts };
         table(&mut out, package.texts.len(), offset);
     }
-    table(&mut out, package.exports.len(), places.exports);
-    table(&mut out, package.imports.len(), places.imports);
+    table(&mut out, package.exports.len(), offsets.exports);
+    table(&mut out, package.imports.len(), offsets.imports);
     if ue5 >= 1015 {
         // No Verse cells, neither exported nor imported.
-        table(&mut out, 0, places.depends);
-        table(&mut out, 0, places.depends);
+        table(&mut out, 0, offsets.depends);
+        table(&mut out, 0, offsets.depends);
     }
     if ue5 >= 1014 {
-        out.len32(if package.metadata.is_some() { places.metadata } else { 0 });
+        out.len32(if package.metadata.is_some() { offsets.metadata } else { 0 });
     }
-    out.len32(places.depends);
+    out.len32(offsets.depends);
     if ue4 >= 384 {
-        table(&mut out, package.soft_packages.len(), places.soft_packages);
+        table(&mut out, package.soft_packages.len(), offsets.soft_packages);
     }
     if ue4 >= 510 {
-        out.len32(places.searchable);
+        out.len32(offsets.searchable);
     }
-    out.len32(if package.thumbnails.is_empty() { 0 } else { places.thumbnails });
+    out.len32(if package.thumbnails.is_empty() { 0 } else { offsets.thumbnails });
     out.zeros(if ue5 >= 1018 { 8 } else { 0 });
     guids(package, &mut out);
     out.i32(1).len32(package.exports.len()).len32(package.names().len());
@@ -107,12 +107,12 @@ pub(crate) fn write(package: &PackageWriter, places: &Places) -> Bytes {
     if ue4 >= 444 {
         engine_version(compatible_with, &mut out);
     }
-    tail(package, places, &mut out);
+    tail(package, offsets, &mut out);
     out
 }
 
-/// Everything up to the length of the header, which newer engines write before the custom versions.
-fn versions(package: &PackageWriter, places: &Places, out: &mut Bytes) {
+/// Everything up to the header size, which newer engines write before the custom versions.
+fn versions(package: &PackageWriter, offsets: &Offsets, out: &mut Bytes) {
     let Engine { legacy, ue4, ue5, .. } = package.engine;
     out.u32(MAGIC).i32(legacy);
     if legacy != -4 {
@@ -124,11 +124,11 @@ fn versions(package: &PackageWriter, places: &Places, out: &mut Bytes) {
     }
     out.i32(0);
     if ue5 >= 1016 {
-        out.guid(guid(&package.package_name, 2)).u32(0x5EED).len32(places.data);
+        out.guid(guid(&package.package_name, 2)).u32(0x5EED).len32(offsets.data);
     }
     custom_versions(package, out);
     if ue5 < 1016 {
-        out.len32(places.data);
+        out.len32(offsets.data);
     }
 }
 
@@ -168,7 +168,7 @@ fn engine_version(saved_by: &SavedBy, out: &mut Bytes) {
 }
 
 /// What follows the engine versions.
-fn tail(package: &PackageWriter, places: &Places, out: &mut Bytes) {
+fn tail(package: &PackageWriter, offsets: &Offsets, out: &mut Bytes) {
     let Engine { legacy, ue4, ue5, .. } = package.engine;
     // Not compressed, no chunks.
     out.i32(0).i32(0).u32(guid(&package.package_name, 5)[0]);
@@ -179,7 +179,7 @@ fn tail(package: &PackageWriter, places: &Places, out: &mut Bytes) {
     if legacy > -7 {
         out.i32(0);
     }
-    out.len32(places.registry).len64(places.data_end);
+    out.len32(offsets.registry).len64(offsets.data_end);
     // No tile of a world.
     out.i32(0).len32(package.chunks.len());
     package.chunks.iter().for_each(|chunk| {
@@ -187,15 +187,15 @@ fn tail(package: &PackageWriter, places: &Places, out: &mut Bytes) {
     });
     if ue4 >= 507 {
         // Only cooked packages list what must be preloaded.
-        out.i32(-1).len32(places.data);
+        out.i32(-1).len32(offsets.data);
     }
     if ue5 >= 1001 {
-        out.len32(places.export_names);
+        out.len32(offsets.export_names);
     }
     if ue5 >= 1002 {
         // The trailer follows the number that ends the objects.
         if package.trailer {
-            out.len64(places.data_end + 4)
+            out.len64(offsets.data_end + 4)
         } else {
             out.i64(-1)
         };

@@ -1,21 +1,21 @@
 //! The tables between the summary of a package and its objects.
 
-use crate::{Bytes, Engine, PackageWriter, registry, summary::Places};
+use crate::{Bytes, Engine, PackageWriter, registry, summary::Offsets};
 
-/// A text that translators collect.
+/// A text for localization.
 #[derive(Clone, Debug)]
 pub struct GatherableText {
-    /// Where translations look for it.
+    /// Its localization namespace.
     pub namespace: String,
-    /// What translations call it.
+    /// Its localization key.
     pub key: String,
     /// The text.
     pub source: String,
-    /// The properties that hold it.
+    /// The properties that contain it.
     pub sites: Vec<String>,
 }
 
-/// What only the editor knows about a package and its objects.
+/// Editor metadata of a package and its objects.
 #[derive(Clone, Debug, Default)]
 pub struct MetaData {
     /// Object index, key and value.
@@ -24,16 +24,16 @@ pub struct MetaData {
     pub package: Vec<(String, String)>,
 }
 
-/// How many parts lie between the summary and the objects.
+/// The number of parts between the summary and the objects.
 pub(crate) const PARTS: usize = 13;
 
 /// All parts in the order of the file.
-pub(crate) fn write(package: &mut PackageWriter, places: &Places) -> [Bytes; PARTS] {
+pub(crate) fn write(package: &mut PackageWriter, offsets: &Offsets) -> [Bytes; PARTS] {
     let soft_paths = soft_paths(package);
     let texts = texts(package);
     let metadata = metadata(package);
     let imports = imports(package);
-    let exports = exports(package, places);
+    let exports = exports(package, offsets);
     let depends = depends(package);
     let soft_packages = soft_packages(package);
     // No names to search for.
@@ -42,8 +42,8 @@ pub(crate) fn write(package: &mut PackageWriter, places: &Places) -> [Bytes; PAR
     // An empty image has a width, a height and a length, all 0.
     let mut images = Bytes::default();
     images.zeros(12 * package.thumbnails.len());
-    let thumbnails = thumbnails(package, places);
-    let registry = registry::assets(package, places);
+    let thumbnails = thumbnails(package, offsets);
+    let registry = registry::assets(package, offsets);
     let flags = registry::dependency_flags(package);
     [
         names(package),
@@ -67,7 +67,7 @@ fn names(package: &PackageWriter) -> Bytes {
     for name in package.names() {
         out.string(name);
         if package.engine.ue4 >= 504 {
-            // Engines write two hashes of 16 bits here, and no reader looks at them.
+            // Engines write two hashes of 16 bits here, which no reader uses.
             let hash = name.bytes().fold(0x811C_9DC5_u32, |hash, byte| {
                 (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
             });
@@ -144,11 +144,11 @@ fn imports(package: &mut PackageWriter) -> Bytes {
     out
 }
 
-fn exports(package: &mut PackageWriter, places: &Places) -> Bytes {
+fn exports(package: &mut PackageWriter, offsets: &Offsets) -> Bytes {
     let mut out = Bytes::default();
     let Engine { ue4, ue5, .. } = package.engine;
     let script_offsets = package.has_script_offsets();
-    let mut at = places.data;
+    let mut at = offsets.data;
     for index in 0..package.exports.len() {
         let name = package.exports[index].name.clone();
         let [name, number] = package.name(&name);
@@ -208,7 +208,7 @@ fn soft_packages(package: &mut PackageWriter) -> Bytes {
             490.. => {
                 out.string(&name);
             }
-            // Whole object paths at first. Of a package alone, the asset with its name is meant.
+            // Older packages contain object paths. For a package, this is the asset with its name.
             _ => {
                 let leaf = name.rsplit('/').next().unwrap_or_default();
                 let asset = if leaf.contains('.') { "" } else { leaf };
@@ -220,14 +220,14 @@ fn soft_packages(package: &mut PackageWriter) -> Bytes {
     out
 }
 
-fn thumbnails(package: &PackageWriter, places: &Places) -> Bytes {
+fn thumbnails(package: &PackageWriter, offsets: &Offsets) -> Bytes {
     let mut out = Bytes::default();
     if package.thumbnails.is_empty() {
         return out;
     }
     out.len32(package.thumbnails.len());
     for (index, (class, path)) in package.thumbnails.iter().enumerate() {
-        out.string(class).string(path).len32(places.images + 12 * index);
+        out.string(class).string(path).len32(offsets.images + 12 * index);
     }
     out
 }

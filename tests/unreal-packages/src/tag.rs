@@ -1,29 +1,29 @@
-//! Property tags: what stands before a value and says what it is and how long.
+//! Property tags, which precede values and contain their type and size.
 
 use crate::{Bytes, Engine, Guid, PackageWriter};
 
-/// The type of a property: its name, and what it is made of.
+/// The type of a property: its name and its inner types.
 #[derive(Clone, Debug)]
 pub struct PropertyType(pub &'static str, pub Vec<PropertyType>);
 
-/// A type that is not made of anything.
+/// A type without inner types.
 pub fn plain(name: &'static str) -> PropertyType {
     PropertyType(name, Vec::new())
 }
 
-/// A type that is made of one other.
+/// A type with one inner type.
 pub fn of(name: &'static str, inner: PropertyType) -> PropertyType {
     PropertyType(name, vec![inner])
 }
 
-/// What a tag says.
+/// A tag.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag<'a> {
     pub name: &'a str,
     pub kind: PropertyType,
-    /// The place in an array of fixed size.
+    /// The index in an array of fixed size.
     pub index: i32,
-    /// Whether a struct is saved in its own way. Written since engine 5.4.
+    /// Whether a struct has a custom format. Written since engine 5.4.
     pub native: bool,
     /// The value of a boolean.
     pub truth: bool,
@@ -64,9 +64,8 @@ impl<'w> Tags<'w> {
         self.put_at(name, kind, value, 0, false);
     }
 
-    /// Appends a property with its place in an array of fixed size. `native` marks a struct that is
-    /// saved in its own way. Since engine 5.4 the tag has a guid and the extension for overridden
-    /// values.
+    /// Appends a property with its index in an array of fixed size. `native` marks a struct with a
+    /// custom format. Since engine 5.4 the tag has a GUID and the extension for overridden values.
     pub fn put_at(
         &mut self,
         name: &str,

@@ -1,10 +1,10 @@
-//! A package that is being made: its tables as data, and how they become a file.
+//! Writes a package from its tables.
 
 use std::collections::HashMap;
 
 use crate::{
     Asset, Bytes, Engine, Export, Guid, Import, SavedBy, SoftPath,
-    summary::Places,
+    summary::Offsets,
     tables::{self, GatherableText, MetaData},
 };
 
@@ -30,21 +30,21 @@ pub struct PackageWriter {
     pub custom: Vec<(Guid, i32)>,
     /// The engine that saved the package, and the oldest engine that loads it.
     pub saved_by: (SavedBy, SavedBy),
-    /// What the package uses from elsewhere.
+    /// The imports.
     pub imports: Vec<Import>,
-    /// What the package defines.
+    /// The exports.
     pub exports: Vec<Export>,
-    /// Packages that may be loaded later.
+    /// Soft dependencies.
     pub soft_packages: Vec<String>,
-    /// Objects that may be loaded later; written since engine 5.1.
+    /// Soft object paths; written since engine 5.1.
     pub soft_paths: Vec<SoftPath>,
     /// The assets in the registry data.
     pub assets: Vec<Asset>,
-    /// Packages that are needed to build this one, with what for; written since engine 5.5.
+    /// Build dependencies with their flags; written since engine 5.5.
     pub build_packages: Vec<(String, u32)>,
-    /// Texts that translators collect; written since engine 4.9.
+    /// Texts for localization; written since engine 4.9.
     pub texts: Vec<GatherableText>,
-    /// Previews: class and path of the asset. The images are empty.
+    /// Thumbnails: class and path of the asset. The images are empty.
     pub thumbnails: Vec<(String, String)>,
     /// Metadata in the header; written since engine 5.6.
     pub metadata: Option<MetaData>,
@@ -55,7 +55,7 @@ pub struct PackageWriter {
     /// Whether a trailer for payloads follows the last export; written since engine 5.1.
     pub trailer: bool,
     names: Vec<String>,
-    places: HashMap<String, i32>,
+    offsets: HashMap<String, i32>,
 }
 
 impl PackageWriter {
@@ -80,7 +80,7 @@ impl PackageWriter {
             chunks: vec![7],
             trailer: false,
             names: Vec::new(),
-            places: HashMap::new(),
+            offsets: HashMap::new(),
         };
         writer.name("None");
         writer
@@ -91,7 +91,7 @@ impl PackageWriter {
         self.flags & FILTER_EDITOR_ONLY == 0
     }
 
-    /// Whether exports say where their properties lie.
+    /// Whether exports contain the range of their properties.
     pub(crate) fn has_script_offsets(&self) -> bool {
         self.engine.ue5 >= 1010 && self.flags & UNVERSIONED_PROPERTIES == 0
     }
@@ -106,20 +106,20 @@ impl PackageWriter {
         &self.names
     }
 
-    /// A name as its place in the table and its number. Engines split a number off the end of a name
-    /// and save it one higher.
+    /// A name as its index in the table and its number. Engines split a number off the end of a
+    /// name and save it plus one.
     pub fn name(&mut self, text: &str) -> [i32; 2] {
         let split = text.rsplit_once('_').and_then(|(base, number)| {
             let plain = number == "0" || !number.starts_with('0');
             Some((base, number.parse::<i32>().ok().filter(|_| plain)?))
         });
         let (base, number) = split.map_or((text, 0), |(base, number)| (base, number + 1));
-        if let Some(index) = self.places.get(base) {
+        if let Some(index) = self.offsets.get(base) {
             return [*index, number];
         }
         let index = i32::try_from(self.names.len()).unwrap_or(i32::MAX);
         self.names.push(base.to_owned());
-        self.places.insert(base.to_owned(), index);
+        self.offsets.insert(base.to_owned(), index);
         [index, number]
     }
 
@@ -148,7 +148,7 @@ impl PackageWriter {
         if outer == 0 {
             return format!("{package}.{name}");
         }
-        // The second object within a package stands behind a colon.
+        // The second object within a package follows a colon.
         let outer = self.object_path(package, outer);
         let leaf = outer.rsplit('/').next().unwrap_or_default();
         let separator = if leaf.contains('.') && !leaf.contains(':') { ':' } else { '.' };
@@ -157,14 +157,14 @@ impl PackageWriter {
 
     /// Writes the whole package. Adds the names that only the tables use to the name table.
     pub fn write(&mut self) -> Vec<u8> {
-        let mut places = Places::with_export_names(self.names.len());
+        let mut offsets = Offsets::with_export_names(self.names.len());
         // The first pass adds names.
-        tables::write(self, &places);
-        let lengths = tables::write(self, &places).map(|part| part.0.len());
-        let summary = crate::summary::write(self, &places).0.len();
-        places.set(summary, &lengths, self.export_data_len());
-        let mut out = crate::summary::write(self, &places);
-        for part in tables::write(self, &places) {
+        tables::write(self, &offsets);
+        let lengths = tables::write(self, &offsets).map(|part| part.0.len());
+        let summary = crate::summary::write(self, &offsets).0.len();
+        offsets.set(summary, &lengths, self.export_data_len());
+        let mut out = crate::summary::write(self, &offsets);
+        for part in tables::write(self, &offsets) {
             out.all(&part.0);
         }
         for export in &self.exports {

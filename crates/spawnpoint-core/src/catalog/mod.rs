@@ -156,5 +156,6 @@ impl Catalog {
 
 /// The form of a name that all its spellings share: in lower case, with underscores instead of dots.
 fn key(name: &str) -> String {
-    name.to_ascii_lowercase().replace('.', "_")
+    let plain = |c: char| if c == '.' { '_' } else { c.to_ascii_lowercase() };
+    name.chars().map(plain).collect()
 }

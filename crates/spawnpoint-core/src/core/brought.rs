@@ -16,14 +16,16 @@ use crate::{
 impl Core {
     /// The engines that define a tool of this name. There may be a thousand, so nothing is copied.
     fn bringers(&self, name: &str) -> Vec<Arc<Attached>> {
-        let mut all = self.router().all();
-        all.retain(|attached| attached.offers().tools.iter().any(|spec| spec.name == name));
-        all
+        let all = self.router().snapshot();
+        let brings = |attached: &&Arc<Attached>| {
+            attached.offers().tools.iter().any(|spec| spec.name == name)
+        };
+        all.iter().filter(brings).cloned().collect()
     }
 
     /// Whether an engine defines a tool of this name that changes something.
     pub(super) fn may_change(&self, name: &str) -> bool {
-        self.router().all().iter().any(|attached| {
+        self.router().snapshot().iter().any(|attached| {
             attached.offers().tools.iter().any(|spec| spec.name == name && !spec.read_only)
         })
     }

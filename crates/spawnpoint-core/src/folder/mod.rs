@@ -1,8 +1,11 @@
-//! What engines over project folders have in common: somebody who keeps the project read, and threads
-//! for work that would hold up everybody else.
+//! What engines over project folders share: access to files, an index in the background with its cache
+//! and file watcher, and threads for slow work.
 
+mod background;
+mod cache;
 mod files;
-mod keeper;
+mod graph;
+mod watcher;
 
 use std::{
     path::{Path, PathBuf},
@@ -14,15 +17,20 @@ use spawnpoint_protocol::Fault;
 use tokio::sync::oneshot;
 
 pub use self::{
-    files::{Entry, FileFacts, FileKind, ProjectFile, ProjectFiles, Skipped, Walk, folded},
-    keeper::{Duty, Keeper},
+    background::{BackgroundIndex, IndexPublisher},
+    cache::{CacheError, CacheFormat},
+    files::{
+        Entry, FileFacts, FileKind, FileStamp, ProjectFile, ProjectFiles, Skipped, Walk, folded,
+    },
+    graph::dependency_cycles,
+    watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };
 
-/// What the event is called by which it is told that files changed.
-pub const CHANGED: &str = "assets_changed";
+/// The name of the event about changed files.
+pub const ASSETS_CHANGED: &str = "assets_changed";
 
-/// Does work on a thread of its own. There are never more of them than ops that run at once, and some
-/// that nobody waits for any more, which end by themselves.
+/// Runs work on a thread of its own. The number of threads is limited by the number of ops that run at
+/// once, plus those whose op was canceled.
 pub async fn aside<T: Send + 'static>(
     name: &str,
     work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
@@ -31,21 +39,23 @@ pub async fn aside<T: Send + 'static>(
     thread::Builder::new()
         .name(name.to_owned())
         .spawn(move || {
-            // Nobody waiting is not a fault.
+            // The op may have been canceled.
             let _ = done.send(work());
         })
-        .map_err(|error| Fault::internal(format!("no thread to read a project: {error}")))?;
-    result.await.unwrap_or_else(|_| Err(Fault::internal("a project could not be read")))
+        .map_err(|error| {
+            Fault::internal(format!("Cannot start a thread to read the project: {error}"))
+        })?;
+    result.await.unwrap_or_else(|_| Err(Fault::internal("The project could not be read.")))
 }
 
-/// What tells a project apart from others of its name: where it lies.
+/// A hash of the path, which distinguishes projects with the same name.
 pub fn hash_of(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let digest = Sha1::digest(real.to_string_lossy().as_bytes());
     digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The file in a folder that keeps the index of a project.
+/// The cache file of a project in a folder.
 pub fn index_file(folder: &Path, name: &str, hash: &str) -> PathBuf {
     folder.join(format!("{name}-{hash}.index"))
 }

@@ -5,7 +5,7 @@ use std::{
 
 use spawnpoint_core::{
     OpContext,
-    folder::{Keeper, aside},
+    folder::{BackgroundIndex, aside},
 };
 use spawnpoint_protocol::{Effect, Fault};
 
@@ -14,11 +14,11 @@ fn context() -> OpContext {
 }
 
 #[tokio::test]
-async fn what_is_kept_is_waited_for_and_then_at_hand() {
+async fn ops_wait_for_the_first_index_only() {
     let (go, wait) = mpsc::channel();
-    let keeper = Keeper::start("test", move |duty| {
-        for kept in wait {
-            duty.put(Ok(kept));
+    let index = BackgroundIndex::start("test", move |publisher| {
+        for number in wait {
+            publisher.publish(Ok(number));
         }
     });
     let cx = context();
@@ -26,35 +26,35 @@ async fn what_is_kept_is_waited_for_and_then_at_hand() {
         tokio::task::yield_now().await;
         go.send(1).unwrap();
     };
-    assert_eq!(tokio::join!(keeper.get(&cx), first).0.unwrap(), 1);
-    assert_eq!(keeper.get(&cx).await.unwrap(), 1);
+    assert_eq!(tokio::join!(index.get(&cx), first).0.unwrap(), 1);
+    assert_eq!(index.get(&cx).await.unwrap(), 1);
     go.send(2).unwrap();
-    while keeper.get(&cx).await.unwrap() != 2 {
+    while index.get(&cx).await.unwrap() != 2 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 
 #[tokio::test]
-async fn nobody_waits_for_a_thread_that_has_ended_or_broken() {
+async fn ops_fail_when_the_thread_ends_or_panics() {
     let cx = context();
-    let ended = Keeper::<()>::start("test", |_| ());
+    let ended = BackgroundIndex::<()>::start("test", |_| ());
     let fault = ended.get(&cx).await.unwrap_err();
-    assert_eq!(fault.message, "the project could not be read");
-    let broken = Keeper::<()>::start("test", |_| std::panic::resume_unwind(Box::new(())));
+    assert_eq!(fault.message, "The project could not be indexed.");
+    let broken = BackgroundIndex::<()>::start("test", |_| std::panic::resume_unwind(Box::new(())));
     assert_eq!(broken.get(&cx).await.unwrap_err().message, fault.message);
     let broken = aside("test", || -> Result<(), Fault> { std::panic::resume_unwind(Box::new(())) });
-    assert_eq!(broken.await.unwrap_err().message, "a project could not be read");
+    assert_eq!(broken.await.unwrap_err().message, "The project could not be read.");
 }
 
 #[tokio::test]
-async fn a_thread_hears_that_nobody_wants_its_work_any_more() {
+async fn dropping_the_index_stops_the_thread() {
     let (ended, end) = tokio::sync::oneshot::channel();
-    let keeper = Keeper::<()>::start("test", |duty| {
-        while !duty.is_over() {
+    let index = BackgroundIndex::<()>::start("test", |publisher| {
+        while !publisher.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }
         ended.send(()).unwrap();
     });
-    drop(keeper);
+    drop(index);
     tokio::time::timeout(Duration::from_secs(30), end).await.unwrap().unwrap();
 }

@@ -1,14 +1,12 @@
-//! The short way for what clients do most: a `tools/call` that has its answer in a moment.
+//! Answers that need no service of the protocol library: what opens a session, and a `tools/call` that ends
+//! in a moment.
 //!
 //! The library passes each request through tasks and queues for messages in both directions. A call that
 //! ends before anything has to be said to its client does without. Everything that is unusual in any way
-//! takes the long way, so that there is one place for refusals; and a call that has begun here and turns
-//! out to take its time, to ask something or to tell how far it is goes on there.
+//! is left to the library, so that there is one place for refusals. A call that has begun here and turns
+//! out to take longer, to ask something or to report progress is handed over to it.
 
-use std::{
-    convert::Infallible,
-    sync::{Arc, OnceLock},
-};
+use std::{fmt, marker::PhantomData, sync::Arc};
 
 use axum::{
     body::Body,
@@ -16,34 +14,81 @@ use axum::{
     response::Response,
 };
 use rmcp::{
-    ErrorData, RoleServer,
+    ErrorData, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, ClientJsonRpcMessage, ErrorCode, JsonRpcError,
-        ProtocolVersion, RequestId, RequestMetaObject, ServerJsonRpcMessage,
+        CallToolRequestParams, CallToolResponse, ErrorCode, InitializeRequestParams, JsonRpcError,
+        ProtocolVersion, RequestId, RequestMetaObject,
     },
-    service::{RequestContext, RunningService, serve_directly},
-    transport::Transport,
+    transport::common::server_side_http::session_id,
 };
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{IgnoredAny, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 
 use super::{
-    Face, Handler,
-    sessions::SESSION_ID,
+    Caller, Face, Handler, Link,
+    sessions::{SESSION_ID, SessionRecord},
     tools::{HandedOver, Start},
 };
+use crate::rpc;
 
-/// Answers what can be answered without a connection.
+/// Answers requests without the library.
 pub struct Direct {
     face: Arc<Face>,
-    // Requests carry a way to reach their client. These do not need one, and share one that leads
-    // nowhere.
-    nowhere: OnceLock<RunningService<RoleServer, Handler>>,
 }
 
+/// A request for this server.
 #[derive(Deserialize)]
-struct Message {
+struct Message<P> {
     id: RequestId,
+    params: P,
+}
+
+/// A `tools/call`, read in one go. Whatever is unusual about it in any way is not read.
+#[derive(Deserialize)]
+pub struct CallMessage<'a> {
+    #[serde(borrow)]
+    jsonrpc: &'a str,
+    id: RequestId,
+    #[serde(borrow)]
+    method: &'a str,
+    #[serde(deserialize_with = "from_object")]
     params: CallToolRequestParams,
+    result: Option<IgnoredAny>,
+    error: Option<IgnoredAny>,
+}
+
+impl<'a> CallMessage<'a> {
+    /// Reads a message, if it is one. None says nothing of what else it is.
+    pub fn read(text: &'a [u8]) -> Option<Self> {
+        if !text.starts_with(b"{") || rpc::is_too_deep(text) {
+            return None;
+        }
+        let message: Self = serde_json::from_slice(text).ok()?;
+        let is_call = message.jsonrpc == "2.0"
+            && message.method == "tools/call"
+            && message.result.is_none()
+            && message.error.is_none();
+        is_call.then_some(message)
+    }
+}
+
+/// Reads a struct from an object, and from nothing else. The derived code takes lists, too.
+fn from_object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(value: D) -> Result<T, D::Error> {
+    struct Object<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(members))
+        }
+    }
+    value.deserialize_map(Object(PhantomData))
 }
 
 #[derive(Serialize)]
@@ -56,25 +101,68 @@ struct Answer<'a, T> {
 impl Direct {
     /// Over this face.
     pub fn new(face: Arc<Face>) -> Self {
-        Self { face, nowhere: OnceLock::new() }
+        Self { face }
     }
 
-    /// The answer to a `tools/call`, if it is one that can go the short way. One that has begun and
-    /// cannot goes with the request.
-    pub async fn answer(&self, parts: &mut Parts, body: &[u8]) -> Option<Response> {
-        let Message { id, mut params } = serde_json::from_slice(body).ok()?;
-        let meta = params.meta.take();
-        let (handler, mut context) = match single(&parts.headers, SESSION_ID) {
-            Some(session) => self.in_session(&parts.headers, session, meta.as_ref(), &id)?,
-            None => self.alone(&parts.headers, &params, meta.as_ref()?, &id)?,
+    /// Opens a session, and answers the `initialize` that asks for it. None for a request that the library
+    /// has to refuse.
+    pub fn open_session(&self, headers: &HeaderMap, body: &[u8]) -> Option<Response> {
+        let Message { id, params } =
+            serde_json::from_slice::<Message<InitializeRequestParams>>(body).ok()?;
+        let agrees = |name: &str, value: &str| match headers.contains_key(name) {
+            true => single(headers, name) == Some(value),
+            false => true,
         };
-        context.meta = meta.unwrap_or_default();
-        let mut begun = match handler.begin(params, &context).await {
+        let is_plain = agrees("mcp-protocol-version", params.protocol_version.as_str())
+            && agrees("mcp-method", "initialize")
+            && (!headers.contains_key("mcp-protocol-version")
+                || ProtocolVersion::KNOWN_VERSIONS.contains(&params.protocol_version));
+        if !is_plain {
+            return None;
+        }
+        let handler = Handler::alone(self.face.clone());
+        let answer = match handler.negotiate_initialize(&params) {
+            Ok(answer) => answer,
+            Err(error) => return Some(refuse(id, error)),
+        };
+        let link = Arc::new(Link::of_session(&self.face));
+        let record =
+            SessionRecord::new(session_id(), link, answer.protocol_version.clone(), params);
+        let named = HeaderValue::from_str(&record.id).ok()?;
+        self.face.sessions.add(record);
+        let mut response = match accepts_json(headers) {
+            true => respond(&id, &answer),
+            false => respond_as_event(&id, &answer),
+        };
+        response.headers_mut().insert(SESSION_ID, named);
+        Some(response)
+    }
+
+    /// The answer to the notification that a client has read the answer to its `initialize`, if it names a
+    /// session: there is nothing to do.
+    pub fn initialized(&self, headers: &HeaderMap) -> Option<Response> {
+        let record = self.face.sessions.find(single(headers, SESSION_ID)?)?;
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::ACCEPTED;
+        agrees_on_version(headers, &record).then_some(response)
+    }
+
+    /// The answer to a `tools/call`, if it can be given here. A call that has begun and takes longer goes
+    /// with the request.
+    pub async fn call(&self, parts: &mut Parts, call: CallMessage<'_>) -> Option<Response> {
+        let CallMessage { id, mut params, .. } = call;
+        let meta = params.meta.take();
+        let (handler, caller) = match single(&parts.headers, SESSION_ID) {
+            Some(session) => self.in_session(&parts.headers, session, meta.as_ref())?,
+            None => self.alone(&parts.headers, &params, meta.as_ref()?)?,
+        };
+        let meta = meta.unwrap_or_default();
+        let mut begun = match handler.begin(params, &meta, &id, caller).await {
             Ok(Start::Begun(begun)) => begun,
             Ok(Start::Answered(response)) => return Some(respond_with(&id, *response)),
             Err(error) => return Some(refuse(id, error)),
         };
-        match begun.for_a_moment().await.map(|outcome| begun.ended(outcome)) {
+        match begun.for_a_moment(&self.face).await.map(|outcome| begun.written(outcome)) {
             Some(Ok(result)) => Some(respond(&id, &result)),
             Some(Err(error)) => Some(refuse(id, error)),
             None => {
@@ -90,50 +178,45 @@ impl Direct {
         headers: &HeaderMap,
         params: &CallToolRequestParams,
         meta: &RequestMetaObject,
-        id: &RequestId,
-    ) -> Option<(Handler, RequestContext<RoleServer>)> {
+    ) -> Option<(Handler, Caller)> {
         let is_modern = meta.protocol_version() == Some(ProtocolVersion::V_2026_07_28)
             && single(headers, "mcp-protocol-version")? == ProtocolVersion::V_2026_07_28.as_str()
             && single(headers, "mcp-method")? == "tools/call"
-            && single(headers, "mcp-name")? == params.name.as_ref()
-            && meta.client_capabilities().is_some();
+            && single(headers, "mcp-name")? == params.name.as_ref();
         let place = self.face.lists.now(&self.face.core).place(&params.name)?;
         if !is_modern || place.headed {
             return None;
         }
-        let context = RequestContext::new(id.clone(), self.nowhere().peer().clone());
-        Some((Handler::alone(self.face.clone()), context))
+        let caller = Caller::of_request(meta, &meta.client_capabilities()?);
+        Some((Handler::alone(self.face.clone()), caller))
     }
 
-    /// For a request of a session that the library knows.
+    /// For a request of a session.
     fn in_session(
         &self,
         headers: &HeaderMap,
         session: &str,
         meta: Option<&RequestMetaObject>,
-        id: &RequestId,
-    ) -> Option<(Handler, RequestContext<RoleServer>)> {
-        let (link, peer) = self.face.sessions.find(session)?;
-        let agreed = peer.peer_info()?.protocol_version.clone();
-        let said = headers.get_all("mcp-protocol-version");
-        let accepted = single(headers, "accept").unwrap_or("*/*");
-        let is_plain = said.iter().all(|version| version == agreed.as_str())
-            && meta.is_none_or(|meta| meta.protocol_version().is_none())
-            && agreed.has_initialize()
-            && ["application/json", "*/*"].iter().any(|kind| accepted.contains(kind));
-        if !is_plain {
-            return None;
-        }
-        let handler = Handler { face: self.face.clone(), link: Some(link) };
-        Some((handler, RequestContext::new(id.clone(), peer)))
+    ) -> Option<(Handler, Caller)> {
+        let record = self.face.sessions.find(session)?;
+        let is_plain = agrees_on_version(headers, &record)
+            && !meta.is_some_and(Caller::is_named_by)
+            && record.version.has_initialize()
+            && accepts_json(headers);
+        let handler = || Handler::of_session(self.face.clone(), record.link.clone());
+        is_plain.then(|| (handler(), record.caller.clone()))
     }
+}
 
-    fn nowhere(&self) -> &RunningService<RoleServer, Handler> {
-        self.nowhere.get_or_init(|| {
-            let handler = Handler::alone(self.face.clone());
-            serve_directly(handler, Nowhere, None)
-        })
-    }
+/// Whether a request names the protocol version of its session, or none.
+fn agrees_on_version(headers: &HeaderMap, record: &SessionRecord) -> bool {
+    let named = headers.get_all("mcp-protocol-version");
+    named.iter().all(|version| version == record.version.as_str())
+}
+
+fn accepts_json(headers: &HeaderMap) -> bool {
+    let accepted = single(headers, "accept").unwrap_or("*/*");
+    ["application/json", "*/*"].iter().any(|kind| accepted.contains(kind))
 }
 
 /// The only value of a header.
@@ -152,9 +235,8 @@ fn respond_with(id: &RequestId, response: CallToolResponse) -> Response {
 }
 
 fn respond(id: &RequestId, result: &impl Serialize) -> Response {
-    let answer = Answer { jsonrpc: "2.0", id, result };
-    match serde_json::to_vec(&answer) {
-        Ok(body) => json(StatusCode::OK, body),
+    match serde_json::to_vec(&Answer { jsonrpc: "2.0", id, result }) {
+        Ok(body) => answer(StatusCode::OK, "application/json", body),
         Err(error) => {
             let what = format!("a result cannot be written: {error}");
             refuse(id.clone(), ErrorData::internal_error(what, None))
@@ -162,42 +244,56 @@ fn respond(id: &RequestId, result: &impl Serialize) -> Response {
     }
 }
 
+/// The same for a client that accepts nothing but events.
+fn respond_as_event(id: &RequestId, result: &impl Serialize) -> Response {
+    let message = serde_json::to_string(&Answer { jsonrpc: "2.0", id, result });
+    let event = format!("data: {}\n\n", message.unwrap_or_default());
+    answer(StatusCode::OK, "text/event-stream", event.into_bytes())
+}
+
 fn refuse(id: RequestId, error: ErrorData) -> Response {
     let status = match error.code {
         ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY => StatusCode::BAD_REQUEST,
         _ => StatusCode::OK,
     };
-    let answer = JsonRpcError::new(Some(id), error);
-    json(status, serde_json::to_vec(&answer).unwrap_or_default())
+    let body = serde_json::to_vec(&JsonRpcError::new(Some(id), error)).unwrap_or_default();
+    answer(status, "application/json", body)
 }
 
-fn json(status: StatusCode, body: Vec<u8>) -> Response {
+fn answer(status: StatusCode, kind: &'static str, body: Vec<u8>) -> Response {
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
-    response
-        .headers_mut()
-        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response
 }
 
-/// A connection on which nothing comes and nothing goes.
-struct Nowhere;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Transport<RoleServer> for Nowhere {
-    type Error = Infallible;
-
-    fn send(
-        &mut self,
-        _: ServerJsonRpcMessage,
-    ) -> impl Future<Output = Result<(), Infallible>> + Send + 'static {
-        std::future::ready(Ok(()))
-    }
-
-    async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
-        std::future::pending().await
-    }
-
-    async fn close(&mut self) -> Result<(), Infallible> {
-        Ok(())
+    #[test]
+    fn only_a_plain_call_is_read_in_one_go() {
+        let read = |text: &str| CallMessage::read(text.as_bytes()).map(|call| call.params.name);
+        let call = r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"look"}}"#;
+        assert_eq!(read(call).as_deref(), Some("look"));
+        for other in [
+            r#"["2.0",1,"tools/call",{"name":"look"}]"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[null,"look"]}"#,
+            r#"{"jsonrpc":"1.0","id":1,"method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":null,"method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1.5,"method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","method":"tools/call","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"name":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"tool":"look"}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look"},"result":1}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look"}} x"#,
+        ] {
+            assert_eq!(read(other), None, "{other}");
+        }
+        let deep = format!("{}1{}", "[".repeat(99), "]".repeat(99));
+        let deep = format!(
+            r#"{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"x","arguments":{{"a":{deep}}}}}}}"#
+        );
+        assert_eq!(read(&deep), None);
     }
 }

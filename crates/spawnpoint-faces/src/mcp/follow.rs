@@ -65,7 +65,10 @@ impl Waiting {
     }
 
     /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
-    pub(super) async fn for_a_moment(&mut self, moment: Duration) -> Option<Arc<Outcome>> {
+    pub(super) async fn for_a_moment(
+        &mut self,
+        moment_ends: impl Future<Output = ()>,
+    ) -> Option<Arc<Outcome>> {
         let notes = async {
             match &mut self.notes {
                 Some(notes) => notes.recv().await,
@@ -75,7 +78,7 @@ impl Waiting {
         tokio::select! {
             biased;
             Some(note) = notes => self.early = Some(note),
-            waited = board::wait(&mut self.standing, moment) => {
+            waited = board::wait_until(&mut self.standing, moment_ends) => {
                 if let Waited::Ended(outcome) = waited {
                     return Some(outcome);
                 }
@@ -186,7 +189,7 @@ impl Handler {
     /// Cancels the call if its client has cancelled the request: before it became a call, or so
     /// lately that the notification itself is still on its way to us.
     fn cancel_if_told(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
-        let open = self.link.as_ref().is_some_and(|link| !link.closing.is_cancelled());
+        let open = self.connection.as_ref().is_some_and(|it| !it.closing.is_cancelled());
         if open && context.ct.is_cancelled() {
             self.face.core.cancel(log_id);
         }

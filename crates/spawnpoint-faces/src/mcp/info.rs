@@ -3,6 +3,7 @@
 use rmcp::model::{
     Implementation, InitializeResult, MetaObject, ProtocolVersion, ServerCapabilities,
 };
+use serde::Serialize;
 use serde_json::Value;
 use spawnpoint_protocol::LogId;
 
@@ -41,6 +42,37 @@ pub fn introduction() -> InitializeResult {
         .with_server_info(implementation())
         .with_instructions(INSTRUCTIONS)
         .with_protocol_version(ProtocolVersion::LATEST_WITH_INITIALIZE)
+}
+
+/// `_meta` of the answer to a call, for those who write it themselves.
+#[derive(Serialize)]
+pub struct ResultMeta {
+    #[serde(rename = "spawnpoint/logId")]
+    log_id: LogId,
+    #[serde(
+        rename = "io.modelcontextprotocol/serverInfo",
+        skip_serializing_if = "Option::is_none"
+    )]
+    server_info: Option<ServerInfo>,
+}
+
+#[derive(Serialize)]
+struct ServerInfo {
+    name: &'static str,
+    title: &'static str,
+    version: &'static str,
+}
+
+impl ResultMeta {
+    /// Of the answer to this call.
+    pub fn new(log_id: LogId, modern: bool) -> Self {
+        let info = ServerInfo {
+            name: "spawnpoint",
+            title: "Spawnpoint",
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        Self { log_id, server_info: modern.then_some(info) }
+    }
 }
 
 /// `_meta` of a call's answer.

@@ -4,16 +4,18 @@
 
 use std::{
     collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, Mutex, PoisonError},
 };
 
 use rmcp::model::{
     Prompt, PromptArgument, Resource, ResourceTemplate, Tool as McpTool, ToolAnnotations,
 };
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{FailureShape, Listing, Patience, TextView},
+    catalog::{FailureShape, Listing, Patience, TextView, View},
     router::Attached,
     session::Client,
 };
@@ -34,6 +36,19 @@ pub struct Lists {
     places: HashMap<String, Place>,
     /// By name, which engines bring a tool along.
     bringers: HashMap<String, Vec<InstanceId>>,
+    /// Hashes of tools, resources, templates and prompts, in the same order.
+    hashes: [Vec<u64>; 4],
+}
+
+/// Tells whether lists that a client sees are the same as before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListDigest {
+    /// Of the tools.
+    pub tools: u64,
+    /// Of the resources, with and without variables.
+    pub resources: u64,
+    /// Of the prompts.
+    pub prompts: u64,
 }
 
 /// Where a tool stands in the list, and how it is called.
@@ -102,27 +117,48 @@ impl Lists {
     /// groups of tools while its session has not switched them off, and what an engine brings along
     /// unless the session means another of its kind.
     pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
-        let (view, catalog) = (core.view(client), core.catalog());
-        let shown = |name: &str| {
-            let bringers = self.bringers.get(name).into_iter().flatten();
-            catalog.named(name).next().is_some_and(|tool| view.lists(tool))
-                || bringers.into_iter().any(|id| view.sees(id))
-        };
-        let of_kind = |uri: &str| {
-            let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
-            let tool = declared.and_then(|resource| catalog.tool(resource.tool));
-            tool.is_none_or(|tool| view.has_engine_for(tool))
-        };
+        let view = core.view(client);
         let (tools, resources) = (self.tools.iter(), self.resources.iter());
         let templates = self.templates.iter();
         Self {
-            tools: tools.filter(|tool| shown(&tool.name)).cloned().collect(),
-            resources: resources.filter(|resource| of_kind(&resource.uri)).cloned().collect(),
-            templates: templates.filter(|own| of_kind(&own.uri_template)).cloned().collect(),
+            tools: tools.filter(|tool| self.shows(core, &view, &tool.name)).cloned().collect(),
+            resources: resources.filter(|it| has_engine(core, &view, &it.uri)).cloned().collect(),
+            templates: templates
+                .filter(|it| has_engine(core, &view, &it.uri_template))
+                .cloned()
+                .collect(),
             prompts: self.prompts.clone(),
-            places: HashMap::new(),
-            bringers: HashMap::new(),
+            ..Self::default()
         }
+    }
+
+    /// The digest of what one client sees of them. Copies nothing: there may be a thousand sessions, and
+    /// each compares its lists when an engine comes or goes.
+    pub fn digest_for(&self, core: &Core, client: &Client) -> ListDigest {
+        let view = core.view(client);
+        let [tools, resources, templates, prompts] = &self.hashes;
+        let tools = self.tools.iter().zip(tools);
+        let resources = self.resources.iter().map(|it| &it.uri).zip(resources);
+        let templates = self.templates.iter().map(|it| &it.uri_template).zip(templates);
+        ListDigest {
+            tools: digest(
+                tools.filter(|(tool, _)| self.shows(core, &view, &tool.name)).map(|it| it.1),
+            ),
+            resources: digest(
+                resources
+                    .chain(templates)
+                    .filter(|(uri, _)| has_engine(core, &view, uri))
+                    .map(|it| it.1),
+            ),
+            prompts: digest(prompts.iter()),
+        }
+    }
+
+    /// Whether a client with this view sees a tool.
+    fn shows(&self, core: &Core, view: &View, name: &str) -> bool {
+        let bringers = self.bringers.get(name).into_iter().flatten();
+        core.catalog().named(name).next().is_some_and(|tool| view.lists(tool))
+            || bringers.into_iter().any(|id| view.sees(id))
     }
 
     fn build(core: &Core, brought: &[Source]) -> Self {
@@ -156,6 +192,12 @@ impl Lists {
                 }
             }
         }
+        lists.hashes = [
+            lists.tools.iter().map(hash).collect(),
+            lists.resources.iter().map(hash).collect(),
+            lists.templates.iter().map(hash).collect(),
+            lists.prompts.iter().map(hash).collect(),
+        ];
         lists
     }
 
@@ -208,6 +250,26 @@ impl Lists {
             self.resources.push(resource);
         }
     }
+}
+
+/// Whether an engine for a resource is attached, as far as the resource needs one.
+fn has_engine(core: &Core, view: &View, uri: &str) -> bool {
+    let catalog = core.catalog();
+    let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
+    let tool = declared.and_then(|resource| catalog.tool(resource.tool));
+    tool.is_none_or(|tool| view.has_engine_for(tool))
+}
+
+fn hash(item: &impl Serialize) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_vec(item).unwrap_or_default().hash(&mut hasher);
+    hasher.finish()
+}
+
+fn digest<'a>(hashes: impl Iterator<Item = &'a u64>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hashes.for_each(|hash| hash.hash(&mut hasher));
+    hasher.finish()
 }
 
 fn declared_tool(tool: &catalog::Tool) -> McpTool {
@@ -316,28 +378,24 @@ pub struct ListCache(Mutex<Option<(Vec<Source>, Arc<Lists>)>>);
 impl ListCache {
     /// The lists as they are now.
     pub fn now(&self, core: &Core) -> Arc<Lists> {
-        let sources: Vec<Source> = core
-            .router()
-            .all()
-            .into_iter()
-            .map(|attached| {
-                let offers = attached.offers();
-                (attached, offers)
-            })
-            .collect();
+        let attached = core.router().snapshot();
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((known, lists)) = cached.as_ref()
-            && same(known, &sources)
+            && are_current(known, &attached)
         {
             return lists.clone();
         }
+        let source = |attached: &Arc<Attached>| (attached.clone(), attached.offers());
+        let sources: Vec<Source> = attached.iter().map(source).collect();
         let lists = Arc::new(Lists::build(core, &sources));
         *cached = Some((sources, lists.clone()));
         lists
     }
 }
 
-fn same(a: &[Source], b: &[Source]) -> bool {
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(a, b)| Arc::ptr_eq(&a.0, &b.0) && Arc::ptr_eq(&a.1, &b.1))
+fn are_current(known: &[Source], attached: &[Arc<Attached>]) -> bool {
+    let is_current = |((engine, offers), attached): (&Source, &Arc<Attached>)| {
+        Arc::ptr_eq(engine, attached) && Arc::ptr_eq(offers, &attached.offers())
+    };
+    known.len() == attached.len() && known.iter().zip(attached).all(is_current)
 }

@@ -62,7 +62,6 @@ impl ServerHandler for Handler {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        self.face.sessions.heard(self, &context.extensions, &context.peer);
         self.tool_call(request, &context).await
     }
 
@@ -194,10 +193,6 @@ impl ServerHandler for Handler {
         _context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
         self.task_cancel(&request.task_id).await
-    }
-
-    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
-        self.face.sessions.heard(self, &context.extensions, &context.peer);
     }
 
     async fn on_cancelled(

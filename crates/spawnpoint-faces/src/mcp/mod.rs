@@ -7,6 +7,7 @@
 pub mod error;
 
 mod ask;
+mod caller;
 mod completion;
 mod direct;
 mod follow;
@@ -18,14 +19,16 @@ mod page;
 mod pipe;
 mod prompts;
 mod resources;
+mod serving;
 mod sessions;
 mod subscriptions;
 mod tasks;
 mod tools;
+mod written;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
 };
 
 use rmcp::{
@@ -35,16 +38,24 @@ use rmcp::{
 };
 use spawnpoint_core::{
     Core,
+    delay::SharedDelay,
     session::{Client, Session},
 };
-use spawnpoint_protocol::{AskSupport, LogId};
+use spawnpoint_protocol::LogId;
+use tokio::sync::watch;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use self::{
-    ask::Seal, lists::ListCache, logging::Loudness, sessions::Sessions, subscriptions::Interest,
+    ask::Seal,
+    caller::{Caller, is_modern},
+    lists::{ListCache, ListDigest},
+    logging::Loudness,
+    sessions::Sessions,
+    subscriptions::Interest,
 };
-pub use direct::Direct;
+pub use direct::{CallMessage, Direct};
 pub use pipe::{serve_face, serve_pipe};
+pub use serving::Serving;
 pub use sessions::SESSION_ID;
 
 /// Request `_meta` key of the client's name and version, in the modern era.
@@ -59,71 +70,77 @@ pub struct Face {
     lists: ListCache,
     seal: Seal,
     sessions: Sessions,
+    moment: SharedDelay,
 }
 
 impl Face {
+    /// How many sessions are open.
+    pub fn sessions(&self) -> usize {
+        self.sessions.count()
+    }
+
     /// A face over this core.
     pub fn new(core: Core) -> Arc<Self> {
-        let sessions = Sessions::default();
-        Arc::new(Self { core, lists: ListCache::default(), seal: Seal::fresh(), sessions })
+        Arc::new(Self {
+            core,
+            lists: ListCache::default(),
+            seal: Seal::fresh(),
+            sessions: Sessions::default(),
+            moment: SharedDelay::new(tools::MOMENT),
+        })
     }
 }
 
-/// One connection; or one request, when it has no [`Link`].
+/// Answers requests of one connection or session; or one request, when it has no [`Link`].
 pub struct Handler {
     face: Arc<Face>,
     link: Option<Arc<Link>>,
+    /// Only where the library serves a connection or session.
+    connection: Option<Connection>,
 }
 
-/// What lasts from one request of a connection to the next.
+/// What lasts from one request of a client to the next.
+#[derive(Default)]
 struct Link {
     session: Arc<Session>,
     /// Calls in flight and some that have ended, by the client's own ids, so that it can cancel them.
     calls: Mutex<HashMap<RequestId, LogId>>,
     loudness: Loudness,
-    interest: tokio::sync::watch::Sender<Interest>,
+    interest: watch::Sender<Interest>,
+    /// The lists that the client of a session was told of last. Its service may start long after that.
+    known_lists: Mutex<Option<ListDigest>>,
+}
+
+/// What lasts as long as the library serves a connection or session.
+struct Connection {
     /// Cancelled when no further requests can come.
     closing: CancellationToken,
     _closing_guard: DropGuard,
+    /// Whether something watches for news already.
+    has_watcher: AtomicBool,
 }
 
 impl Handler {
     /// For a request that stands alone.
     pub fn alone(face: Arc<Face>) -> Self {
-        Self { face, link: None }
+        Self { face, link: None, connection: None }
     }
 
     /// For a connection, until `closing`.
     pub fn connected(face: Arc<Face>, closing: CancellationToken) -> Self {
-        Self {
-            face,
-            link: Some(Arc::new(Link {
-                session: Arc::default(),
-                calls: Mutex::default(),
-                loudness: Loudness::default(),
-                interest: tokio::sync::watch::Sender::default(),
-                _closing_guard: closing.clone().drop_guard(),
-                closing,
-            })),
-        }
+        let link = Arc::new(Link::default());
+        Self { face, link: Some(link), connection: Some(Connection::until(closing)) }
     }
 
-    /// Who calls.
-    fn client(&self, context: &RequestContext<RoleServer>) -> Client {
-        let info = context.meta.get(CLIENT_INFO);
-        let name = match info.and_then(|info| info.get("name")?.as_str()) {
-            Some(name) => name.to_owned(),
-            None => context
-                .peer
-                .peer_info()
-                .map(|info| info.client_info.name.clone())
-                .unwrap_or_default(),
-        };
-        Client {
-            name,
-            asks: asks(context),
-            session: self.link.as_ref().map(|link| link.session.clone()),
-        }
+    /// For the service of a session.
+    fn serving(face: Arc<Face>, link: Arc<Link>) -> Self {
+        let connection = Connection::until(CancellationToken::new());
+        Self { face, link: Some(link), connection: Some(connection) }
+    }
+
+    /// For one request of a session, without its service.
+    fn of_session(face: Arc<Face>, link: Arc<Link>) -> Self {
+        Self { face, link: Some(link), connection: None }
     }
 
     /// Who may share a list: everyone, unless it follows the choices of one session.
@@ -149,28 +166,38 @@ impl Handler {
     }
 }
 
-impl Link {
-    fn lock_calls(&self) -> std::sync::MutexGuard<'_, HashMap<RequestId, LogId>> {
-        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+impl Connection {
+    fn until(closing: CancellationToken) -> Self {
+        let _closing_guard = closing.clone().drop_guard();
+        Self { closing, _closing_guard, has_watcher: AtomicBool::new(false) }
     }
 }
 
-/// Whether a request is of the era in which each carries its own version.
-fn is_modern(context: &RequestContext<RoleServer>) -> bool {
-    context.protocol_version().is_some_and(|version| !version.has_initialize())
-}
+impl Link {
+    /// For a session whose client sees the lists as they are now.
+    fn of_session(face: &Face) -> Self {
+        let link = Self::default();
+        let client = Client { session: Some(link.session.clone()), ..Client::default() };
+        let lists = face.lists.now(&face.core).digest_for(&face.core, &client);
+        *link.lock_known_lists() = Some(lists);
+        link
+    }
 
-/// What this request's client can be asked.
-fn asks(context: &RequestContext<RoleServer>) -> AskSupport {
-    let Some(abilities) = context.client_capabilities() else {
-        return AskSupport::default();
-    };
-    AskSupport {
-        // A client that names no kind of elicitation means forms.
-        form: abilities
-            .elicitation
-            .is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none()),
-        sample: abilities.sampling.is_some(),
-        roots: abilities.roots.is_some(),
+    /// Whether one of its calls is running.
+    fn has_running_call(&self, core: &Core) -> bool {
+        self.lock_calls().values().any(|call| core.board().find(*call).is_some())
+    }
+
+    /// Whether its client is told of changes of resources.
+    fn watches_resources(&self) -> bool {
+        self.interest.borrow().watches_resources()
+    }
+
+    fn lock_calls(&self) -> MutexGuard<'_, HashMap<RequestId, LogId>> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_known_lists(&self) -> MutexGuard<'_, Option<ListDigest>> {
+        self.known_lists.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,7 +7,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
@@ -27,7 +27,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Face, Handler, error, lists::Lists, resources::fits};
+use super::{Face, Handler, Link, error, lists::ListDigest, resources::fits};
 
 /// How often a watched resource is looked at.
 const LOOK: Duration = Duration::from_secs(1);
@@ -41,6 +41,13 @@ pub struct Interest {
     prompts: bool,
     resources: bool,
     uris: BTreeSet<String>,
+}
+
+impl Interest {
+    /// Whether there is a resource among it.
+    pub fn watches_resources(&self) -> bool {
+        !self.uris.is_empty()
+    }
 }
 
 /// Where news goes.
@@ -83,23 +90,21 @@ enum News {
 impl Handler {
     /// Starts the watcher of a connection of the older era.
     pub(super) fn watch_for_legacy(&self, context: &RequestContext<RoleServer>) {
-        let Some(link) = &self.link else {
+        let (Some(link), Some(connection)) = (&self.link, &self.connection) else { return };
+        if connection.has_watcher.swap(true, Ordering::Relaxed) {
             return;
-        };
-        let first = link.interest.send_if_modified(|interest| {
-            let first = !interest.tools;
-            (interest.tools, interest.prompts, interest.resources) = (true, true, true);
-            first
-        });
-        if first {
-            let watcher = Watcher::new(
-                self.face.clone(),
-                self.client(context),
-                link.interest.subscribe(),
-                Outlet::Legacy(context.peer.clone()),
-            );
-            tokio::spawn(watcher.run(link.closing.clone()));
         }
+        link.interest.send_modify(|interest| {
+            (interest.tools, interest.prompts, interest.resources) = (true, true, true);
+        });
+        let mut watcher = Watcher::new(
+            self.face.clone(),
+            self.client(context),
+            link.interest.subscribe(),
+            Outlet::Legacy(context.peer.clone()),
+        );
+        watcher.link = Some(link.clone());
+        tokio::spawn(watcher.run(connection.closing.clone()));
     }
 
     pub(super) fn resource_subscribe(
@@ -164,7 +169,7 @@ impl Handler {
             interest,
             Outlet::Modern(context.sink().clone()),
         );
-        let closing = self.link.as_ref().map(|link| link.closing.clone());
+        let closing = self.connection.as_ref().map(|connection| connection.closing.clone());
         tokio::select! {
             () = context.cancelled() => {}
             () = watcher.run(closing.unwrap_or_default()) => {}
@@ -194,7 +199,9 @@ struct Watcher {
     bus: broadcast::Receiver<Happening>,
     /// What the client's session has chosen: it may see other lists then.
     choices: Option<watch::Receiver<Choices>>,
-    lists: Lists,
+    lists: ListDigest,
+    /// Keeps the digest where the watcher may be replaced by another.
+    link: Option<Arc<Link>>,
     /// What each watched catalog resource read as last, in short.
     digests: BTreeMap<String, u64>,
 }
@@ -206,11 +213,12 @@ impl Watcher {
         interest: watch::Receiver<Interest>,
         outlet: Outlet,
     ) -> Self {
-        let watching = !interest.borrow().uris.is_empty();
+        let watching = interest.borrow().watches_resources();
         Self {
             watching,
             bus: hear(&face, watching),
-            lists: face.lists.now(&face.core).seen_by(&face.core, &client),
+            lists: face.lists.now(&face.core).digest_for(&face.core, &client),
+            link: None,
             choices: client.session.as_ref().map(|session| session.choices()),
             face,
             client,
@@ -230,6 +238,11 @@ impl Watcher {
     async fn watch(&mut self) {
         let mut looks = tokio::time::interval(LOOK);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let known = self.link.as_ref().and_then(|link| *link.lock_known_lists());
+        if let Some(known) = known {
+            self.lists = known;
+            self.relist().await;
+        }
         self.look(None).await;
         loop {
             let there = tokio::select! {
@@ -250,7 +263,7 @@ impl Watcher {
 
     /// The client watches other resources than before.
     async fn attend(&mut self) -> bool {
-        let watching = !self.interest.borrow().uris.is_empty();
+        let watching = self.interest.borrow().watches_resources();
         if watching != self.watching {
             self.watching = watching;
             self.bus = hear(&self.face, watching);
@@ -289,16 +302,17 @@ impl Watcher {
     /// Compares the lists with those the client knows.
     async fn relist(&mut self) -> bool {
         let core = &self.face.core;
-        let now = self.face.lists.now(core).seen_by(core, &self.client);
+        let now = self.face.lists.now(core).digest_for(core, &self.client);
+        let before = std::mem::replace(&mut self.lists, now);
+        if let Some(link) = &self.link {
+            *link.lock_known_lists() = Some(now);
+        }
         let interest = self.interest.borrow().clone();
-        let before = &self.lists;
-        let resources = before.resources != now.resources || before.templates != now.templates;
         let news = [
             (interest.tools && before.tools != now.tools, News::Tools),
             (interest.prompts && before.prompts != now.prompts, News::Prompts),
-            (interest.resources && resources, News::Resources),
+            (interest.resources && before.resources != now.resources, News::Resources),
         ];
-        self.lists = now;
         for (changed, news) in news {
             if changed && !self.outlet.tell(&news).await {
                 return false;

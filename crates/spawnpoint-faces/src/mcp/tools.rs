@@ -10,7 +10,7 @@ use rmcp::{
     ErrorData, RoleServer,
     model::{
         CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ContentBlock,
-        ResultType,
+        RequestId, RequestMetaObject, ResultType,
     },
     service::RequestContext,
 };
@@ -24,10 +24,11 @@ use spawnpoint_dialects::async_bridge::{Response, Status};
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::{
-    Handler, error,
+    Caller, Face, Handler, error,
     follow::{Followed, Waiting},
-    info, is_modern,
+    info,
     lists::Place,
+    written::WrittenResult,
 };
 
 /// How long a client that can follow a task waits before an ordinary call becomes one.
@@ -37,7 +38,7 @@ const BEFORE_TASK: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_secs(50);
 
 /// How long a call may take without the library's knowing of it. Most take a thousandth of that.
-const MOMENT: Duration = Duration::from_secs(1);
+pub const MOMENT: Duration = Duration::from_secs(1);
 
 /// Where a caller says how long it waits, in milliseconds: among the arguments of an enveloped tool,
 /// and in the `_meta` of a call of any other.
@@ -62,7 +63,7 @@ impl Style {
     }
 
     /// Older protocols have no word for it, and what goes the short way is not looked over by the library.
-    fn result_type(self) -> Option<ResultType> {
+    pub fn result_type(self) -> Option<ResultType> {
         self.modern.then_some(ResultType::COMPLETE)
     }
 }
@@ -103,8 +104,25 @@ impl HandedOver {
 
 impl Begun {
     /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
-    pub async fn for_a_moment(&mut self) -> Option<Arc<Outcome>> {
-        self.waiting.for_a_moment(self.patience.min(MOMENT)).await
+    pub async fn for_a_moment(&mut self, face: &Face) -> Option<Arc<Outcome>> {
+        let patience = self.patience;
+        let moment_ends = async {
+            match patience < MOMENT {
+                true => tokio::time::sleep(patience).await,
+                false => face.moment.wait().await,
+            }
+        };
+        self.waiting.for_a_moment(moment_ends).await
+    }
+
+    /// The answer, now that the call has ended, as it is written for a client that waited for it.
+    pub fn written(&self, outcome: Arc<Outcome>) -> Result<WrittenResult, ErrorData> {
+        match Arc::unwrap_or_clone(outcome) {
+            Ok(output) if self.place.envelope.is_none() => {
+                WrittenResult::of(output, self.waiting.log_id, self.style)
+            }
+            outcome => self.ended(Arc::new(outcome)).map(WrittenResult::Whole),
+        }
     }
 
     /// The answer, now that the call has ended.
@@ -129,7 +147,7 @@ impl Handler {
         if let Some(begun) = HandedOver::take(context) {
             return self.finish(*begun, context).await;
         }
-        match self.begin(request, context).await? {
+        match self.begin(request, &context.meta, &context.id, self.caller(context)).await? {
             Start::Answered(response) => Ok(*response),
             Start::Begun(begun) => self.finish(*begun, context).await,
         }
@@ -139,16 +157,18 @@ impl Handler {
     pub(super) async fn begin(
         &self,
         request: CallToolRequestParams,
-        context: &RequestContext<RoleServer>,
+        meta: &RequestMetaObject,
+        id: &RequestId,
+        caller: Caller,
     ) -> Result<Start, ErrorData> {
         let place = self.find_tool(&request.name)?;
-        let style = Style::of(Some(&place), is_modern(context));
+        let style = Style::of(Some(&place), caller.modern);
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
-        let by_task = follows_tasks(context) && place.envelope.is_none();
+        let by_task = caller.follows_tasks && place.envelope.is_none();
         let asked = match place.envelope {
             Some(_) => request.arguments.as_ref().and_then(|given| given.get(TIMEOUT)),
-            None => context.meta.get(TIMEOUT),
+            None => meta.get(TIMEOUT),
         };
         let asked = asked.and_then(milliseconds);
         // A client of the older era cannot know of tasks; it gets the log id when it has waited.
@@ -162,7 +182,7 @@ impl Handler {
                 let call = Call {
                     tool: name,
                     arguments: request.arguments.unwrap_or_default(),
-                    client: self.client(context),
+                    client: caller.client,
                 };
                 match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
@@ -182,7 +202,7 @@ impl Handler {
                 }
             }
         };
-        self.in_flight(&context.id, waiting.log_id);
+        self.in_flight(id, waiting.log_id);
         let patience = match (asked, place.envelope) {
             (Some(asked), _) => asked,
             (None, Some(_)) => PROMPT,
@@ -259,10 +279,6 @@ fn enveloped(response: Response, style: Style) -> CallToolResult {
     result.meta = info::result_meta(log_id, style.modern);
     result.result_type = style.result_type();
     result
-}
-
-fn follows_tasks(context: &RequestContext<RoleServer>) -> bool {
-    context.client_capabilities().is_some_and(|abilities| abilities.supports_tasks())
 }
 
 /// The answer to a call that ended.

@@ -41,8 +41,10 @@ pub struct Guard<S> {
     stream: S,
     limit: Limit,
     budget: Budget,
-    /// Bytes that were read and not processed yet.
+    /// The buffer to read into, as long as it ever gets once anything was read, the end of what was read
+    /// and the end of what was looked at. It is filled with zeros once, not before each read.
     read: Vec<u8>,
+    filled: usize,
     at: usize,
     reader: HeadReader,
     state: State,
@@ -75,6 +77,7 @@ impl<S> Guard<S> {
             limit,
             budget,
             read: Vec::new(),
+            filled: 0,
             at: 0,
             reader: HeadReader::default(),
             state: State::Head,
@@ -151,15 +154,18 @@ impl<S: AsyncRead + Unpin> Guard<S> {
 
     /// Makes unprocessed bytes available, and reads more if there are none. None at the end of the stream.
     fn poll_bytes(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        if self.at < self.read.len() {
+        if self.at < self.filled {
             return Poll::Ready(Ok(()));
         }
-        self.at = 0;
-        self.read.resize(CHUNK, 0);
+        (self.at, self.filled) = (0, 0);
+        if self.read.is_empty() {
+            self.read.resize(CHUNK, 0);
+        }
         let mut buffer = ReadBuf::new(&mut self.read);
         let polled = Pin::new(&mut self.stream).poll_read(cx, &mut buffer);
-        let filled = buffer.filled().len();
-        self.read.truncate(if polled.is_ready() { filled } else { 0 });
+        if polled.is_ready() {
+            self.filled = buffer.filled().len();
+        }
         if polled.is_pending()
             && let Some(pace) = &mut self.pace
         {
@@ -228,7 +234,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
                         Poll::Pending if has_some => return Poll::Ready(Ok(())),
                         Poll::Pending => return Poll::Pending,
                     }
-                    let bytes = &this.read[this.at..];
+                    let bytes = &this.read[this.at..this.filled];
                     if bytes.is_empty() {
                         return Poll::Ready(Ok(()));
                     }

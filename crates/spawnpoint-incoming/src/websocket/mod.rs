@@ -31,8 +31,9 @@ use crate::Budget;
 
 pub use tokio_tungstenite::tungstenite::{self, Message, protocol::CloseFrame};
 
-/// The size of the read buffer of each connection. Most messages are shorter.
-const READ_BUFFER: usize = 8 << 10;
+/// Bytes that the messages are assembled from at once. The library fills as many with zeros for each read, and
+/// the guard has read them already, so that more would save no system calls.
+const READ_BUFFER: usize = 2 << 10;
 
 /// A WebSocket.
 pub type WebSocket = WebSocketStream<Guard<TokioIo<Upgraded>>>;

@@ -1,27 +1,24 @@
-//! What is written into a client's file: the row's words with our own in them.
-//!
-//! `{url}`, `{command}`, `{args}` and `{command_line}` (the command and its arguments in one list) stand
-//! for what they say.
+//! The entry that is written to a client's file.
 
 use serde_json::{Map, Value, json};
 
 use super::Client;
 use crate::error::SetupError;
 
-/// What our entry is called.
-pub const NAME: &str = "spawnpoint";
+/// The name of our entry.
+pub const ENTRY_NAME: &str = "spawnpoint";
 
-/// How a client reaches a server.
+/// How a client connects to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// By its address.
+pub enum Transport {
+    /// To a running server, by its URL.
     Http,
-    /// By starting it.
+    /// The client starts the server.
     Stdio,
 }
 
-impl Way {
-    /// Its name.
+impl Transport {
+    /// The name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Http => "http",
@@ -29,9 +26,8 @@ impl Way {
         }
     }
 
-    /// What an entry of this way must not say: clients refuse one that says both, or take the wrong
-    /// one.
-    pub(super) fn contradicted_by(self) -> &'static [&'static str] {
+    /// Keys of the other transport. Clients reject an entry that has both, or use the wrong one.
+    pub(super) fn conflicting_keys(self) -> &'static [&'static str] {
         match self {
             Self::Http => &["command", "args", "env", "environment", "cwd"],
             Self::Stdio => &["url", "serverUrl", "httpUrl", "headers", "bearer_token_env_var"],
@@ -39,53 +35,54 @@ impl Way {
     }
 }
 
-/// The server that clients are to reach.
+/// The server that clients connect to.
 #[derive(Clone, Debug)]
 pub struct Server {
-    /// Its address.
+    /// The URL.
     pub url: String,
-    /// The ports it listens on, on this machine.
+    /// The ports on this machine.
     pub ports: Vec<u16>,
-    /// Whether it wants a token.
-    pub token: bool,
-    /// The program that starts it.
+    /// Whether the server requires a token.
+    pub requires_token: bool,
+    /// The program that a client starts.
     pub command: String,
-    /// With these arguments.
+    /// The arguments of the program.
     pub args: Vec<String>,
-    /// The value of `SystemRoot` on Windows, without which no program can open a socket there.
+    /// The variable `SystemRoot` of Windows. Without it, a program cannot open a socket there.
     pub system_root: Option<String>,
 }
 
-/// An entry of this way.
+/// Builds the entry for a client.
 pub(super) fn entry(
     client: &Client,
-    way: Way,
+    transport: Transport,
     server: &Server,
 ) -> Result<Map<String, Value>, SetupError> {
     let name = client.name;
-    let template = match way {
-        Way::Stdio => client.stdio,
-        Way::Http => client.http.ok_or_else(|| {
-            SetupError::impossible(
-                format!("{name} starts its servers itself; it takes no address"),
-                "leave --http out",
+    let template = match transport {
+        Transport::Stdio => client.stdio,
+        Transport::Http => client.http.ok_or_else(|| {
+            SetupError::unsupported(
+                format!("{name} cannot connect to a URL; it can only start servers itself"),
+                "run the command without --http",
             )
         })?,
     };
-    let mut entry = filled(template, server);
-    if way == Way::Http && server.token {
+    let mut entry = template.fill(server);
+    if transport == Transport::Http && server.requires_token {
         let token = client.token.ok_or_else(|| {
-            SetupError::impossible(
+            SetupError::unsupported(
                 format!(
-                    "{name} cannot read the token from a variable, and it is not written into files"
+                    "The server requires a token, and {name} cannot read it from an environment \
+                     variable (setup never writes a token to a file)"
                 ),
                 "use --stdio: Spawnpoint then reads the token itself",
             )
         })?;
-        entry.extend(filled(token, server));
+        entry.extend(token.fill(server));
     }
-    if way == Way::Stdio
-        && client.clears_variables
+    if transport == Transport::Stdio
+        && client.clears_environment
         && let Some(root) = &server.system_root
     {
         entry.insert("env".to_owned(), json!({ "SystemRoot": root }));
@@ -93,73 +90,45 @@ pub(super) fn entry(
     Ok(entry)
 }
 
-/// The way that fits when nobody asked for one: by address, where the client can.
-pub(super) fn usual_way(client: &Client, server: &Server) -> Way {
-    match client.http.is_some() && (!server.token || client.token.is_some()) {
-        true => Way::Http,
-        false => Way::Stdio,
-    }
-}
-
-fn filled(template: &str, server: &Server) -> Map<String, Value> {
-    let mut value = serde_json::from_str(template).unwrap_or_default();
-    fill(&mut value, server);
-    match value {
-        Value::Object(members) => members,
-        _ => Map::new(),
-    }
-}
-
-fn fill(value: &mut Value, server: &Server) {
-    match value {
-        Value::Object(members) => members.values_mut().for_each(|value| fill(value, server)),
-        Value::String(text) => {
-            *value = match text.as_str() {
-                "{url}" => Value::from(server.url.as_str()),
-                "{command}" => Value::from(server.command.as_str()),
-                "{args}" => Value::from(server.args.clone()),
-                "{command_line}" => {
-                    [&server.command].into_iter().chain(&server.args).cloned().collect()
-                }
-                _ => return,
-            }
-        }
-        _ => (),
+/// The transport that is used if none was requested: HTTP, if the client supports it.
+pub(super) fn default_transport(client: &Client, server: &Server) -> Transport {
+    match client.http.is_some() && (!server.requires_token || client.token.is_some()) {
+        true => Transport::Http,
+        false => Transport::Stdio,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::CLIENTS;
+    use crate::client::{CLIENTS, status::transport_of};
 
     #[test]
-    fn every_row_gives_whole_entries() {
+    fn every_client_has_complete_entries() {
         let server = Server {
             url: "http://127.0.0.1:1/mcp".to_owned(),
             ports: vec![1],
-            token: false,
+            requires_token: false,
             command: "/bin/spawnpoint".to_owned(),
             args: vec!["stdio".to_owned()],
             system_root: None,
         };
         for client in CLIENTS {
-            let stdio = Value::Object(entry(client, Way::Stdio, &server).unwrap());
-            assert_eq!(super::super::standing::way_of(&stdio), Some(Way::Stdio), "{stdio}");
+            let stdio = Value::Object(entry(client, Transport::Stdio, &server).unwrap());
+            assert_eq!(transport_of(&stdio), Some(Transport::Stdio), "{stdio}");
             assert!(stdio.to_string().contains(&server.command), "{stdio}");
             assert!(stdio.to_string().contains("\"stdio\""), "{stdio}");
-            assert!(!stdio.to_string().contains("\"{"), "a word is not filled in: {stdio}");
-            let Ok(http) = entry(client, Way::Http, &server) else { continue };
+            let Ok(http) = entry(client, Transport::Http, &server) else { continue };
             let http = Value::Object(http);
-            assert_eq!(super::super::standing::way_of(&http), Some(Way::Http), "{http}");
+            assert_eq!(transport_of(&http), Some(Transport::Http), "{http}");
             assert!(http.to_string().contains(&server.url), "{http}");
-            let locked = Server { token: true, ..server.clone() };
-            match entry(client, Way::Http, &locked) {
+            let with_token = Server { requires_token: true, ..server.clone() };
+            match entry(client, Transport::Http, &with_token) {
                 Ok(entry) => {
                     let entry = Value::Object(entry).to_string();
                     assert!(entry.contains("SPAWNPOINT_TOKEN"), "{entry}");
                 }
-                Err(_) => assert_eq!(usual_way(client, &locked), Way::Stdio),
+                Err(_) => assert_eq!(default_transport(client, &with_token), Transport::Stdio),
             }
         }
     }

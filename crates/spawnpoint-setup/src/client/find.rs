@@ -1,111 +1,120 @@
-//! Which clients are on this machine, and where their files are.
+//! Finds clients on this machine, and their files.
 
 use std::path::PathBuf;
 
 use super::{CLIENTS, Client};
-use crate::{error::SetupError, surroundings::Surroundings};
+use crate::{environment::Environment, error::SetupError};
 
-/// For whom a server is set up.
+/// For whom a server is configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// For everything its user does.
+    /// All projects of the user.
     User,
-    /// For the project in the folder we are in.
+    /// The project in the current folder.
     Project,
 }
 
-/// A client with its file.
+/// A client and its configuration file.
 #[derive(Clone, Debug)]
-pub struct Found {
-    /// Which client.
+pub struct ClientConfig {
+    /// The client.
     pub client: &'static Client,
-    /// Its file, which need not be there yet.
+    /// The file, which may not exist yet.
     pub file: PathBuf,
 }
 
-/// The clients on this machine.
-pub fn found(surroundings: &Surroundings) -> Vec<Found> {
-    let found = |client: &'static Client| {
-        let place = client.place(surroundings.os)?;
-        let mark = surroundings.base(place.base)?.join(client.mark);
-        let found = located(client, surroundings, Scope::User).ok()?;
-        let moved = folder_by_variable(client, surroundings).is_some_and(|folder| folder.exists());
-        (moved || mark.exists() || found.file.exists()).then_some(found)
+/// The clients that are installed on this machine.
+pub fn installed(environment: &Environment) -> Vec<ClientConfig> {
+    let installed = |client: &'static Client| {
+        let location = client.file_on(environment.os)?;
+        let marker = environment.base_folder(location.base)?.join(client.install_marker);
+        let config = locate(client, environment, Scope::User).ok()?;
+        let other_folder = folder_from_variable(client, environment);
+        let exists = other_folder.is_some_and(|folder| folder.exists())
+            || marker.exists()
+            || config.file.exists();
+        exists.then_some(config)
     };
-    CLIENTS.iter().filter_map(found).collect()
+    CLIENTS.iter().filter_map(installed).collect()
 }
 
-/// The clients for which the project we are in has a file. In the user's home, that is the user's.
-pub fn found_here(surroundings: &Surroundings) -> Vec<Found> {
-    let at = |client, scope| located(client, surroundings, scope).ok();
-    let here = CLIENTS.iter().filter_map(|client| at(client, Scope::Project));
-    here.filter(|here| {
-        let everywhere = at(here.client, Scope::User);
-        here.file.is_file() && everywhere.is_none_or(|everywhere| everywhere.file != here.file)
-    })
-    .collect()
+/// The clients that have a file in the current project. In the home folder, that file is the user's own
+/// and does not count.
+pub fn with_project_file(environment: &Environment) -> Vec<ClientConfig> {
+    let config = |client, scope| locate(client, environment, scope).ok();
+    let in_project = CLIENTS.iter().filter_map(|client| config(client, Scope::Project));
+    in_project
+        .filter(|in_project| {
+            let of_user = config(in_project.client, Scope::User);
+            in_project.file.is_file()
+                && of_user.is_none_or(|of_user| of_user.file != in_project.file)
+        })
+        .collect()
 }
 
-/// The client of this name, as people may write it.
-pub fn named(name: &str) -> Option<&'static Client> {
-    let plain = |text: &str| -> String {
+/// Finds a client by its id or product name. Case, blanks and punctuation do not matter.
+pub fn by_name(name: &str) -> Option<&'static Client> {
+    let normalize = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let wanted = match plain(name).as_str() {
+    let wanted = match normalize(name).as_str() {
         "claude" => "claudecode".to_owned(),
         "code" => "vscode".to_owned(),
         "copilot" => "copilotcli".to_owned(),
         wanted => wanted.to_owned(),
     };
-    CLIENTS.iter().find(|client| plain(client.id) == wanted || plain(client.name) == wanted)
+    CLIENTS.iter().find(|client| normalize(client.id) == wanted || normalize(client.name) == wanted)
 }
 
-/// Where a client's file is, or would be.
-pub fn located(
+/// Locates the file of a client, whether it exists or not.
+pub fn locate(
     client: &'static Client,
-    surroundings: &Surroundings,
+    environment: &Environment,
     scope: Scope,
-) -> Result<Found, SetupError> {
+) -> Result<ClientConfig, SetupError> {
     let name = client.name;
     let file = match scope {
         Scope::Project => {
-            let file = client.project.ok_or_else(|| {
-                SetupError::impossible(
-                    format!("{name} has no servers of a project's own"),
-                    "leave --scope out",
+            let file = client.project_file.ok_or_else(|| {
+                SetupError::unsupported(
+                    format!("{name} has no configuration file for projects"),
+                    "run the command without --scope project",
                 )
             })?;
-            surroundings.folder.join(file)
+            environment.folder.join(file)
         }
         Scope::User => {
-            let place = client.place(surroundings.os).ok_or_else(|| {
-                SetupError::impossible(
-                    format!("{name} keeps its servers where no other program can write them"),
-                    "add a server of type stdio in its settings: command `spawnpoint`, argument `stdio`",
+            let location = client.file_on(environment.os).ok_or_else(|| {
+                SetupError::unsupported(
+                    format!("{name} has no configuration file that other programs can edit"),
+                    "add a server of type stdio in its settings, with the command `spawnpoint` and the \
+                     argument `stdio`",
                 )
             })?;
-            let usual = place.resolve(surroundings).ok_or_else(|| {
-                SetupError::impossible(
-                    format!("nothing says where {name} keeps its files"),
+            let default = location.resolve(environment).ok_or_else(|| {
+                SetupError::unsupported(
+                    format!(
+                        "Cannot locate the configuration of {name}: the home folder is unknown"
+                    ),
                     "set HOME (on Windows APPDATA and USERPROFILE)",
                 )
             })?;
-            match (folder_by_variable(client, surroundings), usual.file_name()) {
+            match (folder_from_variable(client, environment), default.file_name()) {
                 (Some(folder), Some(name)) => folder.join(name),
-                _ => usual,
+                _ => default,
             }
         }
     };
-    Ok(Found { client, file: with_other_ending(file) })
+    Ok(ClientConfig { client, file: existing_extension(file) })
 }
 
-fn folder_by_variable(client: &Client, surroundings: &Surroundings) -> Option<PathBuf> {
-    client.home_variable.and_then(|name| surroundings.variable(name)).map(PathBuf::from)
+fn folder_from_variable(client: &Client, environment: &Environment) -> Option<PathBuf> {
+    client.folder_variable.and_then(|name| environment.variable(name)).map(PathBuf::from)
 }
 
-/// Some clients take their file with either ending: then the one that is there.
-fn with_other_ending(file: PathBuf) -> PathBuf {
-    let other = match file.extension().and_then(|ending| ending.to_str()) {
+/// Some clients accept their file with the extension `json` or `jsonc`. Returns the one that exists.
+fn existing_extension(file: PathBuf) -> PathBuf {
+    let other = match file.extension().and_then(|extension| extension.to_str()) {
         Some("json") => file.with_extension("jsonc"),
         Some("jsonc") => file.with_extension("json"),
         _ => return file,

@@ -1,46 +1,50 @@
-//! AI clients: where each keeps its servers and what an entry looks like there.
+//! AI clients: where each one keeps its MCP servers, and what an entry looks like there.
 
 mod entry;
 mod find;
 mod plan;
-mod standing;
+mod status;
 mod table;
+mod template;
 
 use std::path::PathBuf;
 
-pub use entry::{NAME, Server, Way};
-pub use find::{Found, Scope, found, found_here, located, named};
-pub use plan::{Plan, Wish, plan};
-pub use standing::{Report, Standing, Trouble, standing};
+pub use entry::{ENTRY_NAME, Server, Transport};
+pub use find::{ClientConfig, Scope, by_name, installed, locate, with_project_file};
+pub use plan::{Action, Plan, plan};
+pub use status::{ClientStatus, EntryProblem, EntryStatus, status};
 pub use table::CLIENTS;
+pub use template::{Field, Template};
 
 use crate::{
     document::Syntax,
-    surroundings::{Base, Os, Surroundings},
+    environment::{BaseFolder, Environment, Os},
 };
 
-/// A file in one of a system's folders.
+/// A file below a base folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    base: Base,
+pub struct FileLocation {
+    base: BaseFolder,
     path: &'static str,
 }
 
-impl Place {
-    fn resolve(self, surroundings: &Surroundings) -> Option<PathBuf> {
-        Some(surroundings.base(self.base)?.join(self.path))
+impl FileLocation {
+    fn resolve(self, environment: &Environment) -> Option<PathBuf> {
+        Some(environment.base_folder(self.base)?.join(self.path))
     }
 
-    /// As people write it on this system.
-    pub fn shown(self, os: Os) -> String {
+    /// The path as documentation of this system writes it.
+    pub fn display(self, os: Os) -> String {
         let base = match (self.base, os) {
-            (Base::Home, Os::Windows) => "%USERPROFILE%",
-            (Base::Home, _) => "~",
-            (Base::Config | Base::LocalConfig, Os::MacOs) => "~/Library/Application Support",
-            (Base::Config, Os::Windows) => "%APPDATA%",
-            (Base::LocalConfig, Os::Windows) => "%LOCALAPPDATA%",
-            (Base::Xdg, Os::Windows) => "%USERPROFILE%/.config",
-            (Base::Xdg | Base::Config | Base::LocalConfig, _) => "~/.config",
+            (BaseFolder::Home, Os::Windows) => "%USERPROFILE%",
+            (BaseFolder::Home, _) => "~",
+            (BaseFolder::Config | BaseFolder::LocalConfig, Os::MacOs) => {
+                "~/Library/Application Support"
+            }
+            (BaseFolder::Config, Os::Windows) => "%APPDATA%",
+            (BaseFolder::LocalConfig, Os::Windows) => "%LOCALAPPDATA%",
+            (BaseFolder::Xdg, Os::Windows) => "%USERPROFILE%/.config",
+            (BaseFolder::Xdg | BaseFolder::Config | BaseFolder::LocalConfig, _) => "~/.config",
         };
         let path = format!("{base}/{}", self.path);
         match os {
@@ -50,51 +54,52 @@ impl Place {
     }
 }
 
-/// A client we know of: one row of the table.
+/// A client that Spawnpoint can be added to: one row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Client {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub id: &'static str,
-    /// What people call it.
+    /// The product name.
     pub name: &'static str,
-    /// Where it keeps its servers; missing for one that only takes them by hand.
-    pub file: Option<Place>,
-    /// The same on Windows, where it differs in more than the usual folder.
-    pub windows: Option<Place>,
-    /// A variable that names another folder for the file.
-    pub home_variable: Option<&'static str>,
-    /// The file of a project's own servers, seen from the project.
-    pub project: Option<&'static str>,
-    /// Its folder or file in the same base: it is installed when this exists.
-    pub mark: &'static str,
-    /// How its file is written.
+    /// The file with the user's servers. Absent if the client stores them where no other program can
+    /// write.
+    pub file: Option<FileLocation>,
+    /// The file on Windows, if it differs in more than the base folder.
+    pub windows_file: Option<FileLocation>,
+    /// An environment variable with another folder for the file.
+    pub folder_variable: Option<&'static str>,
+    /// The file with the servers of one project, relative to the project.
+    pub project_file: Option<&'static str>,
+    /// A file or folder in the same base folder that exists if the client is installed.
+    pub install_marker: &'static str,
+    /// The syntax of the file.
     pub syntax: Syntax,
-    /// Where the servers stand in it.
-    pub container: &'static [&'static str],
-    /// Where further servers stand: below every member of the first name, under the second.
-    pub elsewhere: Option<(&'static str, &'static str)>,
-    /// A server by its address, if it can use one; see [`entry`] for the words in braces.
-    pub http: Option<&'static str>,
-    /// A server that it starts itself.
-    pub stdio: &'static str,
-    /// Whether it starts programs without the variables of its own surroundings.
-    pub clears_variables: bool,
-    /// What is added to an entry by address when the server wants a token. The token itself is never
-    /// written; this names the variable it is in, as the client wants variables named.
-    pub token: Option<&'static str>,
-    /// What a new file says under `$schema`.
+    /// The path of the object with the servers.
+    pub servers_path: &'static [&'static str],
+    /// Further servers: below every member of the first name, under the second name.
+    pub nested_servers: Option<(&'static str, &'static str)>,
+    /// An entry for a server that is already running. Absent if the client cannot use a URL.
+    pub http: Option<Template>,
+    /// An entry for a server that the client starts.
+    pub stdio: Template,
+    /// Whether the client starts programs without its own environment variables.
+    pub clears_environment: bool,
+    /// What is added to an HTTP entry if the server requires a token. It names the variable with the
+    /// token in the syntax of the client; the token itself is never written.
+    pub token: Option<Template>,
+    /// The `$schema` of a new file.
     pub schema: Option<&'static str>,
-    /// What must be `true` for servers to be looked at at all.
-    pub switch: Option<&'static [&'static str]>,
-    /// What its user has to do then.
-    pub then: &'static str,
+    /// A setting that must be `true` for the client to load servers.
+    pub enable_path: Option<&'static [&'static str]>,
+    /// What the user has to do after setup.
+    pub next_step: &'static str,
 }
 
 impl Client {
-    /// Where it keeps its servers on this system.
-    pub fn place(&self, os: Os) -> Option<Place> {
+    /// The location of the file on a system.
+    pub fn file_on(&self, os: Os) -> Option<FileLocation> {
         match os {
-            Os::Windows => self.windows.or(self.file),
+            Os::Windows => self.windows_file.or(self.file),
             Os::Linux | Os::MacOs => self.file,
         }
     }

@@ -1,112 +1,119 @@
-//! What a wish does to a client's file, worked out and checked before anything is written.
+//! Plans a change to a client's file, and checks it before anything is written.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{
-    Found, NAME, Server, Standing, Way,
-    entry::{entry, usual_way},
-    standing::{Report, look, way_of},
+    ClientConfig, ENTRY_NAME, EntryProblem, EntryStatus, Server, Transport,
+    entry::{default_transport, entry},
+    status::{ClientStatus, read_status, transport_of},
 };
-use crate::{change::Change, error::SetupError, file::File, store::Store};
+use crate::{backups::Backups, change::Change, error::SetupError, file::File, text::SyntaxProblem};
 
-/// What is wanted of a client.
+/// What to do with a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// An entry that reaches us.
+pub enum Action {
+    /// Add an entry for this server, or update it.
     Add {
-        /// How; as it is, or as it fits best, when nobody said.
-        way: Option<Way>,
-        /// Whether an entry that does reach us is made anew, because somebody said how it should be.
-        anew: bool,
-        /// Whether entries of MCP for Unity's own server go.
+        /// The transport. By default that of the existing entry, or else the client's best one.
+        transport: Option<Transport>,
+        /// Whether to write an entry that works already, because its settings were requested.
+        rewrite: bool,
+        /// Whether to remove the entries of MCP for Unity's own server.
         migrate: bool,
     },
-    /// No entry of ours.
+    /// Remove our entry.
     Remove,
 }
 
-/// What a wish comes to.
+/// A planned change.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What happens to the file.
+    /// The change to the file.
     pub change: Change,
-    /// How the client reaches us then, if it does.
-    pub way: Option<Way>,
-    /// Entries of MCP for Unity's own server that stay.
-    pub old: usize,
+    /// The transport of the entry, if there is one afterwards.
+    pub transport: Option<Transport>,
+    /// How many entries of MCP for Unity's own server stay in the file.
+    pub unity_entries: usize,
 }
 
-/// Works out what a wish changes.
-pub fn plan(found: &Found, wish: Wish, server: &Server, store: &Store) -> Result<Plan, SetupError> {
-    let file = File::read(&found.file)?;
-    let Wish::Add { way, anew, migrate } = wish else {
-        return Ok(Plan { change: remove(found, file, server, store)?, way: None, old: 0 });
+/// Plans an action.
+pub fn plan(
+    config: &ClientConfig,
+    action: Action,
+    server: &Server,
+    backups: &Backups,
+) -> Result<Plan, SetupError> {
+    let file = File::read(&config.file)?;
+    let Action::Add { transport, rewrite, migrate } = action else {
+        let change = plan_removal(config, file, server, backups)?;
+        return Ok(Plan { change, transport: None, unity_entries: 0 });
     };
-    let report = look(found, &file, server)?;
-    let (going, staying) = match migrate {
-        true => (&report.old[..], 0),
-        false => (&[][..], report.old.len()),
+    let status = read_status(config, &file, server)?;
+    let (removed, unity_entries) = match migrate {
+        true => (&status.unity_entries[..], 0),
+        false => (&[][..], status.unity_entries.len()),
     };
-    match report.standing {
-        Standing::Ready { way, .. } if !anew && going.is_empty() => {
+    match status.entry {
+        EntryStatus::Ready { transport, .. } if !rewrite && removed.is_empty() => {
             let text = file.text().to_owned();
-            let change = Change::put(file, text, true);
-            Ok(Plan { change, way: Some(way), old: staying })
+            let change = Change::add(file, text, true);
+            Ok(Plan { change, transport: Some(transport), unity_entries })
         }
         _ => {
-            let (change, way) = add(found, file, way, &report, going, server)?;
-            Ok(Plan { change, way: Some(way), old: staying })
+            let (change, transport) =
+                plan_addition(config, file, transport, &status, removed, server)?;
+            Ok(Plan { change, transport: Some(transport), unity_entries })
         }
     }
 }
 
-fn path(found: &Found) -> Vec<&'static str> {
-    found.client.container.iter().copied().chain([NAME]).collect()
+fn entry_path(config: &ClientConfig) -> Vec<&'static str> {
+    config.client.servers_path.iter().copied().chain([ENTRY_NAME]).collect()
 }
 
-fn add(
-    found: &Found,
+fn plan_addition(
+    config: &ClientConfig,
     file: File,
-    way: Option<Way>,
-    report: &Report,
-    old: &[Vec<String>],
+    transport: Option<Transport>,
+    status: &ClientStatus,
+    removed: &[Vec<String>],
     server: &Server,
-) -> Result<(Change, Way), SetupError> {
-    let client = found.client;
-    let malformed = |problem| file.malformed(&problem);
-    let path = path(found);
-    let before = client.syntax.get(file.text(), &path).map_err(malformed)?;
-    let way = way
-        .or_else(|| before.as_ref().and_then(way_of))
-        .unwrap_or_else(|| usual_way(client, server));
-    let mut entry = entry(client, way, server)?;
-    if let Standing::Wrong(super::Trouble::SwitchedOff) = report.standing {
-        // Whoever sets it up wants it on, in the words its user switched it off with.
-        for (key, on) in [("disabled", false), ("enabled", true)] {
+) -> Result<(Change, Transport), SetupError> {
+    let client = config.client;
+    let invalid = |problem| file.invalid(&problem);
+    let path = entry_path(config);
+    let before = client.syntax.get(file.text(), &path).map_err(invalid)?;
+    let transport = transport
+        .or_else(|| before.as_ref().and_then(transport_of))
+        .unwrap_or_else(|| default_transport(client, server));
+    let mut entry = entry(client, transport, server)?;
+    if let EntryStatus::Broken(EntryProblem::Disabled) = status.entry {
+        // Setup enables the entry, with the key that disabled it.
+        for (key, enabled) in [("disabled", false), ("enabled", true)] {
             if before.as_ref().is_some_and(|before| before.get(key).is_some()) {
-                entry.insert(key.to_owned(), Value::from(on));
+                entry.insert(key.to_owned(), Value::from(enabled));
             }
         }
     }
-    let after =
-        with_entry(found, file.text(), &entry, way.contradicted_by(), old).map_err(malformed)?;
-    unharmed(found, &file, &after, old)?;
-    let there = client.syntax.get(&after, &path).ok().flatten().unwrap_or_default();
-    if !says(&there, &Value::Object(entry)) {
+    let after = with_entry(config, file.text(), &entry, transport.conflicting_keys(), removed)
+        .map_err(invalid)?;
+    check_rest_unchanged(config, &file, &after, removed)?;
+    let written = client.syntax.get(&after, &path).ok().flatten().unwrap_or_default();
+    if !contains(&written, &Value::Object(entry)) {
         return Err(not_editable(&file));
     }
-    Ok((Change::put(file, after, before.is_some()), way))
+    Ok((Change::add(file, after, before.is_some()), transport))
 }
 
-/// The text with our entry, and without the old ones.
+/// Returns the text with our entry and without the removed ones.
 fn with_entry(
-    found: &Found,
+    config: &ClientConfig,
     text: &str,
-    entry: &serde_json::Map<String, Value>,
-    not: &[&str],
-    old: &[Vec<String>],
-) -> Result<String, crate::text::Problem> {
-    let client = found.client;
+    entry: &Map<String, Value>,
+    conflicting_keys: &[&str],
+    removed: &[Vec<String>],
+) -> Result<String, SyntaxProblem> {
+    let client = config.client;
     let syntax = client.syntax;
     let mut after = text.to_owned();
     if let Some(schema) = client.schema
@@ -114,85 +121,90 @@ fn with_entry(
     {
         after = syntax.set(&after, &["$schema"], &Value::from(schema))?;
     }
-    if let Some(switch) = client.switch
-        && syntax.get(&after, switch)? != Some(Value::from(true))
+    if let Some(enable_path) = client.enable_path
+        && syntax.get(&after, enable_path)? != Some(Value::from(true))
     {
-        after = syntax.set(&after, switch, &Value::from(true))?;
+        after = syntax.set(&after, enable_path, &Value::from(true))?;
     }
-    for path in old {
-        after = syntax.remove(&after, &words(path))?;
+    for path in removed {
+        after = syntax.remove(&after, &as_strs(path))?;
     }
-    syntax.put(&after, &path(found), entry, not)
+    syntax.merge_entry(&after, &entry_path(config), entry, conflicting_keys)
 }
 
-fn remove(found: &Found, file: File, server: &Server, store: &Store) -> Result<Change, SetupError> {
-    let syntax = found.client.syntax;
-    let malformed = |problem| file.malformed(&problem);
-    let path = path(found);
-    let Some(entry) = syntax.get(file.text(), &path).map_err(malformed)? else {
+fn plan_removal(
+    config: &ClientConfig,
+    file: File,
+    server: &Server,
+    backups: &Backups,
+) -> Result<Change, SetupError> {
+    let syntax = config.client.syntax;
+    let invalid = |problem| file.invalid(&problem);
+    let path = entry_path(config);
+    let Some(entry) = syntax.get(file.text(), &path).map_err(invalid)? else {
         let after = file.exists().then(|| file.text().to_owned());
-        return Ok(Change::take(file, after));
+        return Ok(Change::remove(file, after));
     };
-    // The file as it was without us; of no use when it was not.
-    let before = store.before(&file.path);
-    let before = before.filter(|before| matches!(syntax.get(before, &path), Ok(None)));
+    // A backup that has our entry is of no use.
+    let original = backups.original(&file.path);
+    let original = original.filter(|original| matches!(syntax.get(original, &path), Ok(None)));
     if let Value::Object(entry) = &entry {
-        let again = |before: &str, old: &[Vec<String>]| {
-            let after = with_entry(found, before, entry, &[], old);
+        // Whether our edit of this text gives the file as it is now: then no other program changed it.
+        let leads_here = |original: &str, removed: &[Vec<String>]| {
+            let after = with_entry(config, original, entry, &[], removed);
             after.is_ok_and(|after| after == file.text())
         };
-        match &before {
-            Some(before) => {
-                let old = look(found, &file.pretend(before), server);
-                let old = old.map(|report| report.old).unwrap_or_default();
-                if again(before, &[]) || again(before, &old) {
-                    return Ok(Change::take(file, Some(before.clone())));
+        match &original {
+            Some(original) => {
+                let status = read_status(config, &file.with_text(original), server);
+                let removed = status.map(|status| status.unity_entries).unwrap_or_default();
+                if leads_here(original, &[]) || leads_here(original, &removed) {
+                    return Ok(Change::remove(file, Some(original.clone())));
                 }
             }
-            // We made it, and nobody else has written into it since.
-            None if again("", &[]) => return Ok(Change::take(file, None)),
+            None if leads_here("", &[]) => return Ok(Change::remove(file, None)),
             None => (),
         }
     }
-    let after = syntax.take(file.text(), &path, before.as_deref()).map_err(malformed)?;
-    unharmed(found, &file, &after, &[])?;
-    Ok(Change::take(file, Some(after)))
+    let after = syntax.remove_entry(file.text(), &path, original.as_deref()).map_err(invalid)?;
+    check_rest_unchanged(config, &file, &after, &[])?;
+    Ok(Change::remove(file, Some(after)))
 }
 
-/// The last line of defence: nothing but what is ours may say anything else than before.
-fn unharmed(
-    found: &Found,
+/// Checks that the edit changed no value but our own.
+fn check_rest_unchanged(
+    config: &ClientConfig,
     file: &File,
     after: &str,
-    old: &[Vec<String>],
+    removed: &[Vec<String>],
 ) -> Result<(), SetupError> {
-    let client = found.client;
-    let own = path(found);
-    let old: Vec<_> = old.iter().map(|path| words(path)).collect();
-    let mut ours: Vec<&[&str]> = vec![&own, &["$schema"]];
-    ours.extend(client.switch);
-    ours.extend(old.iter().map(Vec::as_slice));
-    match client.syntax.same_elsewhere(file.text(), after, &ours) {
+    let client = config.client;
+    let own = entry_path(config);
+    let removed: Vec<_> = removed.iter().map(|path| as_strs(path)).collect();
+    let mut edited: Vec<&[&str]> = vec![&own, &["$schema"]];
+    edited.extend(client.enable_path);
+    edited.extend(removed.iter().map(Vec::as_slice));
+    match client.syntax.same_except(file.text(), after, &edited) {
         Ok(true) => Ok(()),
         Ok(false) | Err(_) => Err(not_editable(file)),
     }
 }
 
-/// Whether a value says everything that another one does.
-fn says(there: &Value, wanted: &Value) -> bool {
-    match (there, wanted) {
-        (Value::Object(there), Value::Object(wanted)) => wanted
-            .iter()
-            .all(|(key, wanted)| there.get(key).is_some_and(|there| says(there, wanted))),
-        _ => there == wanted,
+/// Whether a value contains everything that another one has.
+fn contains(value: &Value, part: &Value) -> bool {
+    match (value, part) {
+        (Value::Object(value), Value::Object(part)) => {
+            part.iter().all(|(key, part)| value.get(key).is_some_and(|value| contains(value, part)))
+        }
+        _ => value == part,
     }
 }
 
 fn not_editable(file: &File) -> SetupError {
-    let what = "is written in a way that cannot be edited without changing something else";
-    SetupError::unfit(&file.path, what)
+    let reason = "cannot be edited without changing something else in it";
+    SetupError::not_editable(&file.path, reason)
 }
 
-fn words(path: &[String]) -> Vec<&str> {
+fn as_strs(path: &[String]) -> Vec<&str> {
     path.iter().map(String::as_str).collect()
 }

@@ -1,171 +1,192 @@
-//! Every client we know of, best known first. Set-up, `doctor` and the page of clients are made from
-//! this table.
+//! The table of clients, best known first. `setup`, `doctor` and the page of clients are generated from it.
 
-use super::{Client, Place};
-use crate::{document::Syntax, surroundings::Base};
+use super::{
+    Client,
+    Field::{Args, Bool, Command, CommandLine, List, Number, Object, Text, Url},
+    FileLocation, Template,
+};
+use crate::{document::Syntax, environment::BaseFolder};
 
-/// What most clients do; the rows say what is different.
-const USUAL: Client = Client {
+/// Defaults of the rows below.
+const DEFAULT: Client = Client {
     id: "",
     name: "",
     file: None,
-    windows: None,
-    home_variable: None,
-    project: None,
-    mark: "",
+    windows_file: None,
+    folder_variable: None,
+    project_file: None,
+    install_marker: "",
     syntax: Syntax::Json,
-    container: &["mcpServers"],
-    elsewhere: None,
-    http: Some(r#"{"type": "http", "url": "{url}"}"#),
-    stdio: r#"{"type": "stdio", "command": "{command}", "args": "{args}"}"#,
-    clears_variables: false,
+    servers_path: &["mcpServers"],
+    nested_servers: None,
+    http: Some(Template(&[("type", Text("http")), ("url", Url)])),
+    stdio: Template(&[("type", Text("stdio")), ("command", Command), ("args", Args)]),
+    clears_environment: false,
     token: None,
     schema: None,
-    switch: None,
-    then: "restart it, or reload its servers",
+    enable_path: None,
+    next_step: "Restart it, or reload its MCP servers.",
 };
 
-const fn home(path: &'static str) -> Option<Place> {
-    Some(Place { base: Base::Home, path })
+/// A stdio entry without a type.
+const PLAIN_STDIO: Template = Template(&[("command", Command), ("args", Args)]);
+
+/// The token for clients that write variables as `${env:NAME}`.
+const ENV_TOKEN: Template = Template(&[(
+    "headers",
+    Object(Template(&[("Authorization", Text("Bearer ${env:SPAWNPOINT_TOKEN}"))])),
+)]);
+
+const fn home(path: &'static str) -> Option<FileLocation> {
+    Some(FileLocation { base: BaseFolder::Home, path })
 }
 
-const fn config(path: &'static str) -> Option<Place> {
-    Some(Place { base: Base::Config, path })
+const fn config(path: &'static str) -> Option<FileLocation> {
+    Some(FileLocation { base: BaseFolder::Config, path })
 }
 
-const fn xdg(path: &'static str) -> Option<Place> {
-    Some(Place { base: Base::Xdg, path })
+const fn xdg(path: &'static str) -> Option<FileLocation> {
+    Some(FileLocation { base: BaseFolder::Xdg, path })
 }
 
-/// Clients whose servers have an address under `serverUrl`.
+/// Clients that name the URL `serverUrl`.
 const SERVER_URL: Client = Client {
-    http: Some(r#"{"serverUrl": "{url}", "disabled": false}"#),
-    stdio: r#"{"command": "{command}", "args": "{args}", "disabled": false}"#,
-    token: Some(r#"{"headers": {"Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}"}}"#),
-    ..USUAL
+    http: Some(Template(&[("serverUrl", Url), ("disabled", Bool(false))])),
+    stdio: Template(&[("command", Command), ("args", Args), ("disabled", Bool(false))]),
+    token: Some(ENV_TOKEN),
+    ..DEFAULT
 };
 
-/// Editors with Copilot in them.
-const COPILOT: Client = Client { container: &["servers"], ..USUAL };
+/// Editors with GitHub Copilot.
+const COPILOT: Client = Client { servers_path: &["servers"], ..DEFAULT };
 
 const VS_CODE: Client = Client {
-    project: Some(".vscode/mcp.json"),
-    token: Some(r#"{"headers": {"Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}"}}"#),
-    then: "start it from the list of MCP servers",
+    project_file: Some(".vscode/mcp.json"),
+    token: Some(ENV_TOKEN),
+    next_step: "Start the server in the list of MCP servers.",
     ..COPILOT
 };
 
-/// Gemini CLI and those who grew out of it: `url` means an older transport there.
+/// Gemini CLI and its forks, where `url` means the older SSE transport.
 const GEMINI: Client = Client {
-    http: Some(r#"{"httpUrl": "{url}"}"#),
-    stdio: r#"{"command": "{command}", "args": "{args}"}"#,
-    token: Some(r#"{"headers": {"Authorization": "Bearer $SPAWNPOINT_TOKEN"}}"#),
-    then: "start it in a folder that it trusts; /mcp shows it",
-    ..USUAL
+    http: Some(Template(&[("httpUrl", Url)])),
+    stdio: PLAIN_STDIO,
+    token: Some(Template(&[(
+        "headers",
+        Object(Template(&[("Authorization", Text("Bearer $SPAWNPOINT_TOKEN"))])),
+    )])),
+    next_step: "Start it in a trusted folder. /mcp shows the server.",
+    ..DEFAULT
 };
 
-/// OpenCode and those who grew out of it.
+/// OpenCode and its forks.
 const OPENCODE: Client = Client {
-    container: &["mcp"],
-    http: Some(r#"{"type": "remote", "url": "{url}", "enabled": true}"#),
-    stdio: r#"{"type": "local", "command": "{command_line}", "enabled": true}"#,
-    token: Some(r#"{"headers": {"Authorization": "Bearer {env:SPAWNPOINT_TOKEN}"}}"#),
-    then: "restart it",
-    ..USUAL
+    servers_path: &["mcp"],
+    http: Some(Template(&[("type", Text("remote")), ("url", Url), ("enabled", Bool(true))])),
+    stdio: Template(&[("type", Text("local")), ("command", CommandLine), ("enabled", Bool(true))]),
+    token: Some(Template(&[(
+        "headers",
+        Object(Template(&[("Authorization", Text("Bearer {env:SPAWNPOINT_TOKEN}"))])),
+    )])),
+    next_step: "Restart it.",
+    ..DEFAULT
 };
 
-/// All of them.
+/// All clients.
 pub const CLIENTS: &[Client] = &[
     Client {
         id: "claude-code",
         name: "Claude Code",
         file: home(".claude.json"),
-        home_variable: Some("CLAUDE_CONFIG_DIR"),
-        project: Some(".mcp.json"),
-        mark: ".claude",
-        elsewhere: Some(("projects", "mcpServers")),
-        token: Some(r#"{"headers": {"Authorization": "Bearer ${SPAWNPOINT_TOKEN}"}}"#),
-        then: "start a new session; /mcp shows it",
-        ..USUAL
+        folder_variable: Some("CLAUDE_CONFIG_DIR"),
+        project_file: Some(".mcp.json"),
+        install_marker: ".claude",
+        nested_servers: Some(("projects", "mcpServers")),
+        token: Some(Template(&[(
+            "headers",
+            Object(Template(&[("Authorization", Text("Bearer ${SPAWNPOINT_TOKEN}"))])),
+        )])),
+        next_step: "Start a new session. /mcp shows the server.",
+        ..DEFAULT
     },
     Client {
         id: "claude-desktop",
         name: "Claude Desktop",
         file: config("Claude/claude_desktop_config.json"),
-        mark: "Claude",
+        install_marker: "Claude",
         http: None,
-        stdio: r#"{"command": "{command}", "args": "{args}"}"#,
-        then: "quit it and start it again",
-        ..USUAL
+        stdio: PLAIN_STDIO,
+        next_step: "Quit and restart it.",
+        ..DEFAULT
     },
     Client {
         id: "cursor",
         name: "Cursor",
         file: home(".cursor/mcp.json"),
-        project: Some(".cursor/mcp.json"),
-        mark: ".cursor",
-        token: Some(r#"{"headers": {"Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}"}}"#),
-        then: "switch it on in Settings, MCP",
-        ..USUAL
+        project_file: Some(".cursor/mcp.json"),
+        install_marker: ".cursor",
+        token: Some(ENV_TOKEN),
+        next_step: "Enable the server in Settings > MCP.",
+        ..DEFAULT
     },
     Client {
         id: "vscode",
         name: "VS Code",
         file: config("Code/User/mcp.json"),
-        mark: "Code",
+        install_marker: "Code",
         ..VS_CODE
     },
     Client {
         id: "vscode-insiders",
         name: "VS Code Insiders",
         file: config("Code - Insiders/User/mcp.json"),
-        mark: "Code - Insiders",
+        install_marker: "Code - Insiders",
         ..VS_CODE
     },
     Client {
         id: "codex",
         name: "Codex",
         file: home(".codex/config.toml"),
-        home_variable: Some("CODEX_HOME"),
-        project: Some(".codex/config.toml"),
-        mark: ".codex",
+        folder_variable: Some("CODEX_HOME"),
+        project_file: Some(".codex/config.toml"),
+        install_marker: ".codex",
         syntax: Syntax::Toml,
-        container: &["mcp_servers"],
-        http: Some(r#"{"url": "{url}"}"#),
-        stdio: r#"{"command": "{command}", "args": "{args}"}"#,
-        clears_variables: true,
-        token: Some(r#"{"bearer_token_env_var": "SPAWNPOINT_TOKEN"}"#),
-        then: "start a new session; /mcp shows it",
-        ..USUAL
+        servers_path: &["mcp_servers"],
+        http: Some(Template(&[("url", Url)])),
+        stdio: PLAIN_STDIO,
+        clears_environment: true,
+        token: Some(Template(&[("bearer_token_env_var", Text("SPAWNPOINT_TOKEN"))])),
+        next_step: "Start a new session. /mcp shows the server.",
+        ..DEFAULT
     },
     Client {
         id: "gemini",
         name: "Gemini CLI",
         file: home(".gemini/settings.json"),
-        project: Some(".gemini/settings.json"),
-        mark: ".gemini/settings.json",
+        project_file: Some(".gemini/settings.json"),
+        install_marker: ".gemini/settings.json",
         ..GEMINI
     },
     Client {
         id: "windsurf",
         name: "Windsurf",
         file: home(".codeium/windsurf/mcp_config.json"),
-        mark: ".codeium/windsurf",
-        then: "press Refresh in its list of MCP servers",
+        install_marker: ".codeium/windsurf",
+        next_step: "Press Refresh in the list of MCP servers.",
         ..SERVER_URL
     },
     Client {
         id: "zed",
         name: "Zed",
         file: xdg("zed/settings.json"),
-        windows: config("Zed/settings.json"),
-        project: Some(".zed/settings.json"),
-        mark: "zed",
-        container: &["context_servers"],
-        http: Some(r#"{"url": "{url}"}"#),
-        stdio: r#"{"command": "{command}", "args": "{args}"}"#,
-        then: "it is there at once",
-        ..USUAL
+        windows_file: config("Zed/settings.json"),
+        project_file: Some(".zed/settings.json"),
+        install_marker: "zed",
+        servers_path: &["context_servers"],
+        http: Some(Template(&[("url", Url)])),
+        stdio: PLAIN_STDIO,
+        next_step: "No restart needed.",
+        ..DEFAULT
     },
     Client {
         id: "cline",
@@ -173,23 +194,38 @@ pub const CLIENTS: &[Client] = &[
         file: config(
             "Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
         ),
-        mark: "Code/User/globalStorage/saoudrizwan.claude-dev",
-        http: Some(
-            r#"{"type": "streamableHttp", "url": "{url}", "disabled": false, "autoApprove": []}"#,
-        ),
-        stdio: r#"{"type": "stdio", "command": "{command}", "args": "{args}", "disabled": false, "autoApprove": []}"#,
-        then: "it is there at once",
-        ..USUAL
+        install_marker: "Code/User/globalStorage/saoudrizwan.claude-dev",
+        http: Some(Template(&[
+            ("type", Text("streamableHttp")),
+            ("url", Url),
+            ("disabled", Bool(false)),
+            ("autoApprove", List(&[])),
+        ])),
+        stdio: Template(&[
+            ("type", Text("stdio")),
+            ("command", Command),
+            ("args", Args),
+            ("disabled", Bool(false)),
+            ("autoApprove", List(&[])),
+        ]),
+        next_step: "No restart needed.",
+        ..DEFAULT
     },
     Client {
         id: "cline-cli",
         name: "Cline CLI",
         file: home(".cline/data/settings/cline_mcp_settings.json"),
-        mark: ".cline",
-        http: Some(r#"{"transport": {"type": "streamableHttp", "url": "{url}"}}"#),
-        stdio: r#"{"transport": {"type": "stdio", "command": "{command}", "args": "{args}"}}"#,
-        then: "start a new session",
-        ..USUAL
+        install_marker: ".cline",
+        http: Some(Template(&[(
+            "transport",
+            Object(Template(&[("type", Text("streamableHttp")), ("url", Url)])),
+        )])),
+        stdio: Template(&[(
+            "transport",
+            Object(Template(&[("type", Text("stdio")), ("command", Command), ("args", Args)])),
+        )]),
+        next_step: "Start a new session.",
+        ..DEFAULT
     },
     Client {
         id: "roo",
@@ -197,18 +233,22 @@ pub const CLIENTS: &[Client] = &[
         file: config(
             "Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
         ),
-        project: Some(".roo/mcp.json"),
-        mark: "Code/User/globalStorage/rooveterinaryinc.roo-cline",
-        http: Some(r#"{"type": "streamable-http", "url": "{url}", "disabled": false}"#),
-        stdio: r#"{"command": "{command}", "args": "{args}", "disabled": false}"#,
-        then: "it is there at once",
-        ..USUAL
+        project_file: Some(".roo/mcp.json"),
+        install_marker: "Code/User/globalStorage/rooveterinaryinc.roo-cline",
+        http: Some(Template(&[
+            ("type", Text("streamable-http")),
+            ("url", Url),
+            ("disabled", Bool(false)),
+        ])),
+        stdio: Template(&[("command", Command), ("args", Args), ("disabled", Bool(false))]),
+        next_step: "No restart needed.",
+        ..DEFAULT
     },
     Client {
         id: "kilo",
         name: "Kilo Code",
         file: xdg("kilo/kilo.jsonc"),
-        mark: "kilo",
+        install_marker: "kilo",
         schema: Some("https://app.kilo.ai/config.json"),
         ..OPENCODE
     },
@@ -216,25 +256,33 @@ pub const CLIENTS: &[Client] = &[
         id: "copilot-cli",
         name: "GitHub Copilot CLI",
         file: home(".copilot/mcp-config.json"),
-        mark: ".copilot",
-        http: Some(r#"{"type": "http", "url": "{url}", "tools": ["*"]}"#),
-        stdio: r#"{"type": "local", "command": "{command}", "args": "{args}", "tools": ["*"]}"#,
-        then: "start a new session; /mcp shows it",
-        ..USUAL
+        install_marker: ".copilot",
+        http: Some(Template(&[("type", Text("http")), ("url", Url), ("tools", List(&["*"]))])),
+        stdio: Template(&[
+            ("type", Text("local")),
+            ("command", Command),
+            ("args", Args),
+            ("tools", List(&["*"])),
+        ]),
+        next_step: "Start a new session. /mcp shows the server.",
+        ..DEFAULT
     },
     Client {
         id: "rider-copilot",
         name: "Copilot in Rider",
-        file: Some(Place { base: Base::LocalConfig, path: "github-copilot/intellij/mcp.json" }),
-        mark: "github-copilot/intellij",
+        file: Some(FileLocation {
+            base: BaseFolder::LocalConfig,
+            path: "github-copilot/intellij/mcp.json",
+        }),
+        install_marker: "github-copilot/intellij",
         ..COPILOT
     },
     Client {
         id: "opencode",
         name: "OpenCode",
         file: xdg("opencode/opencode.json"),
-        project: Some("opencode.json"),
-        mark: "opencode",
+        project_file: Some("opencode.json"),
+        install_marker: "opencode",
         schema: Some("https://opencode.ai/config.json"),
         ..OPENCODE
     },
@@ -242,71 +290,96 @@ pub const CLIENTS: &[Client] = &[
         id: "qwen",
         name: "Qwen Code",
         file: home(".qwen/settings.json"),
-        project: Some(".qwen/settings.json"),
-        mark: ".qwen",
+        project_file: Some(".qwen/settings.json"),
+        install_marker: ".qwen",
         ..GEMINI
     },
     Client {
         id: "kiro",
         name: "Kiro",
         file: home(".kiro/settings/mcp.json"),
-        project: Some(".kiro/settings/mcp.json"),
-        mark: ".kiro",
-        http: Some(r#"{"type": "http", "url": "{url}", "disabled": false}"#),
-        stdio: r#"{"type": "stdio", "command": "{command}", "args": "{args}", "env": {}, "disabled": false}"#,
-        then: "it is there at once",
-        ..USUAL
+        project_file: Some(".kiro/settings/mcp.json"),
+        install_marker: ".kiro",
+        http: Some(Template(&[("type", Text("http")), ("url", Url), ("disabled", Bool(false))])),
+        stdio: Template(&[
+            ("type", Text("stdio")),
+            ("command", Command),
+            ("args", Args),
+            ("env", Object(Template(&[]))),
+            ("disabled", Bool(false)),
+        ]),
+        next_step: "No restart needed.",
+        ..DEFAULT
     },
-    Client { id: "trae", name: "Trae", file: config("Trae/mcp.json"), mark: "Trae", ..USUAL },
+    Client {
+        id: "trae",
+        name: "Trae",
+        file: config("Trae/mcp.json"),
+        install_marker: "Trae",
+        ..DEFAULT
+    },
     Client {
         id: "kimi",
         name: "Kimi Code",
         file: home(".kimi/mcp.json"),
-        mark: ".kimi",
-        then: "restart it",
-        ..USUAL
+        install_marker: ".kimi",
+        next_step: "Restart it.",
+        ..DEFAULT
     },
     Client {
         id: "codebuddy",
         name: "CodeBuddy CLI",
         file: home(".codebuddy.json"),
-        mark: ".codebuddy",
-        then: "restart it",
-        ..USUAL
+        install_marker: ".codebuddy",
+        next_step: "Restart it.",
+        ..DEFAULT
     },
     Client {
         id: "antigravity",
         name: "Antigravity",
         file: home(".gemini/config/mcp_config.json"),
-        mark: ".gemini/config",
+        install_marker: ".gemini/config",
         ..SERVER_URL
     },
     Client {
         id: "antigravity-ide",
         name: "Antigravity IDE",
         file: home(".gemini/antigravity-ide/mcp_config.json"),
-        mark: ".gemini/antigravity-ide",
+        install_marker: ".gemini/antigravity-ide",
         ..SERVER_URL
     },
     Client {
         id: "openclaw",
         name: "OpenClaw",
         file: home(".openclaw/openclaw.json"),
-        mark: ".openclaw",
-        container: &["plugins", "entries", "openclaw-mcp-bridge", "config", "servers"],
-        http: Some(
-            r#"{"enabled": true, "url": "{url}", "transport": "http", "toolPrefix": "spawnpoint", "requestTimeoutMs": 30000}"#,
-        ),
-        stdio: r#"{"enabled": true, "url": "stdio://local", "transport": "stdio", "command": "{command}", "args": "{args}", "toolPrefix": "spawnpoint", "requestTimeoutMs": 60000, "connectTimeoutMs": 15000}"#,
-        switch: Some(&["plugins", "entries", "openclaw-mcp-bridge", "enabled"]),
-        then: "install its plugin openclaw-mcp-bridge, and restart its gateway",
-        ..USUAL
+        install_marker: ".openclaw",
+        servers_path: &["plugins", "entries", "openclaw-mcp-bridge", "config", "servers"],
+        http: Some(Template(&[
+            ("enabled", Bool(true)),
+            ("url", Url),
+            ("transport", Text("http")),
+            ("toolPrefix", Text("spawnpoint")),
+            ("requestTimeoutMs", Number(30_000)),
+        ])),
+        stdio: Template(&[
+            ("enabled", Bool(true)),
+            ("url", Text("stdio://local")),
+            ("transport", Text("stdio")),
+            ("command", Command),
+            ("args", Args),
+            ("toolPrefix", Text("spawnpoint")),
+            ("requestTimeoutMs", Number(60_000)),
+            ("connectTimeoutMs", Number(15_000)),
+        ]),
+        enable_path: Some(&["plugins", "entries", "openclaw-mcp-bridge", "enabled"]),
+        next_step: "Install its plugin openclaw-mcp-bridge and restart its gateway.",
+        ..DEFAULT
     },
     Client {
         id: "cherry-studio",
         name: "Cherry Studio",
         http: None,
-        stdio: r#"{"command": "{command}", "args": "{args}"}"#,
-        ..USUAL
+        stdio: PLAIN_STDIO,
+        ..DEFAULT
     },
 ];

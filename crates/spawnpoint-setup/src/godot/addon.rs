@@ -1,5 +1,4 @@
-//! The addon's files: they travel inside the binary, and whatever lies in the addon's folder when it is
-//! built is what travels.
+//! The files of the addon. The build script embeds all files of the addon's folder in the binary.
 
 use std::{
     fs,
@@ -11,31 +10,34 @@ use crate::{error::SetupError, file};
 
 include!(concat!(env!("OUT_DIR"), "/addon.rs"));
 
-/// Files that the Godot editor puts beside each of ours.
-const COMPANIONS: [&str; 2] = ["uid", "import"];
+/// The extensions of files that the Godot editor adds next to each file.
+const EDITOR_EXTENSIONS: [&str; 2] = ["uid", "import"];
 
-/// What has to be done to the files.
+/// The planned changes to the files.
 #[derive(Clone, Debug)]
 pub struct AddonChange {
     folder: PathBuf,
-    /// Files that are not there yet.
-    pub new: Vec<(PathBuf, &'static [u8])>,
-    /// Files that say something else.
-    pub changed: Vec<(PathBuf, &'static [u8])>,
-    /// Files that go.
-    pub gone: Vec<PathBuf>,
+    /// Files that do not exist yet.
+    pub added: Vec<(PathBuf, &'static [u8])>,
+    /// Files with other contents.
+    pub updated: Vec<(PathBuf, &'static [u8])>,
+    /// Files that are deleted.
+    pub removed: Vec<PathBuf>,
 }
 
 impl AddonChange {
-    pub(super) fn put(folder: &Path, files: &'static [(&str, &[u8])]) -> Result<Self, SetupError> {
-        let mut change = Self::nothing(folder);
+    pub(super) fn install(
+        folder: &Path,
+        files: &'static [(&str, &[u8])],
+    ) -> Result<Self, SetupError> {
+        let mut change = Self::empty(folder);
         for (name, bytes) in files {
             let path = folder.join(name);
             match fs::read(&path) {
-                Ok(there) if there == *bytes => (),
-                Ok(_) => change.changed.push((path, bytes)),
+                Ok(found) if found == *bytes => (),
+                Ok(_) => change.updated.push((path, bytes)),
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    change.new.push((path, bytes));
+                    change.added.push((path, bytes));
                 }
                 Err(error) => return Err(SetupError::io("read", path)(error)),
             }
@@ -43,42 +45,46 @@ impl AddonChange {
         Ok(change)
     }
 
-    pub(super) fn take(folder: &Path, files: &'static [(&str, &[u8])]) -> Result<Self, SetupError> {
-        let mut change = Self::nothing(folder);
+    pub(super) fn uninstall(
+        folder: &Path,
+        files: &'static [(&str, &[u8])],
+    ) -> Result<Self, SetupError> {
+        let mut change = Self::empty(folder);
         for (name, _) in files {
-            let companions = COMPANIONS.iter().map(|ending| format!("{name}.{ending}"));
+            let companions = EDITOR_EXTENSIONS.iter().map(|ending| format!("{name}.{ending}"));
             let paths = [(*name).to_owned()].into_iter().chain(companions);
             let paths = paths.map(|name| folder.join(name));
-            change.gone.extend(paths.filter(|path| path.is_file()));
+            change.removed.extend(paths.filter(|path| path.is_file()));
         }
         Ok(change)
     }
 
-    fn nothing(folder: &Path) -> Self {
+    fn empty(folder: &Path) -> Self {
         let folder = folder.to_owned();
-        Self { folder, new: Vec::new(), changed: Vec::new(), gone: Vec::new() }
+        Self { folder, added: Vec::new(), updated: Vec::new(), removed: Vec::new() }
     }
 
-    /// Whether nothing has to be done.
-    pub fn is_nothing(&self) -> bool {
-        self.new.is_empty() && self.changed.is_empty() && self.gone.is_empty()
+    /// Whether all files already are as they should be.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.updated.is_empty() && self.removed.is_empty()
     }
 
-    /// Whether it brings files.
-    pub(super) fn adds(&self) -> bool {
-        !self.new.is_empty() || !self.changed.is_empty()
+    /// Whether it writes files.
+    pub(super) fn writes(&self) -> bool {
+        !self.added.is_empty() || !self.updated.is_empty()
     }
 
     pub(super) fn apply(&self) -> Result<(), SetupError> {
-        for (path, bytes) in self.new.iter().chain(&self.changed) {
+        for (path, bytes) in self.added.iter().chain(&self.updated) {
             file::write(path, bytes)?;
         }
-        for path in &self.gone {
-            fs::remove_file(path).map_err(SetupError::io("remove", path))?;
+        for path in &self.removed {
+            fs::remove_file(path).map_err(SetupError::io("delete", path))?;
         }
-        if !self.gone.is_empty() {
-            // Folders that hold somebody else's files stay.
-            let mut folders: Vec<_> = self.gone.iter().filter_map(|path| path.parent()).collect();
+        if !self.removed.is_empty() {
+            // Folders with other files stay.
+            let mut folders: Vec<_> =
+                self.removed.iter().filter_map(|path| path.parent()).collect();
             folders.push(&self.folder);
             folders.extend(self.folder.parent());
             folders.sort_by_key(|folder| std::cmp::Reverse(folder.components().count()));

@@ -1,4 +1,4 @@
-//! A Godot project with our addon in it.
+//! Adds the addon to a Godot project.
 
 mod addon;
 mod settings;
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 pub use addon::{ADDON, AddonChange};
 
-use crate::{change::Change, error::SetupError, project, store::Store};
+use crate::{backups::Backups, change::Change, error::SetupError, project};
 use settings::Settings;
 
-/// Where the addon lies in a project.
-pub const FOLDER: &str = "addons/spawnpoint";
+/// The folder of the addon in a project.
+pub const ADDON_FOLDER: &str = "addons/spawnpoint";
 
-/// The project of a path: the folder of `project.godot`.
+/// Finds the project of a path: the folder of `project.godot`.
 pub fn project(path: &Path) -> Option<PathBuf> {
     match path.file_name().is_some_and(|name| name == "project.godot") {
         true => path.parent().filter(|_| path.is_file()).map(Path::to_owned),
@@ -21,49 +21,48 @@ pub fn project(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// What has to be done to a project.
+/// The planned changes to a project.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// To its settings.
+    /// The change to its settings.
     pub settings: Change,
-    /// To the files of the addon.
+    /// The changes to the files of the addon.
     pub addon: AddonChange,
 }
 
 impl Plan {
-    /// Whether everything is as it should be already.
-    pub fn is_nothing(&self) -> bool {
-        self.settings.is_nothing() && self.addon.is_nothing()
+    /// Whether the project already is as it should be.
+    pub fn is_empty(&self) -> bool {
+        self.settings.is_empty() && self.addon.is_empty()
     }
 
-    /// Does it. An editor that sees the settings finds the addon there, and never one without the
-    /// other.
-    pub fn apply(&self, store: &Store) -> Result<(), SetupError> {
-        if self.addon.adds() {
+    /// Applies the changes, in an order in which the settings never name an addon that is missing.
+    pub fn apply(&self, backups: &Backups) -> Result<(), SetupError> {
+        if self.addon.writes() {
             self.addon.apply()?;
-            self.settings.apply(store)?;
+            self.settings.apply(backups)?;
         } else {
-            self.settings.apply(store)?;
+            self.settings.apply(backups)?;
             self.addon.apply()?;
         }
         Ok(())
     }
 }
 
-/// What puts the addon into a project.
+/// Plans the installation of the addon.
 pub fn plan(folder: &Path) -> Result<Plan, SetupError> {
     if ADDON.is_empty() {
-        return Err(SetupError::impossible(
-            "this Spawnpoint was built without its Godot addon",
-            "build it from a whole checkout",
+        return Err(SetupError::unsupported(
+            "This Spawnpoint was built without its Godot addon",
+            "build it from a complete checkout",
         ));
     }
-    let settings = project::put(&folder.join("project.godot"), &Settings)?;
-    Ok(Plan { settings, addon: AddonChange::put(&folder.join(FOLDER), ADDON)? })
+    let settings = project::plan_addition(&folder.join("project.godot"), &Settings)?;
+    Ok(Plan { settings, addon: AddonChange::install(&folder.join(ADDON_FOLDER), ADDON)? })
 }
 
-/// What takes it out.
-pub fn plan_removal(folder: &Path, store: &Store) -> Result<Plan, SetupError> {
-    let settings = project::take(&folder.join("project.godot"), &Settings, store)?;
-    Ok(Plan { settings, addon: AddonChange::take(&folder.join(FOLDER), ADDON)? })
+/// Plans the removal of the addon.
+pub fn plan_removal(folder: &Path, backups: &Backups) -> Result<Plan, SetupError> {
+    let settings = project::plan_removal(&folder.join("project.godot"), &Settings, backups)?;
+    Ok(Plan { settings, addon: AddonChange::uninstall(&folder.join(ADDON_FOLDER), ADDON)? })
 }

@@ -1,9 +1,9 @@
-//! What `project.godot` says of us: the plugin among the enabled ones, and the autoload.
+//! The plugin and the autoload in `project.godot`.
 
 use crate::{
-    ini::{self, Flavour},
-    project::Edit,
-    text::Problem,
+    ini::{self, Dialect},
+    project::ProjectEdit,
+    text::SyntaxProblem,
 };
 
 const PLUGIN: &str = "\"res://addons/spawnpoint/plugin.cfg\"";
@@ -11,16 +11,16 @@ const AUTOLOAD: (&str, &str) = ("Spawnpoint", "\"*res://addons/spawnpoint/game.g
 const PLUGINS: (&str, &str) = ("editor_plugins", "enabled");
 const LIST: &str = "PackedStringArray(";
 
-/// Our part of the settings.
+/// The edit to the settings.
 pub struct Settings;
 
-impl Edit for Settings {
-    fn put(&self, text: &str) -> Result<String, Problem> {
+impl ProjectEdit for Settings {
+    fn add(&self, text: &str) -> Result<String, SyntaxProblem> {
         check_version(text)?;
         let (name, value) = AUTOLOAD;
         let mut text = text.to_owned();
-        if !get(&text, "autoload", name)?.is_some_and(|said| is_ours(&said)) {
-            text = ini::set(&text, Flavour::Godot, "autoload", name, value)?;
+        if !get(&text, "autoload", name)?.is_some_and(|value| is_ours(&value)) {
+            text = ini::set(&text, Dialect::Godot, "autoload", name, value)?;
         }
         let (section, key) = PLUGINS;
         let list = match get(&text, section, key)? {
@@ -32,70 +32,72 @@ impl Edit for Settings {
                 format!("{inside}{comma}{PLUGIN}{}", &list[inside.len()..])
             }
         };
-        ini::set(&text, Flavour::Godot, section, key, &list)
+        ini::set(&text, Dialect::Godot, section, key, &list)
     }
 
-    fn take(&self, text: &str, before: Option<&str>) -> Result<String, Problem> {
+    fn remove(&self, text: &str, original: Option<&str>) -> Result<String, SyntaxProblem> {
         let mut text = text.to_owned();
         let (name, _) = AUTOLOAD;
-        if get(&text, "autoload", name)?.is_some_and(|said| is_ours(&said)) {
-            text = ini::remove(&text, Flavour::Godot, "autoload", name)?;
+        if get(&text, "autoload", name)?.is_some_and(|value| is_ours(&value)) {
+            text = ini::remove(&text, Dialect::Godot, "autoload", name)?;
         }
         let (section, key) = PLUGINS;
         let Some(list) = get(&text, section, key)? else { return Ok(text) };
         let all = items(&text, &list)?;
         let Some(index) = all.iter().position(|item| *item == PLUGIN) else { return Ok(text) };
-        let was_there = match before {
-            Some(before) => get(before, section, key)?.is_some(),
+        let had_list = match original {
+            Some(original) => get(original, section, key)?.is_some(),
             None => false,
         };
-        if all.len() == 1 && !was_there {
-            return ini::remove(&text, Flavour::Godot, section, key);
+        if all.len() == 1 && !had_list {
+            return ini::remove(&text, Dialect::Godot, section, key);
         }
-        // With the comma on its left, or, for the first, on its right.
-        let gone = match (index, all.get(index + 1)) {
-            (0, Some(next)) => place(&list, PLUGIN)..place(&list, next),
-            (0, None) => place(&list, PLUGIN)..place(&list, PLUGIN) + PLUGIN.len(),
+        // The comma before the item goes with it; for the first item, the comma after it.
+        let removed = match (index, all.get(index + 1)) {
+            (0, Some(next)) => offset(&list, PLUGIN)..offset(&list, next),
+            (0, None) => offset(&list, PLUGIN)..offset(&list, PLUGIN) + PLUGIN.len(),
             (index, _) => {
                 let left = all[index - 1];
-                place(&list, left) + left.len()..place(&list, PLUGIN) + PLUGIN.len()
+                offset(&list, left) + left.len()..offset(&list, PLUGIN) + PLUGIN.len()
             }
         };
-        let list = format!("{}{}", &list[..gone.start], &list[gone.end..]);
-        ini::set(&text, Flavour::Godot, section, key, &list)
+        let list = format!("{}{}", &list[..removed.start], &list[removed.end..]);
+        ini::set(&text, Dialect::Godot, section, key, &list)
     }
 }
 
-fn get(text: &str, section: &str, key: &str) -> Result<Option<String>, Problem> {
-    ini::get(text, Flavour::Godot, section, key)
+fn get(text: &str, section: &str, key: &str) -> Result<Option<String>, SyntaxProblem> {
+    ini::get(text, Dialect::Godot, section, key)
 }
 
-/// Newer editors may name a script by its number.
+/// Newer editors may refer to a script by its UID.
 fn is_ours(autoload: &str) -> bool {
     autoload == AUTOLOAD.1 || autoload.starts_with("\"*uid://")
 }
 
-/// The addon speaks Godot 4.
-fn check_version(text: &str) -> Result<(), Problem> {
+/// The addon requires Godot 4.
+fn check_version(text: &str) -> Result<(), SyntaxProblem> {
     match get(text, "", "config_version")?.as_deref() {
         Some("5") => Ok(()),
         Some(version) => {
-            let what =
-                format!("config_version is {version}; the addon needs Godot 4, which writes 5");
-            Err(Problem::new(text.find("config_version").unwrap_or(0), what))
+            let message =
+                format!("config_version is {version}; the addon requires Godot 4, which writes 5");
+            Err(SyntaxProblem::new(text.find("config_version").unwrap_or(0), message))
         }
-        None => Err(Problem::new(0, "there is no config_version: this is no Godot project")),
+        None => {
+            Err(SyntaxProblem::new(0, "config_version is missing; this is not a Godot project"))
+        }
     }
 }
 
-/// The items of a list, each in its quotes.
-fn items<'l>(text: &str, list: &'l str) -> Result<Vec<&'l str>, Problem> {
+/// Returns the items of a list, each with its quotes.
+fn items<'l>(text: &str, list: &'l str) -> Result<Vec<&'l str>, SyntaxProblem> {
     let inside = list.strip_prefix(LIST).and_then(|rest| rest.strip_suffix(')'));
     let Some(inside) = inside else {
         let at = text.find(list).unwrap_or(0);
-        return Err(Problem::new(at, "'enabled' must be a PackedStringArray(…)"));
+        return Err(SyntaxProblem::new(at, "'enabled' must be a PackedStringArray(…)"));
     };
-    // Every second piece between quotes is an item: paths have no quotes in them.
+    // Paths contain no quotes.
     let mut items = Vec::new();
     let mut rest = inside;
     while let Some(open) = rest.find('"') {
@@ -107,7 +109,7 @@ fn items<'l>(text: &str, list: &'l str) -> Result<Vec<&'l str>, Problem> {
     Ok(items)
 }
 
-fn place(list: &str, item: &str) -> usize {
+fn offset(list: &str, item: &str) -> usize {
     list.find(item).unwrap_or(0)
 }
 
@@ -117,17 +119,17 @@ mod tests {
 
     const BARE: &str = "config_version=5\n\n[application]\n\nconfig/name=\"x\"\n";
 
-    fn round(before: &str) -> String {
-        let after = Settings.put(before).unwrap();
-        assert_eq!(Settings.put(&after).unwrap(), after, "a second time changes nothing");
-        let back = Settings.take(&after, Some(before)).unwrap();
+    fn round_trip(before: &str) -> String {
+        let after = Settings.add(before).unwrap();
+        assert_eq!(Settings.add(&after).unwrap(), after, "a second time changes nothing");
+        let back = Settings.remove(&after, Some(before)).unwrap();
         assert_eq!(back, before, "{after}");
         after
     }
 
     #[test]
     fn a_bare_project_gets_both_sections() {
-        let after = round(BARE);
+        let after = round_trip(BARE);
         assert_eq!(
             after,
             format!(
@@ -148,7 +150,7 @@ mod tests {
             let text = format!(
                 "{BARE}\r\n[autoload]\r\n\r\nOther=\"*res://o.gd\"\r\n\r\n[editor_plugins]\r\n\r\nenabled={list}\r\n\r\n[input]\r\n\r\na=1\r\n"
             );
-            let after = round(&text);
+            let after = round_trip(&text);
             assert!(
                 after.contains("Other=\"*res://o.gd\"\nSpawnpoint=")
                     || after.contains("Other=\"*res://o.gd\"\r\nSpawnpoint="),
@@ -158,10 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn what_godot_itself_wrote_since_stays() {
-        let after = Settings.put(BARE).unwrap();
+    fn later_changes_by_godot_stay() {
+        let after = Settings.add(BARE).unwrap();
         let since = after.replace("plugin.cfg\")", "plugin.cfg\", \"res://addons/z/plugin.cfg\")");
-        let back = Settings.take(&since, Some(BARE)).unwrap();
+        let back = Settings.remove(&since, Some(BARE)).unwrap();
         assert_eq!(
             back,
             format!(
@@ -171,10 +173,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_godot_4_project_is_refused() {
-        assert!(Settings.put("config_version=4\n").unwrap_err().what.contains("Godot 4"));
-        assert!(Settings.put("").unwrap_err().what.contains("no Godot project"));
+    fn other_projects_are_rejected() {
+        assert!(Settings.add("config_version=4\n").unwrap_err().message.contains("Godot 4"));
+        assert!(Settings.add("").unwrap_err().message.contains("not a Godot project"));
         let text = format!("{BARE}\n[editor_plugins]\n\nenabled=[1]\n");
-        assert!(Settings.put(&text).unwrap_err().what.contains("PackedStringArray"));
+        assert!(Settings.add(&text).unwrap_err().message.contains("PackedStringArray"));
     }
 }

@@ -1,65 +1,65 @@
-//! The edits: find, put, take out.
+//! Reads, sets and removes values.
 
 use super::{
-    Flavour,
+    Dialect,
     scan::{Pair, Section, scan},
 };
-use crate::text::{Problem, line_end, newline, splice};
+use crate::text::{SyntaxProblem, line_end, newline, splice};
 
-/// The value of a key. When it is there more than once, the last one counts.
+/// Returns the value of a key. If the key is repeated, the last value counts.
 pub fn get(
     text: &str,
-    flavour: Flavour,
+    dialect: Dialect,
     section: &str,
     key: &str,
-) -> Result<Option<String>, Problem> {
-    let sections = scan(text, flavour)?;
-    Ok(find(text, flavour, &sections, section, key).map(|pair| text[pair.value.clone()].to_owned()))
+) -> Result<Option<String>, SyntaxProblem> {
+    let sections = scan(text, dialect)?;
+    Ok(find(text, dialect, &sections, section, key).map(|pair| text[pair.value.clone()].to_owned()))
 }
 
-/// Makes a key say this.
+/// Sets the value of a key, and creates its section if needed.
 pub fn set(
     text: &str,
-    flavour: Flavour,
+    dialect: Dialect,
     section: &str,
     key: &str,
     value: &str,
-) -> Result<String, Problem> {
-    let sections = scan(text, flavour)?;
-    if let Some(pair) = find(text, flavour, &sections, section, key) {
+) -> Result<String, SyntaxProblem> {
+    let sections = scan(text, dialect)?;
+    if let Some(pair) = find(text, dialect, &sections, section, key) {
         return Ok(splice(text, vec![(pair.value.clone(), value.to_owned())]));
     }
     let newline = newline(text);
     let pair = format!("{key}={value}{newline}");
-    let named = |found: &&Section| flavour.same(&text[found.name.clone()], section);
+    let named = |found: &&Section| dialect.same(&text[found.name.clone()], section);
     let (at, lines) = match sections.iter().rev().find(named) {
         Some(found) => match found.pairs.last() {
             Some(last) => (last.lines.end, pair),
-            None => below_header(text, flavour, found, &pair),
+            None => below_header(text, dialect, found, &pair),
         },
-        None => new_section(text, flavour, &sections, section, &pair),
+        None => new_section(text, dialect, &sections, section, &pair),
     };
-    // A last line that does not end yet ends now.
+    // Completes a last line without a line end.
     let lead = if at == 0 || text[..at].ends_with('\n') { "" } else { newline };
     Ok(splice(text, vec![(at..at, format!("{lead}{lines}"))]))
 }
 
 /// Godot leaves a blank line below a header.
-fn below_header(text: &str, flavour: Flavour, section: &Section, pair: &str) -> (usize, String) {
+fn below_header(text: &str, dialect: Dialect, section: &Section, pair: &str) -> (usize, String) {
     let at = section.header.end;
-    match flavour {
-        Flavour::Unreal => (at, pair.to_owned()),
-        Flavour::Godot if text[at..].starts_with(['\r', '\n']) => {
+    match dialect {
+        Dialect::Unreal => (at, pair.to_owned()),
+        Dialect::Godot if text[at..].starts_with(['\r', '\n']) => {
             (line_end(text, at), pair.to_owned())
         }
-        Flavour::Godot => (at, format!("{}{pair}", newline(text))),
+        Dialect::Godot => (at, format!("{}{pair}", newline(text))),
     }
 }
 
-/// Where a new section goes, and its lines.
+/// Returns the position and the lines of a new section.
 fn new_section(
     text: &str,
-    flavour: Flavour,
+    dialect: Dialect,
     sections: &[Section],
     name: &str,
     pair: &str,
@@ -69,9 +69,9 @@ fn new_section(
         true => "",
         false => newline,
     };
-    match flavour {
-        Flavour::Unreal => (text.len(), format!("{gap}[{name}]{newline}{pair}")),
-        Flavour::Godot => {
+    match dialect {
+        Dialect::Unreal => (text.len(), format!("{gap}[{name}]{newline}{pair}")),
+        Dialect::Godot => {
             let next = sections.iter().skip(1).find(|next| text[next.name.clone()] > *name);
             match next {
                 Some(next) => {
@@ -83,18 +83,23 @@ fn new_section(
     }
 }
 
-/// Takes a key out, and its section when nothing else is in it.
-pub fn remove(text: &str, flavour: Flavour, section: &str, key: &str) -> Result<String, Problem> {
-    let sections = scan(text, flavour)?;
-    let Some(pair) = find(text, flavour, &sections, section, key) else {
+/// Removes a key, and its section if that is empty then.
+pub fn remove(
+    text: &str,
+    dialect: Dialect,
+    section: &str,
+    key: &str,
+) -> Result<String, SyntaxProblem> {
+    let sections = scan(text, dialect)?;
+    let Some(pair) = find(text, dialect, &sections, section, key) else {
         return Ok(text.to_owned());
     };
     let home = sections.iter().find(|home| home.pairs.iter().any(|its| its.key == pair.key));
     let cut = match home {
-        Some(home) if is_only_thing(text, home, pair) => {
+        Some(home) if is_only_pair(text, home, pair) => {
             let is_last = home.end == text.len();
             let above = text[..home.header.start].trim_end_matches(['\r', '\n']).len();
-            // The blank lines around it part it from one neighbour, not from two.
+            // Only one of the blank lines around the section goes.
             match is_last && above > 0 {
                 true => above + line_break(&text[above..])..home.end,
                 false => home.header.start..home.end,
@@ -110,7 +115,7 @@ fn line_break(text: &str) -> usize {
 }
 
 /// Whether a section with a header has nothing but this pair.
-fn is_only_thing(text: &str, section: &Section, pair: &Pair) -> bool {
+fn is_only_pair(text: &str, section: &Section, pair: &Pair) -> bool {
     let before = &text[section.header.end..pair.lines.start];
     let after = &text[pair.lines.end..section.end];
     !section.header.is_empty() && before.trim().is_empty() && after.trim().is_empty()
@@ -118,12 +123,12 @@ fn is_only_thing(text: &str, section: &Section, pair: &Pair) -> bool {
 
 fn find<'s>(
     text: &str,
-    flavour: Flavour,
+    dialect: Dialect,
     sections: &'s [Section],
     section: &str,
     key: &str,
 ) -> Option<&'s Pair> {
-    let named = |found: &&Section| flavour.same(&text[found.name.clone()], section);
+    let named = |found: &&Section| dialect.same(&text[found.name.clone()], section);
     let pairs = sections.iter().filter(named).flat_map(|found| &found.pairs);
-    pairs.rev().find(|pair| flavour.same(&text[pair.key.clone()], key))
+    pairs.rev().find(|pair| dialect.same(&text[pair.key.clone()], key))
 }

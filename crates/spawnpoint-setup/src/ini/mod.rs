@@ -1,4 +1,7 @@
-//! Files of sections and `key=value`, as Unreal and Godot write them, edited where they lie.
+//! Edits files of sections and `key=value` pairs in place, as Unreal and Godot write them.
+//!
+//! No library fits: the crates for INI files print the whole file again (`rust-ini`, `configparser`) and
+//! know neither Unreal's repeated `+Key=` lines nor Godot's values that span lines.
 
 mod edit;
 mod scan;
@@ -8,16 +11,16 @@ pub(crate) use edit::{get, remove, set};
 #[cfg(test)]
 mod tests;
 
-/// Whose file it is.
+/// The engine that reads the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flavour {
-    /// A value ends with its line; case does not matter.
+pub(crate) enum Dialect {
+    /// A value ends with its line. Names are case-insensitive.
     Unreal,
-    /// Values may be lists, maps and texts over many lines; sections stand in order.
+    /// A value can be a list, map or string that spans lines. Sections are sorted by name.
     Godot,
 }
 
-impl Flavour {
+impl Dialect {
     fn same(self, a: &str, b: &str) -> bool {
         match self {
             Self::Unreal => a.eq_ignore_ascii_case(b),

@@ -1,32 +1,32 @@
-//! Where sections and pairs stand.
+//! Finds the byte ranges of sections and pairs.
 
 use std::ops::Range;
 
-use super::Flavour;
-use crate::text::{Problem, line_end};
+use super::Dialect;
+use crate::text::{SyntaxProblem, line_end};
 
-/// A pair that stands in a section.
+/// A key and its value.
 #[derive(Clone, Debug)]
 pub struct Pair {
     pub key: Range<usize>,
     pub value: Range<usize>,
-    /// Its lines, with their ends.
+    /// The lines of the pair, with their line ends.
     pub lines: Range<usize>,
 }
 
-/// A section, from its header to the next one.
+/// A section, up to the next header.
 #[derive(Clone, Debug)]
 pub struct Section {
     pub name: Range<usize>,
-    /// The line of the header, with its end.
+    /// The line of the header, with its line end.
     pub header: Range<usize>,
-    /// Where the next one begins, or the text ends.
+    /// The start of the next section, or the end of the text.
     pub end: usize,
     pub pairs: Vec<Pair>,
 }
 
-/// All sections. What stands before the first header belongs to one without a name.
-pub fn scan(text: &str, flavour: Flavour) -> Result<Vec<Section>, Problem> {
+/// Returns all sections. Pairs before the first header belong to a section without a name.
+pub fn scan(text: &str, dialect: Dialect) -> Result<Vec<Section>, SyntaxProblem> {
     let mut sections = vec![Section { name: 0..0, header: 0..0, end: 0, pairs: Vec::new() }];
     let mut at = 0;
     while at < text.len() {
@@ -49,9 +49,9 @@ pub fn scan(text: &str, flavour: Flavour) -> Result<Vec<Section>, Problem> {
         {
             let key = start..start + line[..equals].trim_end().len();
             let from = start + equals + 1;
-            let to = match flavour {
-                Flavour::Unreal => start + line.len(),
-                Flavour::Godot => value_end(text, from)?,
+            let to = match dialect {
+                Dialect::Unreal => start + line.len(),
+                Dialect::Godot => value_end(text, from)?,
             };
             lines.end = line_end(text, to.saturating_sub(1).max(at));
             let value = &text[from..to];
@@ -67,7 +67,7 @@ pub fn scan(text: &str, flavour: Flavour) -> Result<Vec<Section>, Problem> {
     Ok(sections)
 }
 
-/// The name in a header, behind which a comment may stand.
+/// Returns the name in a header, which a comment may follow.
 fn header(line: &str) -> Option<&str> {
     let (name, rest) = line.strip_prefix('[')?.split_once(']')?;
     let rest = rest.trim_start();
@@ -80,8 +80,8 @@ fn close(sections: &mut [Section], at: usize) {
     }
 }
 
-/// Where a value of Godot's ends: with the line in which all its brackets and quotes are closed.
-fn value_end(text: &str, from: usize) -> Result<usize, Problem> {
+/// Returns the end of a Godot value: the line in which all its brackets and quotes are closed.
+fn value_end(text: &str, from: usize) -> Result<usize, SyntaxProblem> {
     let mut open = 0usize;
     let mut quoted = None;
     let mut escaped = false;
@@ -95,7 +95,7 @@ fn value_end(text: &str, from: usize) -> Result<usize, Problem> {
             (None, b'(' | b'[' | b'{') => open += 1,
             (None, b')' | b']' | b'}') => {
                 open = open.checked_sub(1).ok_or_else(|| {
-                    Problem::new(from + offset, "this bracket closes what nothing opened")
+                    SyntaxProblem::new(from + offset, "unmatched closing bracket")
                 })?;
             }
             (None, b'\n') if open == 0 => return Ok(from + offset),
@@ -103,8 +103,8 @@ fn value_end(text: &str, from: usize) -> Result<usize, Problem> {
         }
     }
     match (quoted, open) {
-        (Some(at), _) => Err(Problem::new(at, "this text has no end quote")),
+        (Some(at), _) => Err(SyntaxProblem::new(at, "unterminated string")),
         (None, 0) => Ok(text.len()),
-        (None, _) => Err(Problem::new(from, "this value has a bracket that nothing closes")),
+        (None, _) => Err(SyntaxProblem::new(from, "unclosed bracket")),
     }
 }

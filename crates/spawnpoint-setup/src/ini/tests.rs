@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 
-use super::{Flavour::*, scan::scan, *};
+use super::{Dialect::*, scan::scan, *};
 
 const SECTION: &str = "/Script/A.B";
 
 #[test]
-fn a_new_section_stands_at_the_end_of_an_unreal_file() {
+fn a_new_section_is_appended_to_an_unreal_file() {
     let before = "; mine\r\n[/Script/X]\r\n+A=1\r\n+A=2\r\n";
     let after = set(before, Unreal, SECTION, "bOn", "True").unwrap();
     assert_eq!(after, format!("{before}\r\n[/Script/A.B]\r\nbOn=True\r\n"));
@@ -16,7 +16,7 @@ fn a_new_section_stands_at_the_end_of_an_unreal_file() {
 }
 
 #[test]
-fn a_key_is_changed_where_it_counts() {
+fn the_last_of_repeated_keys_is_changed() {
     let text = "[/script/a.b]\nbOn=False ; no\n[Other]\nbOn=False\n[/Script/A.B]\nbon = False\n";
     let after = set(text, Unreal, SECTION, "bOn", "True").unwrap();
     assert_eq!(after, text.replace("bon = False", "bon = True"));
@@ -26,7 +26,7 @@ fn a_key_is_changed_where_it_counts() {
 const GODOT: &str = "; Engine configuration file.\n\nconfig_version=5\n\n[application]\n\nconfig/name=\"a = [b]\n[autoload]\n\"\nconfig/features=PackedStringArray(\"4.3\", \"Mobile\")\n\n[input]\n\njump={\n\"deadzone\": 0.5,\n\"events\": [Object(InputEventKey,\"device\":-1)\n]\n}\n";
 
 #[test]
-fn godot_sections_stand_in_their_order() {
+fn godot_sections_are_sorted() {
     let after = set(GODOT, Godot, "autoload", "A", "\"*res://a.gd\"").unwrap();
     assert_eq!(after, GODOT.replace("[input]", "[autoload]\n\nA=\"*res://a.gd\"\n\n[input]"));
     assert_eq!(remove(&after, Godot, "autoload", "A").unwrap(), GODOT);
@@ -48,16 +48,16 @@ fn values_over_many_lines_are_one_value() {
 }
 
 #[test]
-fn a_value_without_an_end_is_named() {
-    assert!(get("a=\"x\n", Godot, "", "a").unwrap_err().what.contains("no end quote"));
-    assert!(get("a=[\n", Godot, "", "a").unwrap_err().what.contains("bracket"));
-    assert_eq!(get("a=]\n", Godot, "", "a").unwrap_err().at, 2);
+fn an_unterminated_value_is_an_error() {
+    assert!(get("a=\"x\n", Godot, "", "a").unwrap_err().message.contains("unterminated string"));
+    assert!(get("a=[\n", Godot, "", "a").unwrap_err().message.contains("bracket"));
+    assert_eq!(get("a=]\n", Godot, "", "a").unwrap_err().offset, 2);
 }
 
 /// Every pair but ours, in order.
-fn others(text: &str, flavour: Flavour) -> Vec<(String, String, String)> {
+fn others(text: &str, dialect: Dialect) -> Vec<(String, String, String)> {
     let mut others = Vec::new();
-    for section in scan(text, flavour).unwrap() {
+    for section in scan(text, dialect).unwrap() {
         for pair in section.pairs {
             let words =
                 [&section.name, &pair.key, &pair.value].map(|span| text[span.clone()].to_owned());
@@ -94,26 +94,26 @@ proptest! {
 
     #[test]
     fn nothing_else_is_touched(text in lines(), section in "[a-e]") {
-        for flavour in [Unreal, Godot] {
-            if scan(&text, flavour).is_err() {
+        for dialect in [Unreal, Godot] {
+            if scan(&text, dialect).is_err() {
                 continue;
             }
-            let put = set(&text, flavour, &section, "Ours", "1").unwrap();
-            assert_eq!(get(&put, flavour, &section, "Ours").unwrap().as_deref(), Some("1"), "{put}");
-            assert_eq!(others(&put, flavour), others(&text, flavour), "{put}");
-            let more = set(&put, flavour, &section, "Ours", "2").unwrap();
+            let put = set(&text, dialect, &section, "Ours", "1").unwrap();
+            assert_eq!(get(&put, dialect, &section, "Ours").unwrap().as_deref(), Some("1"), "{put}");
+            assert_eq!(others(&put, dialect), others(&text, dialect), "{put}");
+            let more = set(&put, dialect, &section, "Ours", "2").unwrap();
             assert_eq!(more, put.replace("Ours=1", "Ours=2"));
-            let out = remove(&put, flavour, &section, "Ours").unwrap();
-            assert_eq!(others(&out, flavour), others(&text, flavour), "{put}");
+            let out = remove(&put, dialect, &section, "Ours").unwrap();
+            assert_eq!(others(&out, dialect), others(&text, dialect), "{put}");
             assert!(!out.contains("Ours"));
         }
     }
 
     #[test]
     fn any_text_is_answered(text in "[\\[\\]{}()=\";a\\\\\n é]{0,60}") {
-        for flavour in [Unreal, Godot] {
-            if let Ok(put) = set(&text, flavour, "a", "b", "c") {
-                let _ = remove(&put, flavour, "a", "b");
+        for dialect in [Unreal, Godot] {
+            if let Ok(put) = set(&text, dialect, "a", "b", "c") {
+                let _ = remove(&put, dialect, "a", "b");
             }
         }
     }

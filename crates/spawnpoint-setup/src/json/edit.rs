@@ -1,148 +1,102 @@
-//! The edits: find, put, add, take out.
-
-use std::ops::Range;
+//! Reads, sets, appends and removes values by their path.
 
 use serde_json::Value;
 
 use super::{
-    insert, remove as out,
-    scan::{Item, Level, check, level},
+    insert, remove as removal,
+    tree::{Container, Node, parse},
 };
-use crate::text::Problem;
+use crate::text::SyntaxProblem;
 
-/// What stands at a path of names (in lists: of numbers), if anything does.
-pub fn get(text: &str, path: &[&str]) -> Result<Option<Value>, Problem> {
-    match walk(text, path)? {
-        Walk::There(span) => value(text, span).map(Some),
-        Walk::Missing { .. } | Walk::Nothing => Ok(None),
-    }
+/// Returns the value at a path of names (in arrays: indexes).
+pub fn get(text: &str, path: &[&str]) -> Result<Option<Value>, SyntaxProblem> {
+    let Some(root) = parse(text)? else { return Ok(None) };
+    Ok(match walk(text, &root, path)? {
+        Walk::Found(node) => Some(node.to_value(text)),
+        Walk::Missing { .. } => None,
+    })
 }
 
-/// Puts a value at a path; objects on the way are made where they are missing.
-pub fn set(text: &str, path: &[&str], value: &Value) -> Result<String, Problem> {
-    match walk(text, path)? {
-        Walk::There(span) => insert::instead(text, span, value),
-        Walk::Missing { level, depth } => {
+/// Sets the value at a path, and creates the objects on the way that are missing.
+pub fn set(text: &str, path: &[&str], value: &Value) -> Result<String, SyntaxProblem> {
+    let Some(root) = parse(text)? else { return Ok(insert::first(text, &nested(path, value))) };
+    Ok(match walk(text, &root, path)? {
+        Walk::Found(node) => insert::replace(text, &root, node.range.clone(), value),
+        Walk::Missing { container, depth } => {
             let value = nested(&path[depth + 1..], value);
-            insert::last(text, &level, Some(path[depth]), &value)
+            insert::append(text, &root, container, Some(path[depth]), &value)
         }
-        Walk::Nothing => Ok(insert::first(text, &nested(path, value))),
-    }
+    })
 }
 
-/// Adds a value at the end of the list at a path, which is made where it is missing.
-pub fn push(text: &str, path: &[&str], value: &Value) -> Result<String, Problem> {
-    let Walk::There(span) = walk(text, path)? else {
-        return set(text, path, &Value::Array(vec![value.clone()]));
-    };
-    match level(text, span.start)? {
-        Some(level) if text[span.clone()].starts_with('[') => {
-            insert::last(text, &level, None, value)
+/// Appends a value to the array at a path, which is created if it is missing.
+pub fn push(text: &str, path: &[&str], value: &Value) -> Result<String, SyntaxProblem> {
+    let array = || Value::Array(vec![value.clone()]);
+    let Some(root) = parse(text)? else { return set(text, path, &array()) };
+    let Walk::Found(node) = walk(text, &root, path)? else { return set(text, path, &array()) };
+    match node.container(text) {
+        Some(container) if !container.is_object => {
+            Ok(insert::append(text, &root, container, None, value))
         }
-        _ => Err(not_a(text, span, path.last().copied(), "a list")),
+        _ => Err(wrong_type(text, node, path.last().copied(), "an array")),
     }
 }
 
-/// Takes out what stands at a path, whose last word may be the index of a list. Nothing there is
-/// nothing to do.
-pub fn remove(text: &str, path: &[&str]) -> Result<String, Problem> {
-    let Some((last, path)) = path.split_last() else { return Ok(text.to_owned()) };
-    let Walk::There(span) = walk(text, path)? else { return Ok(text.to_owned()) };
-    let Some(level) = level(text, span.start)? else { return Ok(text.to_owned()) };
-    match index(text, &span, &level, last)? {
-        Some(index) => out::item(text, &level, index),
-        None => Ok(text.to_owned()),
+/// Removes the value at a path, whose last part may be the index of an array. A value that is missing
+/// is not an error.
+pub fn remove(text: &str, path: &[&str]) -> Result<String, SyntaxProblem> {
+    let unchanged = || Ok(text.to_owned());
+    let Some((last, path)) = path.split_last() else { return unchanged() };
+    let Some(root) = parse(text)? else { return unchanged() };
+    let Walk::Found(node) = walk(text, &root, path)? else { return unchanged() };
+    let Some(container) = node.container(text) else { return unchanged() };
+    match find(text, container, last)? {
+        Some(index) => Ok(removal::item(text, container, index)),
+        None => unchanged(),
     }
 }
 
-enum Walk {
-    There(Range<usize>),
-    /// The object that lacks the word at this depth of the path.
+enum Walk<'n> {
+    Found(&'n Node),
+    /// The object that lacks the name at this depth of the path.
     Missing {
-        level: Level,
+        container: Container<'n>,
         depth: usize,
     },
-    /// The file has nothing in it.
-    Nothing,
 }
 
-fn walk(text: &str, path: &[&str]) -> Result<Walk, Problem> {
-    let Some(mut span) = check(text)? else { return Ok(Walk::Nothing) };
+fn walk<'n>(text: &str, root: &'n Node, path: &[&str]) -> Result<Walk<'n>, SyntaxProblem> {
+    let mut node = root;
     let mut name = None;
     for (depth, key) in path.iter().enumerate() {
-        let is_object = text[span.clone()].starts_with('{');
-        let level = level(text, span.start)?;
-        let index = match &level {
-            Some(level) => index(text, &span, level, key)?,
-            None => None,
+        let Some(container) = node.container(text) else {
+            return Err(wrong_type(text, node, name, "an object"));
         };
-        match (level, index) {
-            (Some(level), Some(index)) => span = level.items[index].value.clone(),
-            (Some(level), None) if is_object => return Ok(Walk::Missing { level, depth }),
-            _ => return Err(not_a(text, span, name, "an object")),
+        match find(text, container, key)? {
+            Some(index) => node = &container.items[index].value,
+            None if container.is_object => return Ok(Walk::Missing { container, depth }),
+            None => return Err(wrong_type(text, node, name, "an object")),
         }
         name = Some(*key);
     }
-    Ok(Walk::There(span))
+    Ok(Walk::Found(node))
 }
 
-/// Which item a word of a path means: the member of that name, or the element of that number.
-fn index(
-    text: &str,
-    span: &Range<usize>,
-    level: &Level,
-    word: &str,
-) -> Result<Option<usize>, Problem> {
-    match text[span.clone()].starts_with('{') {
-        true => find(text, level, word),
-        false => Ok(word.parse().ok().filter(|index| *index < level.items.len())),
+/// Returns the index of the member with this name, or of the element with this number. Two members of
+/// one name are an error: clients differ in which one they use.
+fn find(text: &str, container: Container<'_>, key: &str) -> Result<Option<usize>, SyntaxProblem> {
+    if !container.is_object {
+        return Ok(key.parse().ok().filter(|index| *index < container.items.len()));
     }
-}
-
-/// The member of this name. Two of them are one too many: clients differ in which one they take.
-fn find(text: &str, level: &Level, name: &str) -> Result<Option<usize>, Problem> {
-    let is_it = |item: &Item| {
-        item.key.clone().is_some_and(|key| {
-            text.get(key.start + 1..key.end - 1) == Some(name)
-                || (text[key.clone()].contains('\\')
-                    && serde_json::from_str::<String>(&text[key]).is_ok_and(|key| key == name))
-        })
-    };
-    let mut found = level.items.iter().enumerate().filter(|(_, item)| is_it(item));
+    let items = container.items.iter().enumerate();
+    let mut found = items.filter(|(_, item)| item.name(text) == key);
     let first = found.next();
     match found.next() {
         Some((_, second)) => {
-            Err(Problem::new(second.start(), format!("\"{name}\" is there a second time")))
+            Err(SyntaxProblem::new(second.start(), format!("duplicate key \"{key}\"")))
         }
         None => Ok(first.map(|(index, _)| index)),
     }
-}
-
-/// A span as a value: what it says, without its comments. What JSON allows but no value can hold (half
-/// of a surrogate pair, a number beyond all numbers) stays as it is written.
-fn value(text: &str, span: Range<usize>) -> Result<Value, Problem> {
-    let Some(level) = level(text, span.start)? else {
-        let written = &text[span];
-        return Ok(serde_json::from_str(written).unwrap_or_else(|_| Value::from(written)));
-    };
-    let is_object = text[span].starts_with('{');
-    let mut members = serde_json::Map::new();
-    let mut items = Vec::new();
-    for item in level.items {
-        let value = value(text, item.value)?;
-        match item.key {
-            Some(key) => {
-                let written = &text[key];
-                let name = serde_json::from_str(written).unwrap_or_else(|_| written.to_owned());
-                members.insert(name, value);
-            }
-            None => items.push(value),
-        }
-    }
-    Ok(match is_object {
-        true => Value::Object(members),
-        false => Value::Array(items),
-    })
 }
 
 fn nested(path: &[&str], value: &Value) -> Value {
@@ -151,15 +105,15 @@ fn nested(path: &[&str], value: &Value) -> Value {
     })
 }
 
-fn not_a(text: &str, span: Range<usize>, name: Option<&str>, wanted: &str) -> Problem {
-    let found = match text.as_bytes().get(span.start) {
+fn wrong_type(text: &str, node: &Node, name: Option<&str>, expected: &str) -> SyntaxProblem {
+    let found = match text.as_bytes().get(node.range.start) {
         Some(b'{') => "an object",
-        Some(b'[') => "a list",
-        Some(b'"') => "a text",
-        Some(b't' | b'f') => "true or false",
+        Some(b'[') => "an array",
+        Some(b'"') => "a string",
+        Some(b't' | b'f') => "a boolean",
         Some(b'n') => "null",
         _ => "a number",
     };
-    let name = name.map_or("the whole file".to_owned(), |name| format!("\"{name}\""));
-    Problem::new(span.start, format!("{name} is {found}, but must be {wanted}"))
+    let name = name.map_or("the top level".to_owned(), |name| format!("\"{name}\""));
+    SyntaxProblem::new(node.range.start, format!("{name} is {found}, but must be {expected}"))
 }

@@ -1,117 +1,103 @@
-//! Adding an item to an object or array, laid out as its neighbours are.
+//! Adds an item to an object or array in the layout of its neighbors.
+
+use std::ops::Range;
 
 use serde_json::Value;
 
 use super::{
-    print::{Style, on_one_line, over_lines, quoted},
-    scan::{self, Level, level},
+    print::{Style, multiline, quoted, single_line},
+    tree::{Container, Node, skip_trivia},
 };
-use crate::text::{Problem, indent, newline, splice};
+use crate::text::{indent, newline, splice};
 
-/// Two blanks, unless the file shows another taste.
-const UNIT: &str = "  ";
+/// Used when the file does not show its own indentation.
+const DEFAULT_INDENT: &str = "  ";
 
-/// A file that has nothing in it yet, or nothing but comments.
+/// Adds a value to a text that has none, only comments or blanks.
 pub fn first(text: &str, value: &Value) -> String {
-    let style = Style { newline: newline(text), unit: UNIT.to_owned() };
+    let style = Style { newline: newline(text), indent: DEFAULT_INDENT.to_owned() };
     let gap = match text.is_empty() || text.ends_with('\n') {
         true => "",
         false => style.newline,
     };
-    format!("{text}{gap}{}{}", over_lines(value, &style, ""), style.newline)
+    format!("{text}{gap}{}{}", multiline(value, &style, ""), style.newline)
 }
 
-/// Adds an item behind all others. `key` is for members of objects.
-pub fn last(
+/// Adds an item after all others. Members of objects have a key.
+pub fn append(
     text: &str,
-    level: &Level,
+    root: &Node,
+    container: Container<'_>,
     key: Option<&str>,
     value: &Value,
-) -> Result<String, Problem> {
-    let style = style(text)?;
-    let over = stands_over_lines(text, level);
-    let inner = match level.items.last() {
-        Some(item) if over => indent(text, item.start()).to_owned(),
-        _ => format!("{}{}", indent(text, level.inside - 1), style.unit),
+) -> String {
+    let style = style(text, root);
+    let is_multiline =
+        is_multiline(text, container).unwrap_or_else(|| root_is_multiline(text, root));
+    let item_indent = match container.items.last() {
+        Some(item) if is_multiline => indent(text, item.start()).to_owned(),
+        _ => format!("{}{}", indent(text, container.inside - 1), style.indent),
     };
-    let value = match over {
-        true => over_lines(value, &style, &inner),
-        false => on_one_line(value),
+    let value = match is_multiline {
+        true => multiline(value, &style, &item_indent),
+        false => single_line(value),
     };
     let item = key.map_or(value.clone(), |key| format!("{}: {value}", quoted(key)));
 
-    // Behind the last token and any comment, in front of the blanks that lead to the bracket.
-    let behind = text[..level.close].trim_end().len().max(level.inside);
-    let last = level
-        .items
-        .last()
-        .map_or(level.inside, |last| last.comma.map_or(last.value.end, |comma| comma + 1));
-    let (_, behind_line_comment) = scan::blanks(text, last)?;
-    let lead = match (over || behind_line_comment, level.items.is_empty()) {
-        (true, _) => format!("{}{inner}", style.newline),
+    // After the last token and its comments, before the blanks in front of the closing bracket.
+    let at = text[..container.close].trim_end().len().max(container.inside);
+    let last_end = container.items.last().map_or(container.inside, |last| last.end());
+    let (_, after_line_comment) = skip_trivia(text, last_end);
+    let lead = match (is_multiline || after_line_comment, container.items.is_empty()) {
+        (true, _) => format!("{}{item_indent}", style.newline),
         (false, true) => String::new(),
         (false, false) => " ".to_owned(),
     };
     let mut edits = Vec::new();
     let mut tail = String::new();
-    match level.items.last() {
+    match container.items.last() {
         Some(last) if last.comma.is_none() => {
-            edits.push((last.value.end..last.value.end, ",".to_owned()));
+            edits.push((last.value.range.end..last.value.range.end, ",".to_owned()));
         }
-        // Who ends the last line with a comma wants the new last line to end with one.
+        // A file with trailing commas keeps them.
         Some(_) => tail.push(','),
         None => (),
     }
-    if over && !text[behind..level.close].contains('\n') {
-        tail = format!("{tail}{}{}", style.newline, indent(text, level.inside - 1));
+    if is_multiline && !text[at..container.close].contains('\n') {
+        tail = format!("{tail}{}{}", style.newline, indent(text, container.inside - 1));
     }
-    edits.push((behind..behind, format!("{lead}{item}{tail}")));
-    Ok(splice(text, edits))
+    edits.push((at..at, format!("{lead}{item}{tail}")));
+    splice(text, edits)
 }
 
-/// Puts another value in the place of one.
-pub fn instead(text: &str, old: std::ops::Range<usize>, value: &Value) -> Result<String, Problem> {
-    let style = style(text)?;
-    let over = text[old.clone()].contains('\n') || root_stands_over_lines(text)?;
-    let value = match over {
-        true => over_lines(value, &style, indent(text, old.start)),
-        false => on_one_line(value),
+/// Replaces a value.
+pub fn replace(text: &str, root: &Node, old: Range<usize>, value: &Value) -> String {
+    let value = match text[old.clone()].contains('\n') || root_is_multiline(text, root) {
+        true => multiline(value, &style(text, root), indent(text, old.start)),
+        false => single_line(value),
     };
-    Ok(splice(text, vec![(old, value)]))
+    splice(text, vec![(old, value)])
 }
 
-fn style(text: &str) -> Result<Style, Problem> {
-    let mut unit = UNIT.to_owned();
-    if let Some(root) = root(text)?
+fn style(text: &str, root: &Node) -> Style {
+    let mut unit = DEFAULT_INDENT.to_owned();
+    if let Some(root) = root.container(text)
         && let Some(first) = root.items.first()
-        && stands_over_lines(text, &root)
+        && is_multiline(text, root) == Some(true)
     {
         let outer = indent(text, root.inside - 1);
         let inner = indent(text, first.start());
         unit = inner.strip_prefix(outer).unwrap_or(inner).to_owned();
     }
-    Ok(Style { newline: newline(text), unit })
+    Style { newline: newline(text), indent: unit }
 }
 
-/// Whether items stand on lines of their own. Nobody can tell of an empty one: then as the file does.
-fn stands_over_lines(text: &str, level: &Level) -> bool {
-    match level.items.first() {
-        Some(first) => text[level.inside..first.start()].contains('\n'),
-        None => root_stands_over_lines(text).unwrap_or(true),
-    }
+/// Whether the items stand on lines of their own. An empty container does not show it.
+fn is_multiline(text: &str, container: Container<'_>) -> Option<bool> {
+    let first = container.items.first()?;
+    Some(text[container.inside..first.start()].contains('\n'))
 }
 
-fn root_stands_over_lines(text: &str) -> Result<bool, Problem> {
-    let Some(root) = root(text)? else { return Ok(true) };
-    Ok(match root.items.first() {
-        Some(first) => text[root.inside..first.start()].contains('\n'),
-        None => true,
-    })
-}
-
-fn root(text: &str) -> Result<Option<Level>, Problem> {
-    match scan::check(text)? {
-        Some(root) => level(text, root.start),
-        None => Ok(None),
-    }
+fn root_is_multiline(text: &str, root: &Node) -> bool {
+    root.container(text).and_then(|root| is_multiline(text, root)).unwrap_or(true)
 }

@@ -1,59 +1,59 @@
-//! Values as they are written into a file that is somebody else's: in its own style.
+//! Formats values in the style of the file they are written to.
 
 use serde_json::Value;
 
-/// How a file is laid out.
+/// The layout of a file.
 #[derive(Clone, Debug)]
 pub struct Style {
     pub newline: &'static str,
     /// One level of indentation.
-    pub unit: String,
+    pub indent: String,
 }
 
-/// Lists up to this length stay on one line.
-const SHORT: usize = 72;
+/// Arrays of scalars up to this length stay on one line.
+const MAX_SHORT_ARRAY: usize = 72;
 
-/// A value over as many lines as it takes. `indent` is that of the line it begins on.
-pub fn over_lines(value: &Value, style: &Style, indent: &str) -> String {
-    let inner = format!("{indent}{}", style.unit);
+/// Formats a value over several lines. `indent` is the indentation of the line it begins on.
+pub fn multiline(value: &Value, style: &Style, indent: &str) -> String {
+    let inner = format!("{indent}{}", style.indent);
     let (open, close, items): (_, _, Vec<String>) = match value {
         Value::Object(members) if !members.is_empty() => {
             let member = |(key, value): (&String, &Value)| {
-                format!("{}: {}", quoted(key), over_lines(value, style, &inner))
+                format!("{}: {}", quoted(key), multiline(value, style, &inner))
             };
             ('{', '}', members.iter().map(member).collect())
         }
         Value::Array(items) => {
-            let short = on_one_line(value);
-            let plain = !items.iter().any(|item| item.is_object() || item.is_array());
-            if plain && short.len() <= SHORT {
+            let short = single_line(value);
+            let is_flat = !items.iter().any(|item| item.is_object() || item.is_array());
+            if is_flat && short.len() <= MAX_SHORT_ARRAY {
                 return short;
             }
-            ('[', ']', items.iter().map(|item| over_lines(item, style, &inner)).collect())
+            ('[', ']', items.iter().map(|item| multiline(item, style, &inner)).collect())
         }
-        other => return on_one_line(other),
+        other => return single_line(other),
     };
     let newline = style.newline;
     let items = items.join(&format!(",{newline}{inner}"));
     format!("{open}{newline}{inner}{items}{newline}{indent}{close}")
 }
 
-/// A value on one line, as people write it.
-pub fn on_one_line(value: &Value) -> String {
+/// Formats a value on one line.
+pub fn single_line(value: &Value) -> String {
     let (open, close, items): (_, _, Vec<String>) = match value {
         Value::Object(members) => {
             let member = |(key, value): (&String, &Value)| {
-                format!("{}: {}", quoted(key), on_one_line(value))
+                format!("{}: {}", quoted(key), single_line(value))
             };
             ('{', '}', members.iter().map(member).collect())
         }
-        Value::Array(items) => ('[', ']', items.iter().map(on_one_line).collect()),
+        Value::Array(items) => ('[', ']', items.iter().map(single_line).collect()),
         other => return other.to_string(),
     };
     format!("{open}{}{close}", items.join(", "))
 }
 
-/// A text in its quotes.
+/// Formats a string.
 pub fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }

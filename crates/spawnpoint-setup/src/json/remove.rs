@@ -1,38 +1,35 @@
-//! Taking an item out of an object or array: the exact opposite of adding one behind the others.
+//! Removes an item from an object or array. This reverts [`super::insert::append`].
 
-use super::scan::{Level, blanks};
-use crate::text::{Problem, splice};
+use super::tree::{Container, skip_trivia};
+use crate::text::splice;
 
-/// Takes out an item with its comma and the blanks in front of it. Comments around it stay.
-pub fn item(text: &str, level: &Level, index: usize) -> Result<String, Problem> {
-    let item = &level.items[index];
-    let before = index.checked_sub(1).map(|before| &level.items[before]);
-    let end = item.comma.map_or(item.value.end, |comma| comma + 1);
-    let from = match before {
-        Some(before) => before.comma.map_or(before.value.end, |comma| comma + 1),
-        None => level.inside,
-    };
-    let (_, behind_line_comment) = blanks(text, from)?;
+/// Removes an item with its comma and the blanks in front of it. Comments around it stay.
+pub fn item(text: &str, container: Container<'_>, index: usize) -> String {
+    let item = &container.items[index];
+    let previous = index.checked_sub(1).map(|previous| &container.items[previous]);
+    let end = item.end();
+    let from = previous.map_or(container.inside, |previous| previous.end());
+    let (_, after_line_comment) = skip_trivia(text, from);
     let rest_of_line = text[end..].lines().next().unwrap_or_default();
-    // The end of line that ends a comment must stay, unless there is another right behind.
-    let start = match behind_line_comment && !rest_of_line.trim().is_empty() {
+    // The line break that ends a comment stays, unless another one follows.
+    let start = match after_line_comment && !rest_of_line.trim().is_empty() {
         true => item.start(),
         false => text[..item.start()].trim_end().len().max(from),
     };
     let mut edits = vec![(start..end, String::new())];
-    match before {
-        Some(before) if item.comma.is_none() => {
-            if let Some(comma) = before.comma {
+    match previous {
+        Some(previous) if item.comma.is_none() => {
+            if let Some(comma) = previous.comma {
                 edits.push((comma..comma + 1, String::new()));
             }
         }
-        None if level.items.len() == 1 => {
-            let left = [&text[level.inside..start], &text[end..level.close]];
-            if left.iter().all(|left| left.trim().is_empty()) {
-                edits = vec![(level.inside..level.close, String::new())];
+        None if container.items.len() == 1 => {
+            let remaining = [&text[container.inside..start], &text[end..container.close]];
+            if remaining.iter().all(|text| text.trim().is_empty()) {
+                edits = vec![(container.inside..container.close, String::new())];
             }
         }
         _ => (),
     }
-    Ok(splice(text, edits))
+    splice(text, edits)
 }

@@ -1,212 +1,160 @@
-//! The edits: find, put, take out.
-
-use std::ops::Range;
+//! Reads, sets and removes values by their path.
 
 use serde_json::{Map, Value};
-use toml::de::{DeTable, DeValue};
+use toml_edit::{Document, DocumentMut, InlineTable, Item, Table, TableLike};
 
 use super::{
-    print,
-    tree::{self, Entry, Written, entries, find},
+    convert::{to_json, to_toml},
+    lines::{carry_over, same_lines},
 };
-use crate::text::{Problem, line_end, line_start, newline, splice};
+use crate::text::{SyntaxProblem, newline};
 
-/// What stands at a path of names, if anything does.
-pub fn get(text: &str, path: &[&str]) -> Result<Option<Value>, Problem> {
-    let document = tree::parse(text)?;
-    let Some((last, path)) = path.split_last() else {
-        return Ok(Some(tree::table_to_json(document.get_ref())));
-    };
-    let mut table = document.get_ref();
-    for name in path {
-        let Some(entry) = find(table, name) else { return Ok(None) };
-        table = entry.table().ok_or_else(|| not_a_table(name, &entry))?;
-    }
-    Ok(find(table, last).map(|entry| tree::to_json(entry.value)))
+/// Returns the value at a path of names.
+pub fn get(text: &str, path: &[&str]) -> Result<Option<Value>, SyntaxProblem> {
+    let document = parse(text)?;
+    Ok(find(document.as_item(), path)?.map(to_json))
 }
 
-/// Puts a value at a path; tables on the way are made where they are missing.
-pub fn set(text: &str, path: &[&str], value: &Value) -> Result<String, Problem> {
-    let document = tree::parse(text)?;
-    let mut table = document.get_ref();
-    let mut parent: Option<Entry<'_, '_>> = None;
-    for (depth, name) in path.iter().enumerate() {
-        let Some(entry) = find(table, name) else {
-            return Ok(add(text, parent, &path[..depth], &path[depth..], value));
+/// Sets the value at a path, and creates the tables on the way that are missing.
+pub fn set(text: &str, path: &[&str], value: &Value) -> Result<String, SyntaxProblem> {
+    let document = parse(text)?;
+    let Some((last, parents)) = path.split_last() else { return Ok(text.to_owned()) };
+    match (find(document.as_item(), path)?, value) {
+        (None, Value::Object(entry)) if has_header(document.as_item(), parents) => {
+            Ok(append_table(text, path, entry))
+        }
+        (Some(Item::Table(_) | Item::ArrayOfTables(_)), _) => {
+            set(&remove(text, path)?, path, value)
+        }
+        _ => edit(text, document, |document| {
+            if let Some(table) = table_at(document, parents) {
+                set_value(table, last, to_toml(value));
+            }
+        }),
+    }
+}
+
+/// Removes the value at a path. A value that is missing is not an error.
+pub fn remove(text: &str, path: &[&str]) -> Result<String, SyntaxProblem> {
+    let document = parse(text)?;
+    let Some((last, parents)) = path.split_last() else { return Ok(text.to_owned()) };
+    if find(document.as_item(), path)?.is_none() {
+        return Ok(text.to_owned());
+    }
+    edit(text, document, |document| {
+        if let Some(table) = table_at(document, parents) {
+            table.remove(last);
+        }
+    })
+}
+
+fn parse(text: &str) -> Result<Document<&str>, SyntaxProblem> {
+    Document::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        SyntaxProblem::new(at, error.message().trim_end().replace('\n', "; "))
+    })
+}
+
+fn find<'d>(root: &'d Item, path: &[&str]) -> Result<Option<&'d Item>, SyntaxProblem> {
+    let mut item = root;
+    let mut name = "";
+    for key in path {
+        let Some(table) = item.as_table_like() else {
+            let at = item.span().map_or(0, |span| span.start);
+            let found = item.type_name();
+            let message = format!("'{name}' is of type {found}, but must be a table");
+            return Err(SyntaxProblem::new(at, message));
         };
-        if depth + 1 == path.len() {
-            return match (entry.table(), entry.written(text)) {
-                (None, _) | (_, Written::Inline) => {
-                    Ok(splice(text, vec![(entry.span, print::value(value))]))
-                }
-                _ => set(&remove(text, path)?, path, value),
-            };
+        match table.get(key) {
+            Some(next) => item = next,
+            None => return Ok(None),
         }
-        table = entry.table().ok_or_else(|| not_a_table(name, &entry))?;
-        parent = Some(entry);
+        name = key;
     }
-    Ok(text.to_owned())
+    Ok(Some(item))
 }
 
-/// Takes out what stands at a path. Nothing there is nothing to do.
-pub fn remove(text: &str, path: &[&str]) -> Result<String, Problem> {
-    let document = tree::parse(text)?;
-    let Some((last, above)) = path.split_last() else { return Ok(text.to_owned()) };
-    let mut table = document.get_ref();
-    let mut inside = None;
-    for name in above {
-        let Some(entry) = find(table, name) else { return Ok(text.to_owned()) };
-        table = entry.table().ok_or_else(|| not_a_table(name, &entry))?;
-        if entry.written(text) == Written::Inline {
-            inside = Some(entry.span);
+/// Whether a new table below these parents can have a header of its own. Inside braces and below dotted
+/// keys it cannot.
+fn has_header(root: &Item, parents: &[&str]) -> bool {
+    let mut item = root;
+    for name in parents {
+        match item {
+            Item::Table(table) if !table.is_dotted() => match table.get(name) {
+                Some(next) => item = next,
+                None => return true,
+            },
+            _ => return false,
         }
     }
-    let Some(entry) = find(table, last) else { return Ok(text.to_owned()) };
-    let mut cuts = Vec::new();
-    match inside {
-        Some(inside) => cuts.push(without_comma(text, &inside, &entry)),
-        None => lines(text, &entry, &mut cuts),
-    }
-    cuts.sort_by_key(|cut| cut.start);
-    cuts.dedup();
-    Ok(splice(text, cuts.into_iter().map(|cut| (cut, String::new())).collect()))
+    matches!(item, Item::Table(table) if !table.is_dotted())
 }
 
-/// Adds what is missing from `missing` on, below the table at `above`.
-fn add(
-    text: &str,
-    parent: Option<Entry<'_, '_>>,
-    above: &[&str],
-    missing: &[&str],
-    value: &Value,
-) -> String {
-    let mut path: Vec<_> = above.iter().chain(missing).map(|name| print::key(name)).collect();
-    let mut lines = match value {
-        Value::Object(members) => print::pairs(members),
-        other => vec![format!("{} = {}", path.pop().unwrap_or_default(), print::value(other))],
-    };
-    if let Some(parent) = &parent {
-        let nested = missing.iter().skip(1).rev().fold(value.clone(), |value, name| {
-            Value::Object(Map::from_iter([((*name).to_owned(), value)]))
-        });
-        let pair = format!("{} = {}", print::key(missing[0]), print::value(&nested));
-        match parent.written(text) {
-            Written::Inline => return into_braces(text, parent, &pair),
-            Written::Header if path.len() == above.len() => return below(text, parent, &pair),
-            // `a.b.c = 1`: the names in front are repeated as they stand there.
-            Written::Implied if path.len() == above.len() => {
-                let prefix = &text[line_start(text, parent.key.start)..parent.key.end];
-                if !prefix.trim_start().starts_with('[') {
-                    return below(text, parent, &format!("{prefix}.{pair}"));
-                }
-            }
-            _ => (),
-        }
-    }
+/// Appends a table to the text, which stays as it is.
+fn append_table(text: &str, path: &[&str], entry: &Map<String, Value>) -> String {
     let newline = newline(text);
-    lines.insert(0, format!("[{}]", path.join(".")));
+    let header: Vec<_> = path.iter().map(|name| toml_edit::Key::new(*name).to_string()).collect();
+    let mut body = Table::new();
+    for (key, value) in entry {
+        body.insert(key, Item::Value(to_toml(value)));
+    }
+    let body = body.to_string().replace('\n', newline);
     let gap = match text {
-        "" => "",
-        text if text.ends_with('\n') => newline,
-        _ => &newline.repeat(2),
+        "" => String::new(),
+        text if text.ends_with('\n') => newline.to_owned(),
+        _ => newline.repeat(2),
     };
-    format!("{text}{gap}{}{newline}", lines.join(newline))
+    format!("{text}{gap}[{}]{newline}{body}", header.join("."))
 }
 
-/// A line below the last one of a table.
-fn below(text: &str, table: &Entry<'_, '_>, line: &str) -> String {
-    let newline = newline(text);
-    let last = table.table().and_then(|table| last_line(text, table));
-    let last = last.unwrap_or(0).max(table.span.end);
-    let at = line_end(text, last - 1);
-    let lead = if text[..at].ends_with('\n') { "" } else { newline };
-    splice(text, vec![(at..at, format!("{lead}{line}{newline}"))])
-}
-
-/// Where the last value ends that stands in the lines of this table, not in a table of its own.
-fn last_line(text: &str, table: &DeTable<'_>) -> Option<usize> {
-    let ends = entries(table).filter_map(|(_, entry)| match (entry.table(), entry.written(text)) {
-        (Some(_), Written::Header) => None,
-        (Some(table), Written::Implied) => last_line(text, table),
-        _ if is_table_list(text, &entry) => None,
-        _ => Some(entry.span.end),
-    });
-    ends.max()
-}
-
-fn into_braces(text: &str, table: &Entry<'_, '_>, pair: &str) -> String {
-    let values = table.table().into_iter().flat_map(entries).map(|(_, entry)| end(text, &entry));
-    let (at, item) = match values.max() {
-        Some(last) => (last, format!(", {pair}")),
-        None => (table.span.start + 1, format!(" {pair} ")),
-    };
-    splice(text, vec![(at..at, item)])
-}
-
-/// Where an entry inside braces ends. One that is implied ends with its last part.
-fn end(text: &str, entry: &Entry<'_, '_>) -> usize {
-    match (entry.table(), entry.written(text)) {
-        (Some(table), Written::Implied) => {
-            entries(table).map(|(_, entry)| end(text, &entry)).max().unwrap_or(entry.span.end)
-        }
-        _ => entry.span.end,
+/// Edits a document, and applies to the text only what changed.
+fn edit(
+    text: &str,
+    document: Document<&str>,
+    change: impl FnOnce(&mut DocumentMut),
+) -> Result<String, SyntaxProblem> {
+    let mut document = document.into_mut();
+    if !same_lines(text, &document.to_string()) {
+        let message = "the dotted keys of a table are not next to each other, so this file cannot be \
+                       edited without changing their order";
+        return Err(SyntaxProblem::new(0, message));
+    }
+    change(&mut document);
+    let edited = document.to_string();
+    let with_comments = carry_over(text, &edited, true);
+    // A removed line that looks like a comment may be part of a string.
+    match get(&with_comments, &[]) == get(&edited, &[]) {
+        true => Ok(with_comments),
+        false => Ok(carry_over(text, &edited, false)),
     }
 }
 
-/// The lines an entry stands on, wherever they are.
-fn lines(text: &str, entry: &Entry<'_, '_>, cuts: &mut Vec<Range<usize>>) {
-    match (entry.table(), entry.written(text)) {
-        (Some(table), Written::Header) => {
-            let last = last_line(text, table).unwrap_or(0).max(entry.span.end);
-            let mut start = line_start(text, entry.span.start);
-            // The blank line that parts it from what is above.
-            let above = text[..start].strip_suffix('\n').unwrap_or(&text[..start]);
-            let above = above.strip_suffix('\r').unwrap_or(above);
-            if above.is_empty() || above.ends_with('\n') {
-                start = above.len();
+/// Returns the table at a path, and creates what is missing in the form of the table around it.
+fn table_at<'d>(document: &'d mut DocumentMut, path: &[&str]) -> Option<&'d mut dyn TableLike> {
+    let mut table: &mut dyn TableLike = document.as_table_mut();
+    for name in path {
+        let is_dotted = table.is_dotted();
+        let item = table.entry(name).or_insert_with(|| match is_dotted {
+            true => Item::Value(InlineTable::new().into()),
+            false => {
+                let mut table = Table::new();
+                table.set_implicit(true);
+                Item::Table(table)
             }
-            cuts.push(start..line_end(text, last - 1));
-            headers_below(text, table, cuts);
-        }
-        (Some(table), Written::Implied) => {
-            entries(table).for_each(|(_, entry)| lines(text, &entry, cuts));
-        }
-        _ => cuts.push(line_start(text, entry.key.start)..line_end(text, entry.span.end - 1)),
+        });
+        table = item.as_table_like_mut()?;
     }
+    Some(table)
 }
 
-/// Tables with headers of their own, which may stand anywhere.
-fn headers_below(text: &str, table: &DeTable<'_>, cuts: &mut Vec<Range<usize>>) {
-    for (_, entry) in entries(table) {
-        match (entry.table(), entry.written(text)) {
-            (Some(_), Written::Header) => lines(text, &entry, cuts),
-            (Some(table), Written::Implied) => headers_below(text, table, cuts),
-            _ => (),
+fn set_value(table: &mut dyn TableLike, key: &str, mut value: toml_edit::Value) {
+    match table.get_mut(key) {
+        Some(Item::Value(old)) => {
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        }
+        _ => {
+            table.insert(key, Item::Value(value));
         }
     }
-}
-
-/// An entry inside braces, with the comma that parts it from its neighbour.
-fn without_comma(text: &str, inside: &Range<usize>, entry: &Entry<'_, '_>) -> Range<usize> {
-    let end = end(text, entry);
-    // Dotted names in braces begin further left.
-    let start = text[inside.start + 1..entry.key.start].rfind([',', '{']);
-    let start = start.map_or(inside.start + 1, |at| inside.start + 1 + at);
-    let behind = text[end..inside.end].trim_start();
-    match (text[start..].starts_with(','), behind.strip_prefix(',')) {
-        (true, _) => start..end,
-        (false, Some(rest)) => start..inside.end - rest.trim_start().len(),
-        (false, None) => start..inside.end - 1,
-    }
-}
-
-/// `[[name]]`.
-fn is_table_list(text: &str, entry: &Entry<'_, '_>) -> bool {
-    matches!(entry.value, DeValue::Array(items)
-        if items.iter().any(|item| text[item.span()].starts_with("[[")))
-}
-
-fn not_a_table(name: &str, entry: &Entry<'_, '_>) -> Problem {
-    let found = entry.value.type_str();
-    Problem::new(entry.span.start, format!("'{name}' is of type {found}, but must be a table"))
 }

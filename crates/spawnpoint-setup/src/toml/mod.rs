@@ -1,11 +1,14 @@
-//! TOML, edited where it lies.
+//! Edits TOML in place with `toml_edit`.
 //!
-//! The parser tells where names, values and headers stand; the text itself is cut and pasted. (An
-//! editor that writes the whole document anew would unify its line ends.)
+//! `toml_edit` (0.25) keeps comments, order and blanks, but not everything: it prints every line end as
+//! LF, it adds the missing line end of the last line, it drops the comments above what is removed, and it
+//! moves the dotted keys of one table together. So a new table is appended to the text as it is; every
+//! other edit is made by the library and then carried over to the original lines (`lines.rs`). A file
+//! whose dotted keys it would move is refused.
 
+mod convert;
 mod edit;
-mod print;
-mod tree;
+mod lines;
 
 pub use edit::{get, remove, set};
 

@@ -1,8 +1,8 @@
-//! The page of clients, made from the table.
+//! The page of clients, generated from the table.
 
 use spawnpoint_setup::{
     Os, Syntax,
-    client::{CLIENTS, Client, NAME},
+    client::{CLIENTS, Client, ENTRY_NAME},
 };
 
 const INTRODUCTION: &str = "\
@@ -11,48 +11,48 @@ const INTRODUCTION: &str = "\
 Made from the code by `UPDATE_DOCS=1 cargo test --workspace`.
 
 ```
-spawnpoint setup                 which of these are on this machine, and whether they know Spawnpoint
-spawnpoint setup NAME…           connects them; the change is shown as a diff
-spawnpoint setup --all           connects all that were found
-    --dry-run                    only shows what would be changed
-    --stdio, --http              the client starts Spawnpoint itself, or reaches one that runs
-    --scope project              into the project's own file in this folder, where a client has one
-    --migrate                    takes out entries of MCP for Unity's own server
-    --remove                     as it was before
+spawnpoint setup                 List the clients on this machine and their status.
+spawnpoint setup NAME…           Add Spawnpoint to these clients, and show the change as a diff.
+spawnpoint setup --all           Add Spawnpoint to all clients on this machine.
+    --dry-run                    Show the changes without making them.
+    --stdio, --http              The client starts Spawnpoint, or connects to a running server.
+    --scope project              Use the project's configuration file in this folder.
+    --migrate                    Remove the entries of MCP for Unity's own server.
+    --remove                     Remove Spawnpoint and restore the file.
 ```
 
-A file is changed in the one place where it must be: comments, order, indentation, trailing commas and
-line ends stay. One that does not parse is refused, with line and column. The file as it was is kept in
-the state folder (`~/.local/state/spawnpoint/setup` on Linux), and `--remove` gives back the same bytes;
-what somebody else wrote into it since stays. Links are followed, permissions kept, and the new file takes
-the place of the old one in one step.
+Setup edits only its own entry: comments, order, indentation, trailing commas and line ends stay. A file
+that does not parse is rejected with line and column. The original file is saved in the state folder
+(`~/.local/state/spawnpoint/setup` on Linux), and `--remove` restores its bytes. If another program changed
+the file since, `--remove` deletes only the entry of Spawnpoint. Links are followed, permissions are kept,
+and the file is replaced atomically.
 
-A client that is not listed can use `http://127.0.0.1:8080/mcp`, or start `spawnpoint stdio`.
+For a client that is not listed, use `http://127.0.0.1:8080/mcp`, or let it start `spawnpoint stdio`.
 ";
 
 fn rows() -> String {
-    let mut text =
-        String::from("\n| client | name | file | a project's own file |\n|---|---|---|---|\n");
+    let mut text = String::from("\n| Client | Name | File | Project file |\n|---|---|---|---|\n");
     for client in CLIENTS {
-        let project = client.project.map(|file| format!("`{file}`")).unwrap_or_default();
+        let project = client.project_file.map(|file| format!("`{file}`")).unwrap_or_default();
         text += &format!("| {} | `{}` | {} | {project} |\n", client.name, client.id, files(client));
     }
     text
 }
 
-/// The file of every system, those that are the same only once.
+/// The file on every system; equal paths are listed once.
 fn files(client: &Client) -> String {
-    let shown = Os::ALL.map(|os| (os, client.place(os).map(|place| place.shown(os))));
+    let shown = Os::ALL.map(|os| (os, client.file_on(os).map(|file| file.display(os))));
     let [(_, Some(linux)), (_, Some(mac)), (_, Some(windows))] = &shown else {
-        return "by hand, in its settings".to_owned();
+        return "none; add it in the settings".to_owned();
     };
     let unix = match linux == mac {
         true => format!("`{linux}`"),
         false => format!("Linux `{linux}`, macOS `{mac}`"),
     };
     let is_same = windows.replace('\\', "/").replace("%USERPROFILE%", "~") == *linux;
-    let variable =
-        client.home_variable.map(|name| format!("; in the folder of `{name}`, if that is set"));
+    let variable = client
+        .folder_variable
+        .map(|name| format!("; in the folder `{name}`, if that variable is set"));
     let windows = match is_same {
         true => String::new(),
         false => format!(", Windows `{windows}`"),
@@ -60,18 +60,18 @@ fn files(client: &Client) -> String {
     format!("{unix}{windows}{}", variable.unwrap_or_default())
 }
 
-/// What is written, as it stands in the file.
+/// The entries of every client.
 fn entries() -> String {
     let mut text = String::from(
-        "\n## What is written\n\n`{url}` is the server's address, `{command}` the full path of `spawnpoint`, `{args}` is `[\"stdio\"]` and the settings that were given to `setup`.\n\n| client | under | by address | started by the client |\n|---|---|---|---|\n",
+        "\n## Entries\n\n`{url}` is the URL of the server, `{command}` is the full path of `spawnpoint`, `{args}` is `[\"stdio\"]` followed by the settings that were passed to `setup`, and `{command_line}` is both in one array.\n\n| Client | Path | HTTP | stdio |\n|---|---|---|---|\n",
     );
     for client in CLIENTS {
-        let under: Vec<_> = client.container.iter().copied().chain([NAME]).collect();
+        let under: Vec<_> = client.servers_path.iter().copied().chain([ENTRY_NAME]).collect();
         let under = match client.syntax {
             Syntax::Json => under.join(" › "),
             Syntax::Toml => format!("[{}]", under.join(".")),
         };
-        let http = client.http.map_or("—".to_owned(), |http| format!("`{http}`"));
+        let http = client.http.map_or("not supported".to_owned(), |http| format!("`{http}`"));
         text += &format!("| {} | `{under}` | {http} | `{}` |\n", client.name, client.stdio);
     }
     text
@@ -79,7 +79,7 @@ fn entries() -> String {
 
 fn tokens() -> String {
     let mut text = String::from(
-        "\n## Servers with a token\n\nThe token itself is never written. An entry by address names the variable `SPAWNPOINT_TOKEN`, in the client's own words; clients that cannot read variables start Spawnpoint themselves, which finds the token where the server does.\n\n| client | added to the entry |\n|---|---|\n",
+        "\n## Servers with a token\n\nSetup never writes the token. An HTTP entry refers to the environment variable `SPAWNPOINT_TOKEN`, in the syntax of the client. A client that cannot read variables gets a stdio entry: Spawnpoint then reads the token itself.\n\n| Client | Added to the entry |\n|---|---|\n",
     );
     for client in CLIENTS {
         if let Some(token) = client.token {

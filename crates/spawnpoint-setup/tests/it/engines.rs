@@ -1,4 +1,4 @@
-//! Projects of engines: prepared, and as they were again.
+//! Engine projects: set up and restored.
 
 use std::fs;
 
@@ -15,13 +15,13 @@ const ENGINE_INI: &str = "[/Script/Engine.RendererSettings]\r\nr.X=1\r\n; kept\r
 
 fn apply(user: &User, changes: &[Change]) -> usize {
     for change in changes {
-        change.apply(&user.store).unwrap();
+        change.apply(&user.backups).unwrap();
     }
-    changes.iter().filter(|change| !change.is_nothing()).count()
+    changes.iter().filter(|change| !change.is_empty()).count()
 }
 
 #[test]
-fn an_unreal_project_is_opened_to_remote_execution_and_closed_again() {
+fn remote_execution_is_enabled_in_an_unreal_project_and_restored() {
     let user = User::new();
     let project = user.write("Game/Game.uproject", UPROJECT);
     let engine = user.write("Game/Config/DefaultEngine.ini", ENGINE_INI);
@@ -48,7 +48,7 @@ fn an_unreal_project_is_opened_to_remote_execution_and_closed_again() {
     );
     assert_eq!(apply(&user, &unreal::plan(&project, &Channel::ALL).unwrap()), 0);
 
-    let changes = unreal::plan_removal(&project, &Channel::ALL, &user.store).unwrap();
+    let changes = unreal::plan_removal(&project, &Channel::ALL, &user.backups).unwrap();
     assert_eq!(apply(&user, &changes), 3);
     assert_eq!(read(&project), UPROJECT);
     assert_eq!(read(&engine), ENGINE_INI);
@@ -56,7 +56,7 @@ fn an_unreal_project_is_opened_to_remote_execution_and_closed_again() {
 }
 
 #[test]
-fn what_the_editor_wrote_since_stays() {
+fn later_changes_by_the_editor_stay() {
     let user = User::new();
     let project = user.write("Game/Game.uproject", UPROJECT);
     let engine = user.write("Game/Config/DefaultEngine.ini", ENGINE_INI);
@@ -65,7 +65,7 @@ fn what_the_editor_wrote_since_stays() {
     let since = read(&project)
         .replace("\"FileVersion\": 3,", "\"FileVersion\": 3,\r\n\t\"Category\": \"x\",");
     fs::write(&project, since).unwrap();
-    apply(&user, &unreal::plan_removal(&project, &Channel::ALL, &user.store).unwrap());
+    apply(&user, &unreal::plan_removal(&project, &Channel::ALL, &user.backups).unwrap());
     assert_eq!(read(&engine), format!("{ENGINE_INI}[New]\r\na=1\r\n"));
     assert_eq!(
         read(&project),
@@ -74,7 +74,7 @@ fn what_the_editor_wrote_since_stays() {
 }
 
 #[test]
-fn one_channel_can_be_enough_and_old_engines_have_another_file() {
+fn one_channel_is_enabled_and_old_engines_have_another_file() {
     let user = User::new();
     let project = user.write("Old/Old.uproject", "{\n\t\"EngineAssociation\": \"4.26\"\n}\n");
     apply(&user, &unreal::plan(&project, &[Channel::RemoteControl]).unwrap());
@@ -85,12 +85,15 @@ fn one_channel_can_be_enough_and_old_engines_have_another_file() {
         after.contains("\t\"Plugins\": [\n\t\t{\n\t\t\t\"Name\": \"RemoteControl\","),
         "{after}"
     );
-    apply(&user, &unreal::plan_removal(&project, &[Channel::RemoteControl], &user.store).unwrap());
+    apply(
+        &user,
+        &unreal::plan_removal(&project, &[Channel::RemoteControl], &user.backups).unwrap(),
+    );
     assert_eq!(read(&project), "{\n\t\"EngineAssociation\": \"4.26\"\n}\n");
 }
 
 #[test]
-fn an_unreal_project_is_its_file_or_the_folder_of_the_only_one() {
+fn an_unreal_project_is_a_file_or_a_folder_with_one_project() {
     let user = User::new();
     let project = user.write("Game/Game.uproject", "{}");
     assert_eq!(unreal::project(&project), Some(project.clone()));
@@ -106,7 +109,7 @@ fn an_unreal_project_is_its_file_or_the_folder_of_the_only_one() {
 const GODOT: &str = "; Engine configuration file.\n\nconfig_version=5\n\n[application]\n\nconfig/name=\"Game\"\nconfig/features=PackedStringArray(\"4.3\")\n\n[editor_plugins]\n\nenabled=PackedStringArray(\"res://addons/gut/plugin.cfg\")\n\n[input]\n\njump={\n\"deadzone\": 0.5\n}\n";
 
 #[test]
-fn a_godot_project_gets_the_addon_and_loses_it_again() {
+fn the_addon_is_installed_in_a_godot_project_and_removed() {
     let user = User::new();
     let settings = user.write("game/project.godot", GODOT);
     user.write("game/addons/gut/plugin.cfg", "");
@@ -114,8 +117,8 @@ fn a_godot_project_gets_the_addon_and_loses_it_again() {
     assert_eq!(godot::project(&settings), Some(folder.clone()));
     let plan = godot::plan(&folder).unwrap();
     assert!(!ADDON.is_empty());
-    assert_eq!(plan.addon.new.len(), ADDON.len());
-    plan.apply(&user.store).unwrap();
+    assert_eq!(plan.addon.added.len(), ADDON.len());
+    plan.apply(&user.backups).unwrap();
     let text = read(&settings);
     assert!(
         text.contains("[autoload]\n\nSpawnpoint=\"*res://addons/spawnpoint/game.gd\"\n"),
@@ -125,28 +128,28 @@ fn a_godot_project_gets_the_addon_and_loses_it_again() {
     for name in ["plugin.cfg", "game.gd"] {
         assert!(folder.join("addons/spawnpoint").join(name).is_file(), "{name} is missing");
     }
-    assert!(godot::plan(&folder).unwrap().is_nothing());
+    assert!(godot::plan(&folder).unwrap().is_empty());
 
-    // A newer Spawnpoint brings its files up to date; the editor has put its own beside them.
+    // A newer Spawnpoint updates its files. The editor added files of its own next to them.
     user.write("game/addons/spawnpoint/plugin.cfg", "old");
     user.write("game/addons/spawnpoint/game.gd.uid", "uid://x");
-    assert_eq!(godot::plan(&folder).unwrap().addon.changed.len(), 1);
-    let plan = godot::plan_removal(&folder, &user.store).unwrap();
-    plan.apply(&user.store).unwrap();
+    assert_eq!(godot::plan(&folder).unwrap().addon.updated.len(), 1);
+    let plan = godot::plan_removal(&folder, &user.backups).unwrap();
+    plan.apply(&user.backups).unwrap();
     assert_eq!(read(&settings), GODOT);
     assert!(!folder.join("addons/spawnpoint").exists());
     assert!(folder.join("addons/gut/plugin.cfg").exists());
-    assert!(godot::plan_removal(&folder, &user.store).unwrap().is_nothing());
+    assert!(godot::plan_removal(&folder, &user.backups).unwrap().is_empty());
 }
 
 #[test]
-fn a_file_of_somebody_else_in_the_addons_folder_stays() {
+fn other_files_in_the_addon_folder_stay() {
     let user = User::new();
     user.write("game/project.godot", GODOT);
     let folder = user.path("game");
-    godot::plan(&folder).unwrap().apply(&user.store).unwrap();
+    godot::plan(&folder).unwrap().apply(&user.backups).unwrap();
     user.write("game/addons/spawnpoint/mine.gd", "");
-    godot::plan_removal(&folder, &user.store).unwrap().apply(&user.store).unwrap();
+    godot::plan_removal(&folder, &user.backups).unwrap().apply(&user.backups).unwrap();
     assert!(folder.join("addons/spawnpoint/mine.gd").exists());
     assert!(!folder.join("addons/spawnpoint/plugin.cfg").exists());
 }

@@ -1,4 +1,4 @@
-//! Set-up on real files, in folders of the tests' own.
+//! Setup on real files in temporary folders.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 

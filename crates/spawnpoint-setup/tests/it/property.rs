@@ -1,16 +1,15 @@
-//! For any file whatever: set up and removed again, it is the same to the byte; and whatever is done to
-//! our entry, nothing else ever says anything else.
+//! Properties of every file: setup and removal restore its bytes, and no edit changes another value.
 
 use proptest::prelude::*;
 use serde_json::Value;
 use spawnpoint_setup::{
     Syntax,
-    client::{Way, Wish},
+    client::{Action, Transport},
 };
 
 use crate::support::{ADD, User, add, read};
 
-/// Blanks and comments, as people leave them between things.
+/// Blanks and comments between tokens.
 fn gap() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => Just(String::new()),
@@ -36,7 +35,7 @@ fn scalar() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A value as text, with anything that may stand between its parts.
+/// A value as text, with blanks and comments between its tokens.
 fn json_value() -> impl Strategy<Value = String> {
     scalar().prop_recursive(3, 12, 4, |inner| {
         prop_oneof![
@@ -68,7 +67,7 @@ fn listed(
     })
 }
 
-/// A client's file: any members, and among them perhaps the servers.
+/// A client's file with any members, possibly with servers.
 fn json_file() -> impl Strategy<Value = String> {
     let member = (name(), gap(), json_value())
         .prop_map(|(name, gap, value)| format!("\"x{name}\":{gap}{value}"));
@@ -121,7 +120,7 @@ fn toml_file() -> impl Strategy<Value = String> {
         1 => Just("mcp_servers.a.url = \"x\"\n".to_owned()),
     ];
     (first, prop::collection::vec(line, 0..10), any::<bool>()).prop_filter_map(
-        "not every heap of lines is TOML",
+        "not all lines together are TOML",
         |(first, lines, cut)| {
             let text = first + &lines.concat();
             let text = if cut { text.trim_end().to_owned() } else { text };
@@ -130,9 +129,9 @@ fn toml_file() -> impl Strategy<Value = String> {
     )
 }
 
-/// What a file says, but for us.
+/// The values of a file without our entry.
 fn rest(syntax: Syntax, text: &str, path: &[&str]) -> Value {
-    let out = syntax.take(text, path, None).unwrap();
+    let out = syntax.remove_entry(text, path, None).unwrap();
     let mut value = syntax.get(&out, &[]).unwrap().unwrap_or_default();
     let empty = |value: &Value| value.as_object().is_none_or(|members| members.is_empty());
     if let Some(members) = value.as_object_mut()
@@ -146,31 +145,31 @@ fn rest(syntax: Syntax, text: &str, path: &[&str]) -> Value {
 fn check(client: &str, file: &str, syntax: Syntax, path: &[&str], text: &str) {
     let user = User::new();
     let file = user.write(file, text);
-    assert!(user.wish(client, ADD));
+    assert!(user.run(client, ADD));
     let first = read(&file);
     assert!(syntax.get(&first, path).unwrap().is_some(), "{first}");
     assert_eq!(rest(syntax, &first, path), rest(syntax, text, path), "{first}");
-    assert!(!user.wish(client, ADD), "a second run changed {first}");
+    assert!(!user.run(client, ADD), "a second run changed {first}");
 
-    // Another way and back, with its user's own words kept.
-    assert!(user.wish(client, add(Way::Stdio)));
+    // Another transport and back, which keeps the user's own keys.
+    assert!(user.run(client, add(Transport::Stdio)));
     let other = read(&file);
     assert_eq!(rest(syntax, &other, path), rest(syntax, text, path), "{other}");
-    assert!(user.wish(client, add(Way::Http)));
+    assert!(user.run(client, add(Transport::Http)));
 
-    assert!(user.wish(client, Wish::Remove));
+    assert!(user.run(client, Action::Remove));
     assert_eq!(read(&file), text, "from {first}");
-    assert!(!user.wish(client, Wish::Remove));
+    assert!(!user.run(client, Action::Remove));
 
-    // With nothing kept aside, the bytes may differ, but not what they say.
-    user.wish(client, ADD);
+    // Without a backup, the bytes may differ, but not the values.
+    user.run(client, ADD);
     std::fs::remove_dir_all(user.path("state")).unwrap();
-    user.wish(client, Wish::Remove);
+    user.run(client, Action::Remove);
     let left = std::fs::read_to_string(&file).unwrap_or_default();
     assert_eq!(rest(syntax, &left, path), rest(syntax, text, path), "{left}");
 }
 
-/// Every case is a user with files; `PROPTEST_CASES` asks for more of them.
+/// The number of cases, or `PROPTEST_CASES`.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(64)
 }
@@ -179,20 +178,20 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_json_file_comes_back(text in json_file()) {
+    fn any_json_file_is_restored(text in json_file()) {
         let path = ["mcpServers", "spawnpoint"];
         check("cursor", ".cursor/mcp.json", Syntax::Json, &path, &text);
     }
 
     #[test]
-    fn any_toml_file_comes_back(text in toml_file()) {
+    fn any_toml_file_is_restored(text in toml_file()) {
         let path = ["mcp_servers", "spawnpoint"];
         check("codex", ".codex/config.toml", Syntax::Toml, &path, &text);
     }
 
-    /// Whatever the bytes: an answer, never a panic, and no file that did not parse is touched.
+    /// Any bytes give a result, never a panic, and a file that does not parse is not changed.
     #[test]
-    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn any_bytes_give_a_result(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let user = User::new();
         for (client, file) in [("cursor", ".cursor/mcp.json"), ("codex", ".codex/config.toml")] {
             let file = user.write(file, &bytes);
@@ -203,9 +202,9 @@ proptest! {
         }
     }
 
-    /// The same for what is nearly right.
+    /// The same for files with one wrong character.
     #[test]
-    fn any_broken_file_is_answered(text in json_file(), at: prop::sample::Index, with in "[{}\\[\\],:\"/*\\\\a1\n]") {
+    fn any_broken_file_gives_a_result(text in json_file(), at: prop::sample::Index, with in "[{}\\[\\],:\"/*\\\\a1\n]") {
         let user = User::new();
         let mut text: Vec<_> = text.chars().collect();
         if !text.is_empty() {

@@ -1,4 +1,4 @@
-//! A user with a home, and what they wish for.
+//! A user with a home folder.
 
 use std::{
     collections::BTreeMap,
@@ -6,17 +6,17 @@ use std::{
 };
 
 use spawnpoint_setup::{
-    Change, Os, SetupError, Store, Surroundings,
-    client::{Found, Scope, Server, Way, Wish, located, named, plan},
+    Backups, Change, Environment, Os, SetupError,
+    client::{Action, ClientConfig, Scope, Server, Transport, by_name, locate, plan},
 };
 use tempfile::TempDir;
 
-pub const ADD: Wish = Wish::Add { way: None, anew: false, migrate: false };
+pub const ADD: Action = Action::Add { transport: None, rewrite: false, migrate: false };
 
 pub struct User {
     pub home: TempDir,
-    pub surroundings: Surroundings,
-    pub store: Store,
+    pub environment: Environment,
+    pub backups: Backups,
 }
 
 impl User {
@@ -24,13 +24,13 @@ impl User {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().to_str().unwrap().to_owned();
         let variables = ["HOME", "USERPROFILE"].map(|name| (name.to_owned(), path.clone()));
-        let surroundings = Surroundings {
+        let environment = Environment {
             os: Os::Linux,
             variables: BTreeMap::from(variables),
             folder: home.path().join("project"),
         };
-        let store = Store::below(&home.path().join("state"));
-        Self { home, surroundings, store }
+        let backups = Backups::in_state_folder(&home.path().join("state"));
+        Self { home, environment, backups }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -44,32 +44,31 @@ impl User {
         path
     }
 
-    pub fn client(&self, name: &str) -> Found {
-        located(named(name).unwrap(), &self.surroundings, Scope::User).unwrap()
+    pub fn client(&self, name: &str) -> ClientConfig {
+        locate(by_name(name).unwrap(), &self.environment, Scope::User).unwrap()
     }
 
-    pub fn plan(&self, client: &str, wish: Wish) -> Result<Change, SetupError> {
-        plan(&self.client(client), wish, &server(), &self.store).map(|plan| plan.change)
+    pub fn plan(&self, client: &str, action: Action) -> Result<Change, SetupError> {
+        plan(&self.client(client), action, &server(), &self.backups).map(|plan| plan.change)
     }
 
-    /// Makes the change; whether there was one.
-    pub fn wish(&self, client: &str, wish: Wish) -> bool {
-        let change = self.plan(client, wish).unwrap();
-        change.apply(&self.store).unwrap();
-        !change.is_nothing()
+    /// Applies an action, and returns whether it changed anything.
+    pub fn run(&self, client: &str, action: Action) -> bool {
+        let change = self.plan(client, action).unwrap();
+        change.apply(&self.backups).unwrap();
+        !change.is_empty()
     }
 }
 
-pub fn add(way: Way) -> Wish {
-    Wish::Add { way: Some(way), anew: true, migrate: false }
+pub fn add(transport: Transport) -> Action {
+    Action::Add { transport: Some(transport), rewrite: true, migrate: false }
 }
 
-/// Our own test binary stands for the program: it is there.
 pub fn server() -> Server {
     Server {
         url: "http://127.0.0.1:8080/mcp".to_owned(),
         ports: vec![8080],
-        token: false,
+        requires_token: false,
         command: "/opt/spawnpoint/bin/spawnpoint".to_owned(),
         args: vec!["stdio".to_owned()],
         system_root: None,

@@ -71,13 +71,16 @@ pub fn around(
         kept => {
             let changed = back(world, &target, Some(&frame.result), target.returns.1);
             changed.or(kept).ok_or_else(|| {
-                Fault::internal(format!("a hook on {} left no result", target.signature))
+                Fault::internal(format!(
+                    "a hook on {} skipped the method but set no result",
+                    target.signature
+                ))
             })
         }
     }
 }
 
-/// Counts how deep hooks are in each other. A panic is the hook's trouble and nobody else's.
+/// Counts how deep hooks are nested. A panic in a hook affects only the hook.
 fn inside<R>(
     world: &mut World,
     run: impl FnOnce(&mut World) -> Result<R, Trouble>,
@@ -127,7 +130,7 @@ fn frame(world: &World, target: &HookTarget, entity: Entity, args: &Arguments) -
     }
 }
 
-/// A value that a hook changed, as the world has it; what does not fit is told and left as it was.
+/// A value that a hook changed, converted for the world. A value that does not fit is logged and ignored.
 fn back(
     world: &mut World,
     target: &HookTarget,
@@ -147,7 +150,7 @@ fn back(
     }
 }
 
-/// What a result is before anybody has given one.
+/// The result before one is set.
 fn nothing(ty: &HostTy) -> HostValue {
     match ty {
         HostTy::Bool => HostValue::Bool(false),

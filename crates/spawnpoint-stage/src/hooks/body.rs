@@ -61,7 +61,7 @@ impl Body {
         if body.before.is_none() && body.after.is_none() {
             return Err(Fault::new(
                 ErrorKind::InvalidArgument,
-                "A hook has a Prefix, a Postfix, or both, and this has neither",
+                "The source of a hook must declare Prefix, Postfix or both",
             )
             .hint("write 'static bool Prefix(...)' or 'static void Postfix(...)'"));
         }
@@ -132,7 +132,7 @@ impl Half {
             Step::Done(answer) => answer.value,
             Step::Failed(error) => return Err(trouble(&error)),
             Step::Yielded(_) | Step::OutOfBudget => {
-                let message = "a hook cannot wait".to_owned();
+                let message = "a hook cannot yield".to_owned();
                 return Err(Trouble { message, is_endless: true });
             }
         };

@@ -1,4 +1,4 @@
-//! Hooks: code that runs before and after a method or a property setter, whoever calls it.
+//! Hooks: code that runs before and after a method or a property setter, for every caller.
 //!
 //! | module | holds |
 //! |---|---|

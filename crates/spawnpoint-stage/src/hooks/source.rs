@@ -1,4 +1,4 @@
-//! The text of a hook, as it is read: which functions it declares, and what they ask for.
+//! Reads the source of a hook: the functions that it declares and their parameters.
 //!
 //! A hook is written as for Harmony: a function `Prefix`, a function `Postfix`, or both, whose
 //! parameters say by their names what they want: `__instance`, `__result`, or an argument, by its own
@@ -14,16 +14,16 @@ pub const INSTANCE: &str = "__instance";
 /// What the result is called.
 pub const RESULT: &str = "__result";
 
-/// A function of a hook, as it is declared.
+/// A declared function of a hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// Whether it gives back whether to go on.
+    /// Whether it returns if the method should run.
     pub decides: bool,
     /// How each parameter is taken (`ref`, `out`, `in` or nothing), and its name.
     pub params: Vec<(String, String)>,
 }
 
-/// The text with spaces for everything that is no code, and for words that say who may call.
+/// The text with comments, strings and access modifiers replaced by spaces.
 pub fn readable(source: &str) -> String {
     let mut bare = without_remarks(source);
     for word in ["public", "private", "internal", "protected"] {
@@ -32,7 +32,7 @@ pub fn readable(source: &str) -> String {
     bare
 }
 
-/// The text with spaces for words that say who may call, which C# does not know in a script.
+/// The text with access modifiers replaced by spaces; C# scripts do not have them.
 pub fn runnable(source: &str) -> String {
     let bare = without_remarks(source);
     let mut text = source.as_bytes().to_vec();
@@ -63,7 +63,7 @@ fn replace_word(text: &str, word: &str, by: &str) -> String {
     result
 }
 
-/// Spaces for comments and for what stands in quotes; every byte keeps its place.
+/// Replaces comments and strings by spaces, so that every byte keeps its position.
 fn without_remarks(source: &str) -> String {
     let bytes = source.as_bytes();
     let mut bare = bytes.to_vec();
@@ -170,18 +170,18 @@ fn split(params: &str) -> Vec<&str> {
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// What a parameter of a hook's function stands for.
+/// The meaning of a parameter of a hook's function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// The object.
+    /// The instance.
     Instance,
-    /// What the method gave back.
+    /// The result of the method.
     Result,
     /// One of the arguments.
     Argument(usize),
 }
 
-/// What a parameter stands for, by its name.
+/// The meaning of a parameter, by its name.
 pub fn asks(target: &HookTarget, function: &str, name: &str) -> Result<Asks, Fault> {
     let by_number = name.strip_prefix("__").and_then(|number| number.parse::<usize>().ok());
     let by_name = || target.params.iter().position(|param| param.name == name);
@@ -197,9 +197,9 @@ pub fn asks(target: &HookTarget, function: &str, name: &str) -> Result<Asks, Fau
         all.extend((target.returns.0 != HostTy::Void).then_some(RESULT));
         Fault::new(
             ErrorKind::InvalidArgument,
-            format!("{function} asks for '{name}', which {} has not", target.name),
+            format!("{function} has a parameter '{name}', which {} does not have", target.name),
         )
-        .hint(format!("it can ask for {}", all.join(", ")))
+        .hint(format!("possible parameters: {}", all.join(", ")))
     })
 }
 

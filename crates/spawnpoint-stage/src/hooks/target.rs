@@ -21,11 +21,11 @@ pub struct HookTarget {
     pub owner: String,
     /// Its name; `set_x` for the setter of `x`.
     pub name: String,
-    /// Whose method it is; nobody's for a static one.
+    /// The type of the instance; none for a static method.
     pub instance: Option<HostTy>,
     /// Names and types of its parameters.
     pub params: Vec<HookParam>,
-    /// What it gives back, in C# and in the world.
+    /// The return type, in C# and in the world.
     pub returns: (HostTy, &'static TypeInfo),
 }
 
@@ -81,7 +81,7 @@ pub fn hookable(world: &World, type_name: &str) -> Result<Vec<HookTarget>, Fault
         let near = nearest(type_name, types.with_callables());
         return Err(Fault::missing("Type", format!("'{type_name}'")).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "types with methods or setters can be hooked, by their full name".into(),
+            None => "pass the full name of a type with methods or setters".into(),
         }));
     }
     all.sort_by(|a, b| a.signature.cmp(&b.signature));

@@ -1,4 +1,4 @@
-//! The flat parts: canvases and what lies on them.
+//! The UI components: canvases and their elements.
 //!
 //! Objects of the interface have a [`RectTransform`] and no `Transform`, because in Unity the one
 //! takes the place of the other.
@@ -10,7 +10,7 @@ use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 use super::{Color, Private};
 use crate::object::GameObject;
 
-/// Where a rectangle lies in its parent's.
+/// The position of a rectangle in its parent's.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(GameObject)]
@@ -94,23 +94,23 @@ impl Rect {
         Vec2::new(self.width, self.height)
     }
 
-    /// Whether the point lies in it.
+    /// Whether it contains the point.
     pub fn contains(self, point: Vec2) -> bool {
         let from = point - self.min();
         from.cmpge(Vec2::ZERO).all() && from.cmple(self.size()).all()
     }
 }
 
-/// The ground that elements of the interface lie on.
+/// The root of UI elements.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(RectTransform)]
 pub struct Canvas {
     /// Whether it is shown.
     pub enabled: bool,
-    /// What it is laid over.
+    /// How it is rendered.
     pub render_mode: RenderMode,
-    /// Greater lies on top.
+    /// Higher numbers are on top.
     pub sorting_order: i32,
 }
 
@@ -120,7 +120,7 @@ impl Default for Canvas {
     }
 }
 
-/// What a canvas is laid over.
+/// How a canvas is rendered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -188,18 +188,18 @@ impl Default for Image {
     }
 }
 
-/// Writing.
+/// A text.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(RectTransform, CanvasRenderer)]
 pub struct Text {
-    /// What is written.
+    /// The text.
     pub text: String,
-    /// How large.
+    /// The font size.
     pub font_size: i32,
     /// Its colour.
     pub color: Color,
-    /// Where it stands in its rectangle.
+    /// Its alignment in the rectangle.
     pub alignment: TextAnchor,
     /// Whether it can be picked.
     pub raycast_target: bool,
@@ -217,7 +217,7 @@ impl Default for Text {
     }
 }
 
-/// Where writing stands in its rectangle.
+/// The alignment of text in its rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -268,7 +268,7 @@ pub struct Pressed {
     pub entity: Entity,
 }
 
-/// Without one of these, nothing of the interface can be picked.
+/// The event system. Without one, UI elements cannot be picked.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 pub struct EventSystem {

@@ -55,7 +55,7 @@ pub fn members() -> Members {
             |world, entity| of(world, entity, |object| object.layer).unwrap_or_default(),
             |world, entity, layer: i32| {
                 if !(0..32).contains(&layer) {
-                    return Err(Fault::argument("layer", "layers go from 0 to 31"));
+                    return Err(Fault::argument("layer", "a layer is a number from 0 to 31"));
                 }
                 change(world, entity, |object| object.layer = layer)
             },

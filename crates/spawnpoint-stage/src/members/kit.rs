@@ -23,7 +23,7 @@ fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
     let (count, action) = (button.click_count, button.on_click.clone());
     world.resource_mut::<Outbox>().log(LogLevel::Info, "ui", format!("{name} pressed: {action}"));
     world.trigger(Pressed { entity });
-    // Whoever waits for the button finds done what it asked for.
+    // Code that waits for the button finds its effect done.
     world.flush();
     Ok(count)
 }

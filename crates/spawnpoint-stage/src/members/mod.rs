@@ -58,7 +58,7 @@ pub struct Method {
     pub name: Cow<'static, str>,
     /// Names and types of its parameters.
     pub params: Vec<(&'static str, &'static TypeInfo)>,
-    /// Type of what it gives back.
+    /// Its return type.
     pub returns: &'static TypeInfo,
     /// Whether it changes nothing.
     pub only_looks: bool,
@@ -280,5 +280,5 @@ pub fn call(
     let tongue = Tongue::of(world);
     let signatures: Vec<_> =
         overloads.iter().map(|method| method.signature(tongue, owner)).collect();
-    Err(fault.hint(format!("it can be called as {}", signatures.join("; "))))
+    Err(fault.hint(format!("its overloads are {}", signatures.join("; "))))
 }

@@ -16,7 +16,7 @@ fn siblings(world: &World, entity: Entity) -> Vec<Entity> {
     }
 }
 
-/// Moves an object to a place among its siblings; past the end means the end.
+/// Moves an object to an index among its siblings, at most to the end.
 fn move_to(world: &mut World, entity: Entity, index: usize) {
     let mut order = siblings(world, entity);
     order.retain(|one| *one != entity);
@@ -44,8 +44,9 @@ pub fn register(members: &mut Members) {
         })
         .only_looks()
         .method("SetSiblingIndex", &["index"], |world: &mut World, entity, index: i32| {
-            let index = usize::try_from(index)
-                .map_err(|_| Fault::argument("args[0] (index)", "places are counted from 0"))?;
+            let index = usize::try_from(index).map_err(|_| {
+                Fault::argument("args[0] (index)", "a sibling index cannot be negative")
+            })?;
             move_to(world, entity, index);
             Ok(())
         })

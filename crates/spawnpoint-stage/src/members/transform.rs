@@ -71,7 +71,7 @@ pub fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result
     if !local.is_finite() {
         return Err(Fault::argument(
             "jsonValue",
-            "the object's parent has no size, so nothing below it can be anywhere else",
+            "the scale of a parent is zero, so its children cannot be moved in world space",
         ));
     }
     on::<Transform>(world, entity)?.translation = local;
@@ -93,7 +93,7 @@ fn look_at(world: &mut World, entity: Entity, target: Vec3) -> Result<(), Fault>
 
 fn around(axis: Vec3, degrees: f32) -> Result<Quat, Fault> {
     let axis = axis.try_normalize();
-    let axis = axis.ok_or_else(|| Fault::argument("axis", "an axis has a direction"))?;
+    let axis = axis.ok_or_else(|| Fault::argument("axis", "an axis cannot be zero"))?;
     Ok(Quat::from_axis_angle(axis, degrees.to_radians()))
 }
 
@@ -128,7 +128,7 @@ fn hierarchy(members: &mut Members) {
             index.and_then(|index| children_of(world, entity).nth(index)).ok_or_else(|| {
                 Fault::argument(
                     "args[0] (index)",
-                    format!("there are {} children", children_of(world, entity).count()),
+                    format!("the object has {} children", children_of(world, entity).count()),
                 )
             })
         })

@@ -56,7 +56,7 @@ pub fn get(world: &World) -> Clipboard {
 pub fn set(world: &mut World, op: ClipboardSet) -> Result<Done, Fault> {
     let held = match (op.text, op.object) {
         (Some(_), Some(_)) => {
-            return Err(Fault::argument("object", "give a text or an object, not both"));
+            return Err(Fault::argument("object", "pass a text or an object, not both"));
         }
         (Some(text), None) if text.len() > MAX_TEXT => {
             return Err(Fault::argument("text", format!("longer than {MAX_TEXT} bytes")));

@@ -45,16 +45,19 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
     there.then_some(Done::OK).ok_or_else(|| kept_by_hook(format!("{} was not added", kind.name)))
 }
 
-/// Adds a component with its default values, and nobody is asked.
+/// Adds a component with its default values, without running hooks.
 pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault> {
     let kind = world.resource::<TypeIndex>().find(name)?;
     if kind.reflect.contains(world.entity(entity)) {
         let name = object::name_of(world, entity);
-        return Err(Fault::argument("component", format!("'{name}' has a {} already", kind.name)));
+        return Err(Fault::argument("component", format!("'{name}' already has a {}", kind.name)));
     }
     if kind.is_place() && type_index::components_of(world, entity).iter().any(|own| own.is_place())
     {
-        return Err(Fault::argument("component", "an object has one place; it has one already"));
+        return Err(Fault::argument(
+            "component",
+            "an object can have only one Transform or RectTransform",
+        ));
     }
     let Some(default) = &kind.default else {
         return Err(Fault::argument("component", format!("{} has no default value", kind.name))
@@ -75,7 +78,7 @@ pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault
     if kind.reflect.contains(world.entity(entity)) {
         Ok(())
     } else {
-        Err(Fault::internal(format!("{} did not stay on the object", kind.name)))
+        Err(Fault::internal(format!("{} was removed right after it was added", kind.name)))
     }
 }
 
@@ -88,7 +91,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
             let count = own.len();
             own.get(index).map(|kind| Arc::clone(kind)).ok_or_else(|| {
                 Fault::missing("Component", format!("number {index}"))
-                    .hint(format!("the object has {count}, counted from 0"))
+                    .hint(format!("the object has {count} components, counted from 0"))
             })?
         }
         Err(_) => type_index::component_of(world, entity, &op.component, Naming::Loose)?,
@@ -102,7 +105,7 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
     }
     kind.reflect.remove(&mut world.entity_mut(entity));
     if kind.reflect.contains(world.entity(entity)) {
-        return Err(Fault::internal(format!("{} is still on the object", kind.name)));
+        return Err(Fault::internal(format!("{} was not removed", kind.name)));
     }
     Ok(Done::OK)
 }

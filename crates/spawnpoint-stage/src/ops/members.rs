@@ -76,15 +76,15 @@ fn read_only(target: &Target, name: &str) -> Fault {
         ErrorKind::InvalidArgument,
         format!("Member not writable: '{name}' of {}", target.kind.name),
     )
-    .hint("members.list says which members have CanWrite")
+    .hint("list its members to see which have CanWrite")
 }
 
 fn did_not_stick(world: &World, name: &str, now: &dyn PartialReflect) -> Fault {
     Fault::new(
         ErrorKind::InvalidArgument,
-        format!("'{name}' did not take the value; it is {} now", cut(text(world, now), TEXT)),
+        format!("'{name}' was not set to this value; it is {} now", cut(text(world, now), TEXT)),
     )
-    .hint("the component limits or replaces what is written to it")
+    .hint("the component clamps or replaces written values")
 }
 
 fn write_property(

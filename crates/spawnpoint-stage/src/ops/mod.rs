@@ -1,4 +1,4 @@
-//! What the engine can be asked, on any world: the one dispatch over [`Op`], and a file per subject.
+//! The ops on any world: the dispatch over [`Op`], and one file per subject.
 //!
 //! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app; or,
 //! for a game that has cameras and shapes of its own, [`furnish`] and, when all of it is built, [`look_around`].
@@ -64,10 +64,10 @@ use crate::{
     work::{Begun, Step},
 };
 
-/// How many lines of the log are told when nobody says otherwise.
+/// How many log lines are returned by default.
 const DEFAULT_TAIL: i64 = 200;
 
-/// Whether something is there, and what can be asked of a world that has it.
+/// A condition on the world, and the ops that are available if it holds.
 pub type Offered = (fn(&World) -> bool, &'static [OpName]);
 
 const OFFERED: &[Offered] = &[
@@ -142,7 +142,7 @@ pub fn install(app: &mut App) {
     look_around(app.world_mut());
 }
 
-/// Gives an app what ops need to keep, and the systems that keep it.
+/// Adds the resources and systems that ops need to an app.
 pub fn furnish(app: &mut App) {
     let world = app.world_mut();
     world.init_resource::<ids::ObjectIds>();
@@ -170,25 +170,25 @@ pub fn furnish(app: &mut App) {
     app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
 }
 
-/// Finds what is there: objects, and types that are registered. From now on ops can be asked.
+/// Indexes the objects and registered types. Ops work from now on.
 pub fn look_around(world: &mut World) {
     object::install(world);
     type_index::rebuild(world);
     csharp::look_around(world);
 }
 
-/// The ops that can be asked of this world.
+/// The ops that this world supports.
 pub fn supported(world: &World) -> OpSet {
     offered(world, OFFERED).collect()
 }
 
-/// Those of a table that can be asked of this world.
+/// The ops of a table that this world supports.
 pub fn offered(world: &World, table: &'static [Offered]) -> impl Iterator<Item = OpName> {
     let there = table.iter().filter(|(is_there, _)| is_there(world));
     there.flat_map(|(_, ops)| ops.iter().copied())
 }
 
-/// Does one thing, from its beginning to its end.
+/// Runs one op to its end.
 pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
     let name = op.name();
     let mut work = match begin(world, op)? {
@@ -200,14 +200,14 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
             Step::Done(result) => return result,
             Step::More => work.apart(),
             Step::NextFrame => {
-                let what = format!("'{name}' takes more than one frame, and nobody makes frames");
+                let what = format!("'{name}' needs several frames, but the game is paused");
                 return Err(Fault::new(ErrorKind::NotReady, what));
             }
         }
     }
 }
 
-/// Begins to do one thing; what is quick is done at once.
+/// Starts one op; quick ops end at once.
 pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
     Ok(Begun::Goes(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
@@ -278,7 +278,7 @@ fn tail(world: &World, op: LogsTail) -> LogTail {
     LogTail { items: world.resource::<Outbox>().tail(count) }
 }
 
-/// What a search asks for, in lower case.
+/// The text of a search in lower case.
 fn wanted(query: &str) -> Result<String, Fault> {
     match query.trim() {
         "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
@@ -286,8 +286,8 @@ fn wanted(query: &str) -> Result<String, Fault> {
     }
 }
 
-/// What is said of a write that came through and changed nothing.
+/// The error for a write that changed nothing.
 fn kept_by_hook(what: String) -> Fault {
-    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook kept it so"))
+    Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook blocked the change"))
         .hint("list the hooks, and disable the one on this method")
 }

@@ -94,7 +94,7 @@ pub fn destroy(world: &mut World, op: ObjectDestroy) -> Result<Done, Fault> {
     call_static::<()>(world, OBJECT, "Destroy", vec![Box::new(entity)])?;
     match find(world, op.id) {
         Err(_) => Ok(Done::OK),
-        Ok(_) => Err(kept_by_hook(format!("{} is still there", op.id))),
+        Ok(_) => Err(kept_by_hook(format!("{} was not destroyed", op.id))),
     }
 }
 
@@ -111,7 +111,7 @@ pub fn reparent(world: &mut World, op: ObjectReparent) -> Result<Done, Fault> {
         scene::reparent(world, child, parent)?;
     }
     if object::parent_of(world, child) != parent {
-        return Err(kept_by_hook(format!("{} stayed where it was", op.id)));
+        return Err(kept_by_hook(format!("{} was not moved", op.id)));
     }
     Ok(Done::OK)
 }

@@ -1,4 +1,4 @@
-//! `pick`: what is under a point of the screen.
+//! `pick`: finds what is at a point of the screen.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ use crate::{
     work::{Patience, Step, Work},
 };
 
-/// A pick that is under way.
+/// A running pick.
 pub enum Picking {
     /// Bodies, each against the ray.
     World {
@@ -45,13 +45,13 @@ pub enum Picking {
         point: Vec2,
         /// Those that are still to be tried.
         elements: Vec<Entity>,
-        /// Those that lie there, with the order of their canvas.
+        /// The elements at the point, with the order of their canvas.
         hits: Vec<(i32, Entity)>,
     },
 }
 
 impl Picking {
-    /// Begins. There is no mouse here, so without a point it is the middle of the screen.
+    /// Starts a pick. There is no mouse, so the default point is the middle of the screen.
     pub fn new(world: &World, op: Pick) -> Result<Self, Fault> {
         let screen = *world.resource::<Screen>();
         let pixel = |name: &str, given: Option<f32>, size: f32| match given {
@@ -72,7 +72,7 @@ impl Picking {
         })
     }
 
-    /// Tries the next one; tells whether there was one.
+    /// Tests the next candidate; returns whether there was one.
     fn try_next(&mut self, world: &World) -> bool {
         match self {
             Self::World { ray: Some(ray), far, bodies, nearest } => {
@@ -124,14 +124,14 @@ impl Work for Picking {
     }
 }
 
-/// Everything a ray can meet that is on. Queries pass over what is off.
+/// All active objects that a ray can hit. Queries skip inactive ones.
 pub(super) fn bodies(world: &World) -> Vec<Entity> {
     type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
     let all = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>();
     all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
 }
 
-/// The first body that a ray meets, and how far away it is.
+/// The nearest collider that a ray hits, with its distance.
 pub fn nearest_hit(world: &World, ray: Ray3d, far: f32) -> Option<(f32, Entity)> {
     let all = bodies(world);
     let mut pick = Picking::World { ray: Some(ray), far, bodies: all, nearest: None };
@@ -199,7 +199,7 @@ fn on_capsule(
     ends.into_iter().chain([tube]).flatten().min_by(f32::total_cmp)
 }
 
-/// Everything of the interface that is on; nothing where nobody listens.
+/// All active UI elements; none without an event system.
 fn elements(world: &World) -> Vec<Entity> {
     let systems = world.try_query::<&EventSystem>();
     if !systems.is_some_and(|mut all| all.iter(world).any(|system| system.enabled)) {
@@ -216,7 +216,7 @@ fn from_the_top(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
         .iter()
         .map(|(canvas, entity)| ((*canvas, scene::order_of(world, *entity)), *entity))
         .collect();
-    // What is drawn later lies on top.
+    // Elements that are drawn later are on top.
     ordered.sort_by(|a, b| b.0.cmp(&a.0));
     let hit = |entity: Entity| {
         Some(PickHit {
@@ -228,7 +228,7 @@ fn from_the_top(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
     ordered.into_iter().filter_map(|(_, entity)| hit(entity)).collect()
 }
 
-/// How high the canvas of an element lies, if the element can be picked at this point.
+/// The sorting order of an element's canvas, if the element can be picked at this point.
 fn canvas_order(world: &World, entity: Entity, point: Vec2) -> Option<i32> {
     let image = world.get::<Image>(entity).is_some_and(|image| image.raycast_target);
     let text = world.get::<Text>(entity).is_some_and(|text| text.raycast_target);

@@ -43,7 +43,7 @@ fn class(world: &World, name: &str, only_static: bool) -> Result<Subject, Fault>
         Fault::missing("Type", format!("'{name}'")).hint(
             match nearest(name, names.map(|class| class.name)) {
                 Some(near) => format!("did you mean '{near}'?"),
-                None => "search for static classes to see which there are".into(),
+                None => "search for static classes to see their names".into(),
             },
         )
     })

@@ -26,7 +26,7 @@ const MAX_STEP: u32 = 36_000;
 pub struct TimeLock {
     /// How fast it passes.
     scale: Option<f32>,
-    /// Whether it stands still.
+    /// Whether the game is paused.
     paused: bool,
 }
 
@@ -58,7 +58,7 @@ pub fn set(world: &mut World, op: TimeSet) -> Result<TimeScale, Fault> {
     Ok(get(world))
 }
 
-/// Lets the game stand still, or go on.
+/// Pauses or resumes the game.
 pub fn pause(world: &mut World, op: TimePause) -> TimeScale {
     world.resource_mut::<TimeLock>().paused = op.paused;
     let mut time = world.resource_mut::<Time<Virtual>>();
@@ -77,7 +77,7 @@ pub struct Stepping {
     told: Instant,
 }
 
-/// How often it is told how many frames have passed.
+/// How often the number of passed frames is reported.
 const TELL: Duration = Duration::from_millis(200);
 
 impl Stepping {

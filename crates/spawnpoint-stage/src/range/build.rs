@@ -116,8 +116,8 @@ pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
     let scene = scene::scene_of(world, entity);
     let mut spawner = on::<Spawner>(world, entity)?;
     if spawner.alive.len() >= spawner.max_alive.min(MAX_CLAYS) as usize {
-        return Err(Fault::argument("method", "as many as allowed are there already")
-            .hint("raise maxAlive, or wait until one is gone"));
+        return Err(Fault::argument("method", "the maximum number of objects is alive")
+            .hint("raise maxAlive, or wait until one is destroyed"));
     }
     spawner.spawned += 1;
     let name = format!("{} {}", spawner.prefab, spawner.spawned);

@@ -1,4 +1,4 @@
-//! As many objects as anybody wants: a town around the range, to try a large world on.
+//! A town of any number of objects around the range, to test a large world.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;

@@ -7,7 +7,7 @@
 //! | `systems` | what happens by itself |
 //! | `calls` | what can be called on the scripts |
 //! | `build` | how objects are put together |
-//! | `crowd` | as many objects as anybody wants |
+//! | `crowd` | any number of objects |
 //! | `hall`, `arena`, `lasting` | the two scenes, and what belongs to neither |
 
 mod arena;

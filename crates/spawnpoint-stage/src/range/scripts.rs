@@ -59,7 +59,7 @@ pub struct Target {
     pub points: i32,
     /// What it looks like.
     pub kind: TargetKind,
-    /// The lane it stands in.
+    /// Its lane.
     pub lane: Option<Entity>,
     /// How often it was hit.
     #[reflect(@Private)]

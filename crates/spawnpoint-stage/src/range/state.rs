@@ -15,7 +15,7 @@ use super::Stats;
 pub struct GameState {
     /// How many matches have begun.
     pub matches_started: u32,
-    /// How often anybody has fired.
+    /// How often any player has fired.
     pub shots_fired: u32,
     /// What comes flying in a match, wave after wave.
     pub waves: Vec<Wave>,
@@ -47,7 +47,7 @@ pub struct Throw {
     pub count: i32,
 }
 
-/// Somebody who plays here.
+/// A player.
 #[derive(Clone, Debug, Default, PartialEq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]

@@ -104,7 +104,7 @@ pub fn flicker(time: Res<Time>, mut lamps: Query<(&Flicker, &mut Light)>) {
     }
 }
 
-/// Does something as soon as nobody else looks at the world; what does not work out is told in the log.
+/// Runs something as soon as the world is free; failures are logged.
 fn play(
     commands: &mut Commands,
     what: impl FnOnce(&mut World) -> Result<(), Fault> + Send + 'static,

@@ -1,4 +1,4 @@
-//! JSON to values. Nothing is guessed: what does not fit says what would have.
+//! Converts JSON to values. A value that does not fit is an error that names what was expected.
 
 use std::{fmt, time::Duration};
 
@@ -22,7 +22,7 @@ use crate::{
     types::{self, Tongue},
 };
 
-/// A value, and how far it was bent to fit: nothing, when the JSON had exactly its type.
+/// A value, and the cost of its conversion: 0 if the JSON had exactly its type.
 pub struct Parsed {
     /// The value.
     pub value: Box<dyn PartialReflect>,
@@ -30,7 +30,7 @@ pub struct Parsed {
     pub bent: u32,
 }
 
-/// A piece of JSON that is not a value of the type.
+/// The error for JSON that is not a value of the type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unfit {
     expected: String,
@@ -85,7 +85,8 @@ impl<'w> Parser<'w> {
         json: &Value,
     ) -> Result<Box<dyn Reflect>, Unfit> {
         let Some(from) = from_reflect(&self.registry.read(), info) else {
-            let parts = format!("{}, which is written part by part", self.tongue.name_of(info));
+            let parts =
+                format!("{}, whose parts must be set one by one", self.tongue.name_of(info));
             return Err(unfit(parts, json));
         };
         from.from_reflect(value).ok_or_else(|| unfit(self.tongue.name_of(info), json))
@@ -130,7 +131,7 @@ impl<'w> Parser<'w> {
                 Ok(exact(map))
             }
             TypeInfo::Set(_) | TypeInfo::Opaque(_) => {
-                Err(unfit(format!("{}, which cannot be written", self.tongue.name_of(info)), json))
+                Err(unfit(format!("{}, which cannot be set", self.tongue.name_of(info)), json))
             }
             TypeInfo::Tuple(kind) => {
                 let fields = kind.iter().map(|field| field.type_info()).collect();
@@ -234,7 +235,7 @@ impl<'w> Parser<'w> {
                 Value::Array(given) if given.len() <= names.len() => given.get(at),
                 _ => return Err(unfit(form(), json)),
             };
-            // A colour without opacity is opaque; nothing else has parts that may be left out.
+            // A color without alpha is opaque; no other type has optional parts.
             let full = Value::from(1.0);
             let given = given.or((opaque && field.name() == "a").then_some(&full));
             let (Some(given), Some(field_info)) = (given, field.type_info()) else {

@@ -49,17 +49,17 @@ impl Path {
         Self(self.0.iter().chain(&further.0).cloned().collect())
     }
 
-    /// Whether it leads nowhere but to where it starts.
+    /// Whether it is empty, so that it refers to its start.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The part it leads to.
+    /// The value at this path.
     pub fn get<'v>(&self, value: &'v dyn PartialReflect) -> Option<&'v dyn PartialReflect> {
         self.0.iter().try_fold(value, |value, step| step_into(value, step))
     }
 
-    /// The part it leads to, to be changed.
+    /// The value at this path, mutable.
     pub fn get_mut<'v>(
         &self,
         value: &'v mut dyn PartialReflect,

@@ -1,4 +1,4 @@
-//! Values to text and to JSON.
+//! Converts values to text and to JSON.
 
 use std::{cell::Cell, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::{
     types::{self, Tongue},
 };
 
-/// What is written where there is nothing.
+/// The text of null.
 pub const NULL: &str = "<null>";
 /// How many items of a collection are small enough to be sent along.
 const MAX_ITEMS: usize = 64;
@@ -36,7 +36,7 @@ macro_rules! as_one_of {
     };
 }
 
-/// The value for people.
+/// The value as text.
 pub fn text(world: &World, value: &dyn PartialReflect) -> String {
     text_at(world, value, 0, &Cell::new(MAX_NODES))
 }
@@ -112,7 +112,7 @@ fn text_at(
     }
 }
 
-/// The value for programs; nothing when it is too large or has no sensible form.
+/// The value as JSON; `None` if it is too large or has no JSON form.
 pub fn json(world: &World, value: &dyn PartialReflect) -> Option<Value> {
     json_at(world, value, 0, &Cell::new(MAX_NODES))
 }
@@ -185,7 +185,7 @@ fn json_at(
     }
 }
 
-/// Whether two values are the same, but for the last bits of a computation.
+/// Whether two values are equal up to rounding.
 pub fn same(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
     if let (Some(a), Some(b)) = (a.try_downcast_ref::<f32>(), b.try_downcast_ref::<f32>()) {
         return a == b
@@ -202,7 +202,7 @@ pub fn same(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
     a.reflect_partial_eq(b).unwrap_or(true)
 }
 
-/// Whether another value may be looked at.
+/// Whether the limit allows another value.
 fn take(budget: &Cell<usize>) -> bool {
     let left = budget.get();
     budget.set(left.saturating_sub(1));

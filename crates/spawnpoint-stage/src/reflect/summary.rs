@@ -14,9 +14,9 @@ use crate::{
 
 /// Longest text of a value.
 pub const TEXT: usize = 1024;
-/// How many items of a collection are told along with it.
+/// How many items of a collection the preview has.
 const PREVIEW: usize = 10;
-/// How deep collections in collections are told.
+/// How deep nested collections are shown.
 const DEPTH: usize = 2;
 /// Largest dictionary whose keys are sorted; larger ones come in an order of their own.
 const MAX_SORTED: usize = 4096;
@@ -68,7 +68,7 @@ fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usiz
     RefValue { text: cut(text, TEXT), json: Some(json), ref_id }
 }
 
-/// What stands in an option; anything else is itself.
+/// The value in an option; any other value unchanged.
 fn inside(value: &dyn PartialReflect) -> &dyn PartialReflect {
     match value.reflect_ref() {
         ReflectRef::Enum(option) if is_option(value) => option.field_at(0).map_or(value, inside),
@@ -76,7 +76,7 @@ fn inside(value: &dyn PartialReflect) -> &dyn PartialReflect {
     }
 }
 
-/// Whether a value is told whole: numbers, texts, vectors, colours, objects, names of an enum.
+/// Whether a value is shown whole: numbers, texts, vectors, colors, objects, enum names.
 fn is_simple(value: &dyn PartialReflect) -> bool {
     match value.reflect_ref() {
         ReflectRef::Opaque(_) => true,
@@ -122,7 +122,7 @@ fn items_at(
     let led_to = |at: usize, item: &dyn PartialReflect| {
         RefItem::Value(brief(world, item, &source.child(at.to_string()), depth))
     };
-    // Nothing leads to the keys of a dictionary or the items of a set.
+    // Keys of a dictionary and items of a set have no path.
     let kept = |item: &dyn PartialReflect| match Source::kept(item) {
         Some(source) => brief(world, item, &source, depth),
         None => RefValue { text: cut(text(world, item), TEXT), json: None, ref_id: None },

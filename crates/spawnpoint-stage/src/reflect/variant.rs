@@ -12,7 +12,7 @@ use super::parse::{Parsed, Parser, Unfit, exact, unfit};
 use crate::types::camel;
 
 impl Parser<'_> {
-    /// The fields of a tuple, as an array; a single one may stand for itself.
+    /// The fields of a tuple as an array; a single field needs no array.
     pub(super) fn tuple(
         &self,
         json: &Value,

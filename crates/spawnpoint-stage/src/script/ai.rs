@@ -1,5 +1,5 @@
-//! `AI.…`: what a script says to whoever started it. Data for a name goes into the log of that name,
-//! and is told to everyone who listens; the newest of it is the partial result of the script.
+//! `AI.…`: how a script reports to its caller. Data for a name goes into the log of that name and to all listeners;
+//! the newest data is the partial result of the script.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -15,16 +15,16 @@ use uuid::Uuid;
 
 use crate::{outbox::Outbox, scene};
 
-/// How many entries scripts can look at again.
+/// How many log entries scripts can read again.
 const ENTRIES: usize = 1000;
-/// How many results scripts can keep.
+/// How many results scripts can store.
 const RESULTS: usize = 100;
-/// How many entries are told when nobody says otherwise.
+/// How many entries are returned by default.
 const TOLD: usize = 10;
 /// Nothing is kept longer than this, so nothing older need be named.
 const LONGEST: Duration = Duration::from_secs(3600 * 24 * 365);
 
-/// What scripts wrote, for scripts.
+/// The entries that scripts wrote, for other scripts.
 #[derive(Resource, Default)]
 pub struct AiLogs {
     entries: VecDeque<Entry>,
@@ -51,7 +51,7 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
     match method.as_str() {
         "Write" | "Update" => {
             let name = named()?;
-            // The id of a call means the call itself.
+            // The id of a call stands for its result.
             if Uuid::parse_str(&name).is_ok() {
                 return Ok((name.into(), Some(first)));
             }
@@ -61,7 +61,7 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
         "WriteError" => {
             let name = named()?;
             let error = match first {
-                // The exception says it all.
+                // The exception is the report.
                 Value::Object(_) => first,
                 message => {
                     let stack = data.get(1).and_then(|exception| exception.get("StackTrace"));

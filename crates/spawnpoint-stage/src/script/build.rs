@@ -37,7 +37,7 @@ const BASES: &[(&str, &str)] = &[
 const TRANSFORMS: &[&str] =
     &["parent", "root", "GetChild", "Find", "SetParent", "IsChildOf", "target"];
 
-/// Types that the evaluator brings along.
+/// Types of the evaluator itself.
 const BROUGHT: &[&str] = &[
     "UnityEngine.Vector2",
     "UnityEngine.Vector3",
@@ -150,7 +150,7 @@ impl<'w> Builder<'w> {
             let Some(ty) = self.ty(info, 0) else { continue };
             let writable = kind.mutable && !is_private_field(field);
             let slot = || MemberSlot::Field { kind: Arc::clone(kind), name: field.name(), info };
-            // Whoever is shown Rust's names writes them, in code too.
+            // Where clients see Rust's names, code uses them too.
             let shown = Tongue::of(self.world).field(field.name());
             if shown != name {
                 self.to.member(id, shown, ty.clone(), slot(), (false, writable));

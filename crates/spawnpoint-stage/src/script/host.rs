@@ -29,9 +29,9 @@ pub struct WorldHost<'w> {
     /// The world.
     pub world: &'w mut World,
     types: ScriptTypes,
-    /// What the script said, in order.
+    /// The output of the script, in order.
     pub output: Vec<String>,
-    /// What is known so far of its result.
+    /// Its partial result.
     pub partial: Option<serde_json::Value>,
     /// Whether every change is refused, as for a query.
     read_only: bool,
@@ -134,7 +134,7 @@ impl<'w> WorldHost<'w> {
     }
 }
 
-/// A fault as the exception it would be.
+/// The exception for a fault.
 pub(super) fn thrown(fault: Fault) -> HostError {
     let exception = match fault.kind {
         ErrorKind::InvalidArgument => "System.ArgumentException",

@@ -7,7 +7,7 @@
 //! | `engine` | the methods of Unity's own classes that only make sense with a world |
 //! | `convert` | values on their way between the world and a script |
 //! | `host` | the world as a script's host |
-//! | `ai` | what a script says to whoever started it |
+//! | `ai` | how a script reports to its caller |
 //! | `run` | `script.run`, `script.query` |
 
 mod ai;

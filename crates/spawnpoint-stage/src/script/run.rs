@@ -1,4 +1,4 @@
-//! `script.run` and `script.query`: code, in pieces between frames.
+//! `script.run` and `script.query`: run code in slices between frames.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use spawnpoint_script::{
 use super::{ScriptTypes, WorldHost};
 use crate::work::{Step, Work};
 
-/// Longest script.
+/// The longest script, in bytes.
 const MAX_CODE: usize = 256 * 1024;
 /// Instructions between two looks at the clock: few at first, and few again after a piece that took its
 /// time, because one instruction may ask the world to look through all its objects.
@@ -23,24 +23,24 @@ const PIECES: std::ops::RangeInclusive<u64> = 16..=1024;
 /// A piece that takes longer took its time.
 const SLOW: Duration = Duration::from_micros(500);
 
-/// How often it is told how far a script has come that says nothing itself.
+/// How often progress is reported for a script that reports none itself.
 const TELL: Duration = Duration::from_millis(100);
-/// How many of its last lines are told with it.
+/// How many of its last output lines are reported with the progress.
 const TOLD_LINES: usize = 10;
 
 /// How much a script may take in this world, where that is not what it may take elsewhere.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ScriptLimits(pub Limits);
 
-/// A script on its way.
+/// A running script.
 pub struct ScriptRun {
     state: State,
     output: Vec<String>,
-    /// What it reported itself.
+    /// The progress that it reported itself.
     partial: Option<Value>,
-    /// Whether it reports itself, so that nobody need report for it.
+    /// Whether it reports its own progress.
     reports: bool,
-    /// When it was last told how far it is.
+    /// When progress was last reported.
     told: Instant,
     piece: u64,
     mode: Mode<'static>,
@@ -57,7 +57,7 @@ enum State {
     Running(Box<Run>),
 }
 
-/// What is said of code that does not compile.
+/// The error for code that does not compile.
 pub fn not_compiled(diagnostics: &[Diagnostic]) -> Fault {
     let lines: Vec<_> = diagnostics.iter().map(ToString::to_string).collect();
     let told = diagnostics.iter().map(|one| {
@@ -74,7 +74,7 @@ pub fn not_compiled(diagnostics: &[Diagnostic]) -> Fault {
         .details(json!({ "diagnostics": told.collect::<Vec<_>>() }))
 }
 
-/// What is said of a query that does not compile: which class of mistake it is, and where.
+/// The error for a query that does not compile: the class of the error and its location.
 fn not_understood(query: &str, diagnostics: &[Diagnostic]) -> Fault {
     let whole = not_compiled(diagnostics);
     let Some(first) = diagnostics.first() else { return whole };
@@ -90,22 +90,22 @@ fn not_understood(query: &str, diagnostics: &[Diagnostic]) -> Fault {
     Fault::new(ErrorKind::InvalidArgument, what).details(data)
 }
 
-/// The classes of mistakes that a query can have before it runs.
+/// The classes of compile errors of a query.
 fn class_of(code: &str) -> &'static str {
-    /// Names that mean nothing.
+    /// Unknown names.
     const RESOLUTION: &[&str] =
         &["CS0103", "CS0117", "CS0234", "CS0246", "CS0305", "CS1061", "SP0002"];
-    /// Text that is no query.
+    /// Invalid syntax.
     const PARSE: &[&str] = &["CS1525", "CS1733", "SP0001", "SP0003", "SP0004"];
     match code {
         _ if RESOLUTION.contains(&code) => "resolution",
-        // The numbers of the parser's own complaints.
+        // The codes of syntax errors.
         _ if PARSE.contains(&code) || code.starts_with("CS10") && code < "CS1061" => "parse",
         _ => "type",
     }
 }
 
-/// What is said of code that failed while it ran.
+/// The error for code that threw an exception.
 pub fn failure(error: ScriptError) -> ScriptFailure {
     let message = error.to_string();
     let (type_name, line) = match error {
@@ -121,7 +121,7 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
         }
         ScriptError::Internal { line, .. } => ("Spawnpoint.EvaluatorError", Some(line)),
     };
-    // The line is told apart from what happened there.
+    // The line is a field of its own.
     let place = line.map(|line| format!(" (line {line})")).unwrap_or_default();
     let message = if place.is_empty() { message } else { message.replace(&place, "") };
     ScriptFailure { type_name: type_name.into(), message, line, stack: Vec::new() }
@@ -238,7 +238,7 @@ impl Work for ScriptRun {
         }))
     }
 
-    /// Lets the script clean up, as far as that is quickly done.
+    /// Lets the script clean up, for a short time.
     fn cancel(&mut self, world: &mut World) {
         if let State::Running(run) = &mut self.state {
             run.cancel();

@@ -17,11 +17,11 @@ use crate::{
 
 /// What a native method is called with.
 pub struct Asked<'a> {
-    /// Whom.
+    /// The instance.
     pub target: Target,
-    /// What stands between `<` and `>`.
+    /// The type arguments.
     pub type_args: &'a [HostTy],
-    /// What stands between `(` and `)`.
+    /// The arguments.
     pub args: &'a mut [HostValue],
 }
 
@@ -52,7 +52,7 @@ pub(super) enum MethodSlot {
     Native(Native, bool),
 }
 
-/// The classes that others are told from.
+/// Base classes that code has to distinguish.
 #[derive(Clone, Copy, Debug)]
 pub struct Landmarks {
     /// `UnityEngine.Object`.
@@ -73,7 +73,7 @@ pub struct Landmarks {
 #[derive(Resource, Clone)]
 pub struct ScriptTypes(pub(super) Arc<Table>);
 
-/// What stands in it.
+/// The types, members and methods, by their numbers.
 pub(super) struct Table {
     pub types: Vec<HostType>,
     pub names: HashMap<String, TypeId>,
@@ -94,11 +94,11 @@ impl Table {
 
 /// How C# sees something that can be called.
 pub struct Seen {
-    /// Whose it is; nobody's, if static.
+    /// The type of the instance; none if static.
     pub instance: Option<HostTy>,
     /// Types of its parameters.
     pub params: Vec<HostTy>,
-    /// What it gives back.
+    /// Its return type.
     pub returns: HostTy,
 }
 

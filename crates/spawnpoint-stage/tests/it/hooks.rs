@@ -216,7 +216,11 @@ async fn a_hook_changes_arguments_and_results() {
     let fraction = "System.Void Range.Health::set_fraction(System.Single value)";
     hook(&stage, fraction, "static void Prefix(ref float value) { value = 0.5f; }").await;
     let fault = stage.write(target, "Range.Health", "fraction", json!(1)).await.unwrap_err();
-    assert!(fault.message.contains("did not take the value; it is 0.5 now"), "{}", fault.message);
+    assert!(
+        fault.message.contains("was not set to this value; it is 0.5 now"),
+        "{}",
+        fault.message
+    );
 
     let renamed = "System.Void UnityEngine.GameObject::set_name(System.String value)";
     hook(&stage, renamed, "static void Postfix(string value) { Debug.Log(\"now \" + value); }")

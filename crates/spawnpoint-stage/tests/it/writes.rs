@@ -148,5 +148,5 @@ async fn a_value_that_does_not_stick_is_no_success() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     let fault = stage.write(player, "Range.Health", "fraction", json!(3)).await.unwrap_err();
-    assert!(fault.message.contains("did not take the value; it is 1 now"), "{}", fault.message);
+    assert!(fault.message.contains("was not set to this value; it is 1 now"), "{}", fault.message);
 }

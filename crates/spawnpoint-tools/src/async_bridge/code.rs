@@ -13,15 +13,16 @@ use spawnpoint_protocol::{
     shape::{ScriptFailure, ScriptResult},
 };
 
-/// How much of the code is repeated in the answer.
-const REPEATED: usize = 200;
+/// How many characters of the code the answer repeats.
+const MAX_REPEATED: usize = 200;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::with_ops(
             "unity_execute_code",
-            "Run C# (GDScript on Godot); return, or a trailing expression, is the result. \
-             Coroutines may yield. AI.Write(name, x): partial results.",
+            "Run C# (GDScript on Godot). The result is the value of return, or of a trailing \
+             expression. Coroutines may yield; AI.Write(name, x) reports partial results. \
+             unity_query is enough for reading.",
             &[OpName::ScriptRun],
             execute,
         )
@@ -31,8 +32,8 @@ pub(super) fn tools() -> Vec<Tool> {
         .answering_with_status::<Response>("Code execution"),
         Tool::with_ops(
             "unity_query",
-            "Read anything with one expression: Scene['Player'].transform.position, \
-             Static.Time.timeScale. unity_help has the grammar.",
+            "Evaluate one read-only expression, for example Scene['Player'].transform.position or \
+             Static.Time.timeScale. unity_help describes the grammar.",
             &[OpName::ScriptQuery],
             query,
         )
@@ -43,44 +44,46 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Execute {
+struct ExecuteArguments {
+    /// Statements, or one expression.
     code: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Query {
+struct QueryArguments {
+    /// One expression; it cannot change anything.
     query: String,
 }
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Executed {
+struct ExecuteAnswer {
     message: String,
-    /// What the code gave.
+    /// The result of the code.
     result: Value,
-    /// The same as text.
+    /// The result as text.
     output: Option<String>,
-    /// What it wrote to the log.
+    /// Lines that the code logged.
     logs: Vec<String>,
-    /// Milliseconds.
+    /// In milliseconds.
     execution_time: f64,
 }
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Queried {
+struct QueryAnswer {
     message: String,
     result: Value,
     query: String,
-    /// Milliseconds.
+    /// In milliseconds.
     execution_time: f64,
 }
 
-async fn execute(tools: Toolbox, p: Execute) -> Result<Executed, Fault> {
+async fn execute(tools: Toolbox, p: ExecuteArguments) -> Result<ExecuteAnswer, Fault> {
     let begun = Instant::now();
     let message = format!("Code executed: {}", shortened(&p.code));
-    let ran = finished(tools.run(ScriptRun { code: p.code }).await?.into_shape()?)?;
-    Ok(Executed {
+    let ran = without_exception(tools.run(ScriptRun { code: p.code }).await?.into_shape()?)?;
+    Ok(ExecuteAnswer {
         message,
         result: ran.value.unwrap_or_default(),
         output: ran.result,
@@ -89,14 +92,14 @@ async fn execute(tools: Toolbox, p: Execute) -> Result<Executed, Fault> {
     })
 }
 
-async fn query(tools: Toolbox, p: Query) -> Result<Queried, Fault> {
+async fn query(tools: Toolbox, p: QueryArguments) -> Result<QueryAnswer, Fault> {
     let begun = Instant::now();
     let op = ScriptQuery { query: p.query.clone() };
     let ran: ScriptResult = tools.run(op).await?.into_shape()?;
     if let Some(error) = ran.error {
         return Err(query_failed(error));
     }
-    Ok(Queried {
+    Ok(QueryAnswer {
         message: format!("Query executed: {}", shortened(&p.query)),
         result: ran.value.unwrap_or_default(),
         query: p.query,
@@ -104,8 +107,8 @@ async fn query(tools: Toolbox, p: Query) -> Result<Queried, Fault> {
     })
 }
 
-/// Code that failed has no result.
-fn finished(ran: ScriptResult) -> Result<ScriptResult, Fault> {
+/// The result of code that threw no exception.
+fn without_exception(ran: ScriptResult) -> Result<ScriptResult, Fault> {
     match ran.error {
         None => Ok(ran),
         Some(error) => {
@@ -115,21 +118,21 @@ fn finished(ran: ScriptResult) -> Result<ScriptResult, Fault> {
                 "stackTrace": error.stack.join("\n"),
                 "logs": ran.output,
             });
-            Err(Fault::new(ErrorKind::Internal, sentence(&error)).details(data))
+            Err(Fault::new(ErrorKind::Internal, failure_text(&error)).details(data))
         }
     }
 }
 
-fn sentence(error: &ScriptFailure) -> String {
-    let place = error.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-    format!("{}: {}{place}", error.type_name, error.message)
+fn failure_text(error: &ScriptFailure) -> String {
+    let location = error.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    format!("{}: {}{location}", error.type_name, error.message)
 }
 
-/// A query that failed while it ran names what is not there, or did what cannot be done.
+/// The error of a query: a name that does not resolve, or an exception while it ran.
 fn query_failed(error: ScriptFailure) -> Fault {
     let (class, what) = match error.type_name.as_str() {
         "Spawnpoint.UnresolvedException" => ("resolution", error.message.clone()),
-        _ => ("execution", sentence(&error)),
+        _ => ("execution", failure_text(&error)),
     };
     let what = format!("{class} error: {what}");
     Fault::new(ErrorKind::Internal, what).details(json!({
@@ -142,7 +145,7 @@ fn query_failed(error: ScriptFailure) -> Fault {
 }
 
 fn shortened(code: &str) -> String {
-    match code.char_indices().nth(REPEATED) {
+    match code.char_indices().nth(MAX_REPEATED) {
         Some((end, _)) => format!("{}…", &code[..end]),
         None => code.to_owned(),
     }

@@ -5,73 +5,74 @@ use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_dialects::async_bridge::Response;
 
-/// The grammar of queries, and what code can do.
+/// The grammar of queries and the language of code.
 const SYNTAX: &str = "\
-Queries are one expression: Scene['Player'] finds an object by name, Game['x'] one of the game's own, \
-Static.Type.Member a static member; from there .member, .Method(arguments), .GetComponent<Type>(), [0], \
-['key'], new Vector3(0, 10, 0). Queries are read-only: assignments \
-and methods that change something fail; use SetMember, CallMethod or unity_execute_code for these. \
+A query is one expression. It starts with Scene['Player'] (an object by name), Game['x'] (an object that the \
+game registered) or Static.Type.Member (a static member), and continues with .member, .Method(arguments), \
+.GetComponent<Type>(), [0] or ['key']; new Vector3(0, 10, 0) creates a value. Queries are read-only: \
+assignments and methods that change something fail; use SetMember, CallMethod or unity_execute_code for these. \
 Code is C#: statements, functions, lambdas, LINQ and coroutines (yield return null, new \
 WaitForSeconds(2)) over GameObject, Transform, Vector3 and every component of the game. \
-return gives the result, Debug.Log writes to the log, AI.Write(\"name\", x) shows x as a partial \
-result and keeps it in the log of that name. A call that takes longer than its timeout goes on: fetch it \
+return sets the result, Debug.Log writes to the log, AI.Write(\"name\", x) reports x as a partial \
+result and stores it in the log of that name. A call that exceeds its timeout continues; get its result \
 with unity_get_result.";
 
-/// What is different on some kinds of engines.
-const LANGUAGES: &[(&str, &str)] = &[("bevy", BEVY), ("godot", GODOT)];
+/// What differs on some kinds of engines.
+const DIFFERENCES: &[(&str, &str)] = &[("bevy", BEVY), ("godot", GODOT)];
 
 const BEVY: &str = "\
-On Bevy code is C# too, on the game's own world: GameObject is an entity, GetComponent<Player>() one of its \
-components, whose fields have Rust's names (nick_name); Score.Instance is the resource Score. Methods are \
-those that the game registered. There is no physics: rays meet nothing. Outside of code, types go by their \
-paths (arena::Player) or the end of them.";
+On Bevy, code is C# too and runs on the game's own world: a GameObject is an entity, GetComponent<Player>() \
+returns one of its components, whose fields have their Rust names (nick_name); Score.Instance is the resource \
+Score. Only methods that the game registered can be called. There is no physics: rays hit nothing. Outside of \
+code, name types by their path (arena::Player) or the end of it.";
 
 const GODOT: &str = "\
-On Godot code is GDScript: statements, with functions and classes beside them if they are needed; \
-await tree.process_frame or any other signal; return, or the last line if it is an expression, gives the \
-result. Known are scene (the root of the scene), root, tree, node(\"name\"), in the editor \
-EditorInterface; ai.write(\"name\", x) shows x as a partial result and keeps it in the log of that name, \
-ai.partial(x) only shows it; print writes to the log. Type and member names are Godot's own. Queries \
-there: Scene['Player'].position.x, Game['Autoload'].member, Static.Engine.time_scale, and a fixed list of \
+On Godot, code is GDScript: statements, and functions and classes if needed; await works with \
+tree.process_frame and any other signal; return, or the last line if it is an expression, sets the \
+result. Predefined names are scene (the root of the scene), root, tree, node(\"name\"), and in the editor \
+EditorInterface; ai.write(\"name\", x) reports x as a partial result and stores it in the log of that name, \
+ai.partial(x) only reports it; print writes to the log. Type and member names are Godot's own. Queries \
+on Godot: Scene['Player'].position.x, Game['Autoload'].member, Static.Engine.time_scale, and a fixed list of \
 read-only methods of Godot's own classes: get_node('Camera'), get_child(0), is_in_group('enemies').";
 
 #[derive(Deserialize, JsonSchema)]
-struct Nothing {}
+struct NoArguments {}
 
 #[derive(Clone, Serialize, JsonSchema)]
-struct Help {
+struct HelpAnswer {
     documentation: &'static str,
-    tools: Vec<Command>,
+    tools: Vec<CommandHelp>,
     syntax: String,
 }
 
 #[derive(Clone, Serialize, JsonSchema)]
-struct Command {
+struct CommandHelp {
     id: &'static str,
     description: &'static str,
 }
 
-/// How code and queries are written on the engines that are attached.
+/// The syntax of code and queries on the attached engines.
 fn syntax(toolbox: &Toolbox) -> String {
     let attached = toolbox.core.router().all();
-    let here = |kind: &str| attached.iter().any(|engine| engine.engine().info().kind == kind);
-    let others = LANGUAGES.iter().filter(|(kind, _)| here(kind)).map(|(_, text)| *text);
+    let is_attached =
+        |kind: &str| attached.iter().any(|engine| engine.engine().info().kind == kind);
+    let others = DIFFERENCES.iter().filter(|(kind, _)| is_attached(kind)).map(|(_, text)| *text);
     std::iter::once(SYNTAX).chain(others).collect::<Vec<_>>().join("\n\n")
 }
 
-/// The tool, which also tells of itself.
+/// The tool. Its answer also describes the tool itself.
 pub(super) fn tool(others: &[Tool]) -> Tool {
     const NAME: &str = "unity_help";
-    const HELP: &str = "What these commands are, and how queries are written.";
-    let command = |tool: &Tool| Command { id: tool.name, description: tool.help };
+    const DESCRIPTION: &str = "Get the list of these commands and the syntax of code and queries.";
+    let command = |tool: &Tool| CommandHelp { id: tool.name, description: tool.help };
     let mut tools: Vec<_> = others.iter().map(command).collect();
-    tools.push(Command { id: NAME, description: HELP });
+    tools.push(CommandHelp { id: NAME, description: DESCRIPTION });
     let documentation = "Unity-AI Bridge Help Documentation";
-    let run = move |toolbox: Toolbox, _: Nothing| {
-        let help = Help { documentation, tools: tools.clone(), syntax: syntax(&toolbox) };
+    let run = move |toolbox: Toolbox, _: NoArguments| {
+        let help = HelpAnswer { documentation, tools: tools.clone(), syntax: syntax(&toolbox) };
         async move { Ok(help) }
     };
-    Tool::own(NAME, HELP, run)
+    Tool::own(NAME, DESCRIPTION, run)
         .also(&["help"])
         .idempotent()
         .answering_with_status::<Response>("Operation")

@@ -12,34 +12,40 @@ use spawnpoint_core::{
 use spawnpoint_dialects::async_bridge::Response;
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, NoteKind};
 
-/// How many entries are told when nobody says otherwise.
-const LIMIT: usize = 10;
+/// How many entries are returned by default.
+const DEFAULT_LIMIT: usize = 10;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::own(
             "unity_get_logs",
-            "Log entries, newest first: the engine's (unity), changes and refusals (mcp), and what code \
-             wrote with AI.Write.",
+            "List log entries, newest first: the engine's log (unity), changes and refused calls \
+             (mcp), and values that code wrote with AI.Write.",
             get_logs,
         )
         .also(&["get_logs"])
         .idempotent()
         .answering_with_status::<Response>("Operation"),
-        Tool::own("unity_get_log_details", "One log entry, with all that is known.", details)
-            .idempotent()
-            .answering_with_status::<Response>("Operation"),
+        Tool::own(
+            "unity_get_log_details",
+            "Get one log entry with its stack trace and context.",
+            details,
+        )
+        .idempotent()
+        .answering_with_status::<Response>("Operation"),
     ]
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Logs {
-    /// All logs unless given.
+struct LogsArguments {
+    /// Name of the log, for example unity. Default: all logs.
     log_name: Option<String>,
-    #[schemars(extend("default" = LIMIT))]
+    /// Maximum number of entries.
+    #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<f64>,
-    /// Only after this time, ISO 8601.
+    /// Only entries after this time, ISO 8601, for example 2026-01-31T12:00:00Z.
     since: Option<String>,
+    /// Only entries of this type.
     #[serde(default)]
     #[schemars(with = "LogType", extend("default" = "all"))]
     log_type: Option<LogType>,
@@ -67,20 +73,20 @@ impl LogType {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct OneEntry {
-    /// From unity_get_logs.
+struct DetailsArguments {
+    /// Id of the entry, from unity_get_logs.
     log_id: String,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Found {
-    logs: Vec<Card>,
-    /// How many there are in all.
+struct LogsAnswer {
+    logs: Vec<LogSummary>,
+    /// Number of matching entries, including those that are not returned.
     total: usize,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Card {
+struct LogSummary {
     id: String,
     log_name: String,
     #[serde(rename = "type")]
@@ -92,7 +98,7 @@ struct Card {
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Details {
+struct LogDetails {
     id: String,
     #[serde(rename = "log_name")]
     log_name: String,
@@ -105,31 +111,31 @@ struct Details {
     context: Value,
 }
 
-async fn get_logs(tools: Toolbox, p: Logs) -> Result<Found, Fault> {
+async fn get_logs(tools: Toolbox, p: LogsArguments) -> Result<LogsAnswer, Fault> {
     let since = p.since.filter(|since| !since.is_empty()).map(|since| {
         since.parse::<Timestamp>().map_err(|_| {
             Fault::argument("since", format!("'{since}' is not a time in ISO 8601"))
-                .hint("for instance 2026-01-31T12:00:00Z")
+                .hint("for example 2026-01-31T12:00:00Z")
         })
     });
     let wanted = logbook::Wanted {
         log_name: p.log_name.filter(|name| !name.is_empty()),
         kind: p.log_type.and_then(LogType::kind),
         since: since.transpose()?,
-        limit: p.limit.map_or(LIMIT, |limit| limit.max(1.0) as usize),
+        limit: p.limit.map_or(DEFAULT_LIMIT, |limit| limit.max(1.0) as usize),
     };
     let (entries, total) = tools.core.logbook().find(wanted).await?;
-    Ok(Found { logs: entries.into_iter().map(Card::from).collect(), total })
+    Ok(LogsAnswer { logs: entries.into_iter().map(LogSummary::from).collect(), total })
 }
 
-async fn details(tools: Toolbox, p: OneEntry) -> Result<Details, Fault> {
+async fn details(tools: Toolbox, p: DetailsArguments) -> Result<LogDetails, Fault> {
     let not_found = || Fault::new(ErrorKind::NotFound, "Log not found");
     let id: LogId = p.log_id.parse().map_err(|_| not_found())?;
     let entry = tools.core.logbook().entry(id).await?.ok_or_else(not_found)?;
-    Ok(Details::from(entry))
+    Ok(LogDetails::from(entry))
 }
 
-impl From<Entry> for Card {
+impl From<Entry> for LogSummary {
     fn from(Entry { id, timestamp, note }: Entry) -> Self {
         Self {
             id: id.to_string(),
@@ -142,7 +148,7 @@ impl From<Entry> for Card {
     }
 }
 
-impl From<Entry> for Details {
+impl From<Entry> for LogDetails {
     fn from(Entry { id, timestamp, note }: Entry) -> Self {
         Self {
             id: id.to_string(),

@@ -1,5 +1,5 @@
-//! Toolset `bridge`: six commands, log ids, and results that outlive the patience of whoever asked for
-//! them. Names, arguments and answers are those of the async document.
+//! Toolset `bridge`: six commands whose results stay available by log id after the caller's time-out. The async
+//! document defines the names, arguments and answers.
 
 mod code;
 mod help;
@@ -18,15 +18,20 @@ use spawnpoint_protocol::{Fault, LogId};
 pub fn toolset() -> Toolset {
     let mut tools = code::tools();
     tools.push(
-        Tool::own("unity_get_result", "The result of an earlier call, by its log_id.", get_result)
-            .also(&["get_result"])
-            .unrecorded(),
+        Tool::own(
+            "unity_get_result",
+            "Get the result of an earlier call by its log_id: running, completed or failed. Use \
+             it after a call that timed out.",
+            get_result,
+        )
+        .also(&["get_result"])
+        .unrecorded(),
     );
     tools.extend(logs::tools());
     tools.push(help::tool(&tools));
     Toolset {
         name: "bridge",
-        help: "run code, and fetch results that outlive time-outs",
+        help: "run code, and fetch results after time-outs",
         tools,
         resources: &[],
         prompts: &[],
@@ -34,18 +39,18 @@ pub fn toolset() -> Toolset {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Wanted {
-    /// From the call's answer.
+struct ResultArguments {
+    /// log_id from the answer of the call.
     log_id: String,
 }
 
-async fn get_result(tools: Toolbox, wanted: Wanted) -> Result<Response, Fault> {
-    let record = match wanted.log_id.parse::<LogId>() {
+async fn get_result(tools: Toolbox, arguments: ResultArguments) -> Result<Response, Fault> {
+    let record = match arguments.log_id.parse::<LogId>() {
         Ok(log_id) => tools.core.record(log_id).await?,
         Err(_) => None,
     };
     Ok(match record {
         Some(record) => Response::of_record(record),
-        None => Response::not_found(&wanted.log_id),
+        None => Response::not_found(&arguments.log_id),
     })
 }

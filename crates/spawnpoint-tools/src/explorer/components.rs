@@ -1,4 +1,4 @@
-//! Components and their members: looking inside, writing, calling.
+//! Components and their members: reading, writing, calling.
 
 use std::fmt;
 
@@ -17,18 +17,21 @@ use spawnpoint_protocol::{
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op("GetComponents", "Components of an object.", |p: Components| {
-            Ok(ComponentsList { object: p.object_id, paging: p.paging })
-        }),
+        Tool::op(
+            "GetComponents",
+            "List the components of an object with their full type names, which other tools need.",
+            |p: ComponentsArguments| Ok(ComponentsList { object: p.object_id, paging: p.paging }),
+        ),
         Tool::op(
             "SearchTypes",
-            "Component types that the engine knows, by substring.",
-            |p: Types| Ok(TypesList { query: p.query, paging: p.paging }),
+            "Find component types that AddComponent can add, by a substring of their name.",
+            |p: TypesArguments| Ok(TypesList { query: p.query, paging: p.paging }),
         ),
         Tool::op(
             "ListComponentMembers",
-            "Fields and properties of a component, and its methods if asked.",
-            |p: Members| {
+            "List the fields and properties of a component, and its methods if \
+             includeMethods is true.",
+            |p: MembersArguments| {
                 Ok(MembersList {
                     object: p.object_id,
                     component: p.component_type,
@@ -37,40 +40,60 @@ pub(super) fn tools() -> Vec<Tool> {
                 })
             },
         ),
-        Tool::op("ReadComponentMember", "Value of one field or property.", |p: Member| {
-            Ok(MemberRead { object: p.object_id, component: p.component_type, name: p.name })
-        }),
-        Tool::op("SetMember", "Write one field or property; the value is read back.", set_member)
-            .idempotent()
-            .allowlisted(MEMBER)
-            .confirm(),
-        Tool::op("CallMethod", "Call a method of a component.", call_method)
-            .allowlisted(METHOD)
-            .confirm(),
-        Tool::op("AddComponent", "Add a component with default values.", |p: Add| {
-            Ok(ComponentAdd { object: p.object_id, component: p.type_name })
-        })
-        .allowlisted(ADDED)
+        Tool::op(
+            "ReadComponentMember",
+            "Read one field or property of a component. Large values come with a refId for \
+             ListRefItems and ListRefMembers.",
+            |p: MemberArguments| {
+                Ok(MemberRead { object: p.object_id, component: p.component_type, name: p.name })
+            },
+        ),
+        Tool::op(
+            "SetMember",
+            "Set one field or property of a component. Fails if the value that is read back \
+             differs.",
+            set_member,
+        )
+        .idempotent()
+        .allowlisted(WRITTEN_MEMBER)
         .confirm(),
-        Tool::op("RemoveComponent", "Remove a component, by type or by its index.", |p: Remove| {
-            Ok(ComponentRemove { object: p.object_id, component: p.type_or_index })
-        })
+        Tool::op(
+            "CallMethod",
+            "Call a method of a component and return its result as text.",
+            call_method,
+        )
+        .allowlisted(CALLED_METHOD)
+        .confirm(),
+        Tool::op(
+            "AddComponent",
+            "Add a component with default values to an object.",
+            |p: AddArguments| Ok(ComponentAdd { object: p.object_id, component: p.type_name }),
+        )
+        .allowlisted(ADDED_TYPE)
+        .confirm(),
+        Tool::op(
+            "RemoveComponent",
+            "Remove a component from an object, by type or by its index in GetComponents.",
+            |p: RemoveArguments| {
+                Ok(ComponentRemove { object: p.object_id, component: p.type_or_index })
+            },
+        )
         .destructive()
-        .allowlisted(REMOVED)
+        .allowlisted(REMOVED_TYPE)
         .confirm(),
     ]
 }
 
-const MEMBER: Allow =
+const WRITTEN_MEMBER: Allow =
     Allow::new(|policy| &policy.members, |arguments| dotted(arguments, "componentType", "member"));
-const METHOD: Allow =
+const CALLED_METHOD: Allow =
     Allow::new(|policy| &policy.members, |arguments| dotted(arguments, "componentType", "method"));
-const ADDED: Allow = Allow {
+const ADDED_TYPE: Allow = Allow {
     empty: "No components are allowlisted",
     ..Allow::new(|policy| &policy.components, |arguments| text(arguments, "type"))
 };
-/// Who names a component by its place looked at it before, says the reference.
-const REMOVED: Allow = Allow::new(
+/// The reference exempts indices: a client that has one listed the components before.
+const REMOVED_TYPE: Allow = Allow::new(
     |policy| &policy.components,
     |arguments| text(arguments, "typeOrIndex").filter(|name| name.parse::<i64>().is_err()),
 );
@@ -83,12 +106,12 @@ fn dotted(arguments: &Map<String, Value>, first: &str, second: &str) -> Option<S
     Some(format!("{}.{}", text(arguments, first)?, text(arguments, second)?))
 }
 
-fn set_member(p: SetMember) -> Result<MemberWrite, Fault> {
-    let value = crate::given_json(p.json_value);
+fn set_member(p: SetMemberArguments) -> Result<MemberWrite, Fault> {
+    let value = crate::parse_json_text(p.json_value);
     Ok(MemberWrite { object: p.object_id, component: p.component_type, name: p.member, value })
 }
 
-fn call_method(p: CallMethod) -> Result<MemberCall, Fault> {
+fn call_method(p: CallMethodArguments) -> Result<MemberCall, Fault> {
     let args = match p.args_json {
         None => Vec::new(),
         Some(Value::String(text)) if text.is_empty() => Vec::new(),
@@ -100,19 +123,20 @@ fn call_method(p: CallMethod) -> Result<MemberCall, Fault> {
 }
 
 fn not_an_array(problem: impl fmt::Display) -> Fault {
-    Fault::argument("argsJson", problem).hint("a JSON array, for instance [10, \"fire\"]")
+    Fault::argument("argsJson", problem).hint("pass a JSON array, for example [10, \"fire\"]")
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Components {
+struct ComponentsArguments {
     object_id: ObjectId,
     #[serde(flatten)]
     paging: Paging,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Types {
+struct TypesArguments {
+    /// Substring of the type name.
     query: Option<String>,
     #[serde(flatten)]
     paging: Paging,
@@ -120,10 +144,11 @@ struct Types {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Members {
+struct MembersArguments {
     object_id: ObjectId,
     /// Full type name, from GetComponents.
     component_type: String,
+    /// Set to true to list methods too.
     include_methods: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
@@ -131,51 +156,54 @@ struct Members {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Member {
+struct MemberArguments {
     object_id: ObjectId,
     /// Full type name, from GetComponents.
     component_type: String,
+    /// Name of the field or property.
     name: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct SetMember {
+struct SetMemberArguments {
     object_id: ObjectId,
     /// Full type name, from GetComponents.
     component_type: String,
+    /// Name of the field or property.
     member: String,
-    /// The value as JSON: 3.5, "text", {"x":1,"y":2,"z":3}, "obj:12".
-    // Clients that see JSON send JSON.
+    /// The value as JSON, for example 3.5, "text", {"x":1,"y":2,"z":3} or "obj:12".
+    // Some clients send the JSON value itself instead of its text.
     #[schemars(with = "String")]
     json_value: Value,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct CallMethod {
+struct CallMethodArguments {
     object_id: ObjectId,
     /// Full type name, from GetComponents.
     component_type: String,
+    /// Name of the method.
     method: String,
-    /// Arguments as a JSON array; [] unless given.
+    /// Arguments as a JSON array, for example [10, "fire"]; default [].
     #[schemars(with = "Option<String>")]
     args_json: Option<Value>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Add {
+struct AddArguments {
     object_id: ObjectId,
-    /// Full type name.
+    /// Full type name, from SearchTypes.
     #[serde(rename = "type")]
     type_name: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Remove {
+struct RemoveArguments {
     object_id: ObjectId,
-    /// Full type name, or index in GetComponents.
+    /// Full type name, or the index in GetComponents.
     type_or_index: String,
 }

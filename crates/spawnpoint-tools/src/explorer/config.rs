@@ -16,11 +16,10 @@ use spawnpoint_core::{
     Toolbox,
     catalog::Tool,
     guard::{ClientConfig, Policy, Wishes},
-    whole_file,
 };
 use spawnpoint_protocol::{Fault, shape::Done};
 
-use super::Nothing;
+use super::NoArguments;
 use crate::Surroundings;
 
 pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
@@ -31,7 +30,7 @@ pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
             "GetConfig",
             "Get the server's settings and the policy in force: whether writes, code and \
              confirmation are on, and the allowlists.",
-            move |tools: Toolbox, _: Nothing| {
+            move |tools: Toolbox, _: NoArguments| {
                 let config = Config::new(&around, tools.core.guard().policy());
                 async move { Ok(config) }
             },
@@ -40,8 +39,9 @@ pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
         .audited(),
         Tool::own(
             "SetConfig",
-            "Tighten the policy in force. Arguments that are left out stay as they are. Allowing more \
-             than the owner's policy does is refused, unless the server runs with --client-config full.",
+            "Tighten the policy in force. Arguments that are left out stay as they are. Allowing \
+             more than the owner's policy does is refused, unless the server runs with \
+             --client-config full.",
             move |tools: Toolbox, change: Kept| {
                 let file = file.clone();
                 async move { set(&tools, file, change) }
@@ -92,7 +92,7 @@ impl Kept {
     }
 
     fn write(&self, file: &Path) -> io::Result<()> {
-        whole_file::replace(file, &serde_json::to_vec_pretty(self)?)
+        spawnpoint_files::replace(file, &serde_json::to_vec_pretty(self)?)
     }
 
     fn take(&mut self, change: Self) {

@@ -16,38 +16,54 @@ use spawnpoint_protocol::{
     shape::{HookSource, Paging},
 };
 
-use super::{Nothing, PageOf};
+use super::{NoArguments, PageArguments};
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op("ListHooks", "Hooks, in the order they were added.", |p: PageOf| {
-            Ok(HooksList { paging: p.paging })
-        }),
-        Tool::own("HookListAllowedTypes", "Types whose methods may be hooked.", allowed_types)
-            .idempotent(),
-        Tool::op("HookListMethods", "Methods of a type that can be hooked.", |p: Methods| {
-            Ok(HookMethods { type_name: p.type_name, filter: p.filter, paging: p.paging })
-        })
+        Tool::op(
+            "ListHooks",
+            "List the hooks and whether they are enabled, in the order in which they were added.",
+            |p: PageArguments| Ok(HooksList { paging: p.paging }),
+        ),
+        Tool::own(
+            "HookListAllowedTypes",
+            "List the types whose methods may be hooked.",
+            allowed_types,
+        )
+        .idempotent(),
+        Tool::op(
+            "HookListMethods",
+            "List the methods of a type that can be hooked, with their full signatures.",
+            |p: MethodsArguments| {
+                Ok(HookMethods { type_name: p.type_name, filter: p.filter, paging: p.paging })
+            },
+        )
         .allowlisted(Allow {
             denied: "Permission denied",
             empty: "Permission denied",
             ..OF_TYPE
         }),
-        Tool::with_ops("HookGetSource", "Source of a hook.", &[OpName::HookGetSource], source)
-            .idempotent(),
+        Tool::with_ops(
+            "HookGetSource",
+            "Get the source of a hook.",
+            &[OpName::HookGetSource],
+            source,
+        )
+        .idempotent(),
         Tool::op(
             "HookAdd",
-            "Hook a method, by name or by its full signature from HookListMethods.",
-            |p: Add| Ok(HookAdd { type_name: p.type_name, method: p.method }),
+            "Hook a method, by name or by its full signature from HookListMethods. The new hook \
+             is enabled; HookSetSource changes what it does.",
+            |p: AddArguments| Ok(HookAdd { type_name: p.type_name, method: p.method }),
         )
         .allowlisted(OF_TYPE)
         .confirm(),
-        Tool::op("HookRemove", "Remove a hook.", |p: Signature| {
+        Tool::op("HookRemove", "Remove a hook.", |p: SignatureArguments| {
             Ok(HookRemove { signature: p.signature })
         })
         .destructive()
         .confirm(),
-        Tool::op("HookSetEnabled", "Switch a hook on or off.", |p: Enable| {
+        Tool::op("HookSetEnabled", "Enable or disable a hook.", |p: EnableArguments| {
             Ok(HookSetEnabled { signature: p.signature, enabled: p.enabled })
         })
         .allowlisted(OF_SIGNATURE)
@@ -55,8 +71,9 @@ pub(super) fn tools() -> Vec<Tool> {
         .confirm(),
         Tool::op(
             "HookSetSource",
-            "Replace the source of a hook: C# functions Prefix and Postfix.",
-            |p: Source| Ok(HookSetSource { signature: p.signature, source: p.source }),
+            "Replace the source of a hook: the C# methods Prefix and Postfix, which run before \
+             and after the hooked method.",
+            |p: SourceArguments| Ok(HookSetSource { signature: p.signature, source: p.source }),
         )
         .with_code(Code::Stores)
         .allowlisted(OF_SIGNATURE)
@@ -81,16 +98,16 @@ fn declaring_type(arguments: &Map<String, Value>) -> Option<String> {
     before.rsplit(' ').next().map(str::to_owned)
 }
 
-async fn allowed_types(tools: Toolbox, _: Nothing) -> Result<AllowedTypes, Fault> {
+async fn allowed_types(tools: Toolbox, _: NoArguments) -> Result<AllowedTypes, Fault> {
     Ok(AllowedTypes { ok: true, items: tools.core.guard().policy().hooks })
 }
 
-/// Who asks for the source of what is no hook has the wrong argument, says the reference.
-async fn source(tools: Toolbox, p: Signature) -> Result<HookSource, Fault> {
+/// The reference reports an unknown hook as a wrong argument here, not as something missing.
+async fn source(tools: Toolbox, p: SignatureArguments) -> Result<HookSource, Fault> {
     let output = tools.run(HookGetSource { signature: p.signature }).await;
     let output = output.map_err(|fault| match fault.kind == ErrorKind::NotFound {
         true => Fault::new(ErrorKind::InvalidArgument, "Hook not found")
-            .hint("ListHooks tells which there are"),
+            .hint("ListHooks lists the hooks"),
         false => fault,
     });
     output?.into_shape()
@@ -103,40 +120,44 @@ struct AllowedTypes {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Methods {
+struct MethodsArguments {
     /// Full type name.
     #[serde(rename = "type")]
     type_name: String,
-    /// In the signature.
+    /// Substring of the signature.
     filter: Option<String>,
     #[serde(flatten)]
     paging: Paging,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Signature {
-    /// From ListHooks.
+struct SignatureArguments {
+    /// Full signature, from ListHooks.
     signature: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Add {
+struct AddArguments {
     /// Full type name.
     #[serde(rename = "type")]
     type_name: String,
-    /// Its name, or its full signature where there are several of that name.
+    /// Name of the method, or its full signature where the type has several of that name.
     #[serde(alias = "methodOrSignature")]
     method: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Enable {
+struct EnableArguments {
+    /// Full signature, from ListHooks.
     signature: String,
+    /// true to enable, false to disable.
     enabled: bool,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Source {
+struct SourceArguments {
+    /// Full signature, from ListHooks.
     signature: String,
+    /// C# source with Prefix, Postfix or both.
     source: String,
 }

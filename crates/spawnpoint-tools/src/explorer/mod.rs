@@ -1,5 +1,5 @@
-//! Toolset `explorer`: inspect and change a running game. Names, arguments and answers are those of
-//! the explorer document.
+//! Toolset `explorer`: inspect and change a running game. The explorer document defines the names, arguments
+//! and answers.
 
 mod components;
 pub mod config;
@@ -44,25 +44,25 @@ pub fn toolset(surroundings: &Surroundings) -> Toolset {
     }
 }
 
-/// Whether there is a script that is to run when the server starts.
+/// Whether an enabled startup script exists.
 pub fn has_startup_script(surroundings: &Surroundings) -> bool {
     surroundings.scripts().is_some_and(console::has_startup)
 }
 
-/// No arguments at all.
+/// The arguments of a tool that takes none.
 #[derive(Deserialize, JsonSchema)]
-struct Nothing {}
+struct NoArguments {}
 
-/// A part of a list.
+/// The arguments of a tool that lists everything, page by page.
 #[derive(Deserialize, JsonSchema)]
-struct PageOf {
+struct PageArguments {
     #[serde(flatten)]
     paging: Paging,
 }
 
-/// One object.
+/// The arguments of a tool for one object.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct OneObject {
+struct ObjectArguments {
     object_id: ObjectId,
 }

@@ -1,4 +1,4 @@
-//! Game objects: finding them, and changing the hierarchy.
+//! Game objects: finding them and changing the hierarchy.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -12,14 +12,15 @@ use spawnpoint_protocol::{
     shape::Paging,
 };
 
-use super::OneObject;
+use super::ObjectArguments;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::op(
             "ListObjects",
-            "Objects of a scene, or of all loaded scenes, depth first. Filters match as case-insensitive substrings.",
-            |p: List| {
+            "List the objects of a scene, or of all loaded scenes, depth first. Filters are \
+             case-insensitive substrings. Use SearchObjects to match names and paths at once.",
+            |p: ListArguments| {
                 Ok(ObjectsList {
                     scene: p.scene_id,
                     filter: ObjectFilter {
@@ -34,8 +35,9 @@ pub(super) fn tools() -> Vec<Tool> {
         ),
         Tool::op(
             "SearchObjects",
-            "Find objects in all loaded scenes by name, path or component type.",
-            |p: Search| {
+            "Find objects in all loaded scenes by name, path or component type. Filters are \
+             case-insensitive substrings; several must all match.",
+            |p: SearchArguments| {
                 Ok(ObjectsList {
                     scene: None,
                     filter: ObjectFilter {
@@ -49,29 +51,36 @@ pub(super) fn tools() -> Vec<Tool> {
                 })
             },
         ),
-        Tool::op("GetObject", "One object by id.", |p: Id| Ok(ObjectGet { id: p.id })),
-        Tool::op("ListChildren", "Direct children of an object.", |p: Children| {
-            Ok(ObjectChildren { id: p.object_id, paging: p.paging })
-        }),
+        Tool::op(
+            "GetObject",
+            "Get one object by its id: name, path, active state, tag, layer and \
+             number of components.",
+            |p: IdArguments| Ok(ObjectGet { id: p.id }),
+        ),
+        Tool::op(
+            "ListChildren",
+            "List the direct children of an object.",
+            |p: ChildrenArguments| Ok(ObjectChildren { id: p.object_id, paging: p.paging }),
+        ),
         Tool::op(
             "CreateObject",
-            "Create an empty object, below a parent or at the root.",
-            |p: Create| Ok(ObjectCreate { name: p.name, parent: p.parent_id }),
+            "Create an empty object, as a child of parentId or at the root of the active scene.",
+            |p: CreateArguments| Ok(ObjectCreate { name: p.name, parent: p.parent_id }),
         )
         .confirm(),
-        Tool::op("SetActive", "Switch an object on or off.", |p: Active| {
+        Tool::op("SetActive", "Activate or deactivate an object.", |p: ActiveArguments| {
             Ok(ObjectSetActive { id: p.object_id, active: p.active })
         })
         .idempotent()
         .confirm(),
         Tool::op(
             "Reparent",
-            "Move an object below another one; without a parent, to the root.",
+            "Change an object's parent. Without newParentId the object moves to the root.",
             reparent,
         )
         .idempotent()
         .confirm(),
-        Tool::op("DestroyObject", "Destroy an object and everything below it.", |p: OneObject| {
+        Tool::op("DestroyObject", "Destroy an object and its children.", |p: ObjectArguments| {
             Ok(ObjectDestroy { id: p.object_id })
         })
         .destructive()
@@ -79,7 +88,7 @@ pub(super) fn tools() -> Vec<Tool> {
     ]
 }
 
-fn reparent(p: NewParent) -> Result<ObjectReparent, Fault> {
+fn reparent(p: ReparentArguments) -> Result<ObjectReparent, Fault> {
     let parent = match p.new_parent_id.as_deref() {
         None | Some("") => None,
         Some(id) => Some(id.parse().map_err(|fault: Fault| {
@@ -91,12 +100,15 @@ fn reparent(p: NewParent) -> Result<ObjectReparent, Fault> {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct List {
+struct ListArguments {
+    /// Only this scene, for example scn:0.
     scene_id: Option<SceneId>,
+    /// Substring of the name.
     name: Option<String>,
-    /// Component type, full or short.
+    /// Only objects with this component type, full or short name.
     #[serde(rename = "type")]
     type_name: Option<String>,
+    /// Set to true to leave out inactive objects.
     active_only: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
@@ -104,27 +116,30 @@ struct List {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Search {
-    /// In the name or the path.
+struct SearchArguments {
+    /// Substring of the name or the path.
     query: Option<String>,
+    /// Substring of the name.
     name: Option<String>,
-    /// Component type, full or short.
+    /// Only objects with this component type, full or short name.
     #[serde(rename = "type")]
     type_name: Option<String>,
+    /// Substring of the path.
     path: Option<String>,
+    /// Set to true to leave out inactive objects.
     active_only: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Id {
+struct IdArguments {
     id: ObjectId,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Children {
+struct ChildrenArguments {
     object_id: ObjectId,
     #[serde(flatten)]
     paging: Paging,
@@ -132,22 +147,25 @@ struct Children {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Create {
+struct CreateArguments {
+    /// Name of the new object.
     name: String,
+    /// Id of the parent, obj:<number>.
     parent_id: Option<ObjectId>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Active {
+struct ActiveArguments {
     object_id: ObjectId,
+    /// true to activate, false to deactivate.
     active: bool,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct NewParent {
+struct ReparentArguments {
     object_id: ObjectId,
-    /// Object id; empty for the root.
+    /// Id of the new parent; leave out, or pass an empty text, for the root.
     new_parent_id: Option<String>,
 }

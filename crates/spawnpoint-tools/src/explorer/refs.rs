@@ -1,4 +1,4 @@
-//! Handles: looking further into values that are too large to be told whole.
+//! References (`refId`) to values that are too large to be returned whole.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,36 +10,54 @@ use spawnpoint_protocol::{
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op("InspectRef", "What a refId leads to.", |p: Handle| {
-            Ok(RefInspect { id: p.ref_id })
-        }),
-        Tool::op("ListRefMembers", "Members of the value behind a refId.", |p: Members| {
-            Ok(RefMembers {
-                id: p.ref_id,
-                include_methods: p.include_methods.unwrap_or_default(),
-                paging: p.paging,
-            })
-        }),
-        Tool::op("ReadRefMember", "Value of a member behind a refId.", |p: Member| {
-            Ok(RefRead { id: p.ref_id, name: p.name })
-        }),
-        Tool::op("ListRefItems", "Items of the collection behind a refId.", |p: Items| {
-            Ok(RefItems { id: p.ref_id, paging: p.paging })
-        }),
-        Tool::op("ReleaseRef", "Forget a refId.", |p: Handle| Ok(RefRelease { id: p.ref_id })),
+        Tool::op(
+            "InspectRef",
+            "Get the type, kind and number of items of the value behind a refId.",
+            |p: RefArguments| Ok(RefInspect { id: p.ref_id }),
+        ),
+        Tool::op(
+            "ListRefMembers",
+            "List the fields and properties of the value behind a refId.",
+            |p: MembersArguments| {
+                Ok(RefMembers {
+                    id: p.ref_id,
+                    include_methods: p.include_methods.unwrap_or_default(),
+                    paging: p.paging,
+                })
+            },
+        ),
+        Tool::op(
+            "ReadRefMember",
+            "Read one field or property of the value behind a refId.",
+            |p: MemberArguments| Ok(RefRead { id: p.ref_id, name: p.name }),
+        ),
+        Tool::op(
+            "ListRefItems",
+            "List the items of the collection behind a refId, page by page.",
+            |p: ItemsArguments| Ok(RefItems { id: p.ref_id, paging: p.paging }),
+        ),
+        Tool::op(
+            "ReleaseRef",
+            "Release a refId that is no longer needed. Old ones are also released \
+             when too many exist.",
+            |p: RefArguments| Ok(RefRelease { id: p.ref_id }),
+        ),
     ]
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Handle {
+struct RefArguments {
+    /// From the answer of a tool that reads a value.
     ref_id: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Members {
+struct MembersArguments {
+    /// From the answer of a tool that reads a value.
     ref_id: String,
+    /// Set to true to list methods too.
     include_methods: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
@@ -47,14 +65,17 @@ struct Members {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Member {
+struct MemberArguments {
+    /// From the answer of a tool that reads a value.
     ref_id: String,
+    /// Name of the field or property.
     name: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Items {
+struct ItemsArguments {
+    /// From the answer of a tool that reads a value.
     ref_id: String,
     #[serde(flatten)]
     paging: Paging,

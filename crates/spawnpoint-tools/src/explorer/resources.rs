@@ -1,4 +1,4 @@
-//! The explorer's resources: its read tools, by address.
+//! The explorer's resources: its read tools, by URI.
 
 use spawnpoint_core::{bus::Happening, catalog::Resource};
 use spawnpoint_protocol::Event;
@@ -7,7 +7,12 @@ use spawnpoint_protocol::Event;
 pub(super) const RESOURCES: &[Resource] = &[
     Resource {
         changes_on: scenes_or_selection,
-        ..plain("unity://status", "status", "Engine version, readiness, selection", "GetStatus")
+        ..plain(
+            "unity://status",
+            "status",
+            "Engine version, whether it is ready, and the selection",
+            "GetStatus",
+        )
     },
     Resource {
         changes_on: scenes,
@@ -19,7 +24,7 @@ pub(super) const RESOURCES: &[Resource] = &[
         "Objects of a scene, depth first",
         "ListObjects",
     ),
-    plain("unity://object/{id}", "object", "One object", "GetObject"),
+    plain("unity://object/{id}", "object", "One object by id", "GetObject"),
     Resource {
         renamed: OBJECT,
         ..plain(
@@ -43,7 +48,7 @@ pub(super) const RESOURCES: &[Resource] = &[
         ..plain(
             "unity://object/{id}/component/member{?type,name}",
             "component member",
-            "Value of a member",
+            "Value of a field or property",
             "ReadComponentMember",
         )
     },
@@ -59,42 +64,42 @@ pub(super) const RESOURCES: &[Resource] = &[
     plain(
         "unity://search{?query,name,type,path,activeOnly,limit,offset}",
         "search",
-        "Objects by name, path or component type",
+        "Objects found by name, path or component type",
         "SearchObjects",
     ),
     Resource {
         changes_on: selection,
-        ..plain("unity://selection", "selection", "What is selected", "GetSelection")
+        ..plain("unity://selection", "selection", "The selected objects", "GetSelection")
     },
-    plain("unity://clipboard", "clipboard", "What is on the clipboard", "GetClipboard"),
-    plain(
-        "unity://camera/active",
-        "active camera",
-        "The camera that shows the game",
-        "GetCameraInfo",
-    ),
+    plain("unity://clipboard", "clipboard", "Content of the clipboard", "GetClipboard"),
+    plain("unity://camera/active", "active camera", "The active camera", "GetCameraInfo"),
     plain("unity://freecam", "free camera", "The free camera", "GetFreecam"),
     Resource {
         changes_on: log,
-        ..plain("unity://logs/tail{?count}", "log", "The last lines of the log", "TailLogs")
+        ..plain("unity://logs/tail{?count}", "log", "The last log lines, oldest first", "TailLogs")
     },
     plain(
         "unity://console/scripts{?limit,offset}",
         "console scripts",
-        "Scripts of the console",
+        "Console scripts",
         "ListConsoleScripts",
     ),
     plain(
         "unity://console/script{?path}",
         "console script",
-        "Contents of a script",
+        "Content of a console script",
         "ReadConsoleScript",
     ),
-    plain("unity://hooks{?limit,offset}", "hooks", "Hooks and whether they run", "ListHooks"),
+    plain(
+        "unity://hooks{?limit,offset}",
+        "hooks",
+        "Hooks and whether they are enabled",
+        "ListHooks",
+    ),
     plain(
         "unity://search/singletons{?query,limit,offset}",
         "singletons",
-        "Types of which the game keeps one instance",
+        "Singletons by name",
         "SearchSingletons",
     ),
     plain(

@@ -1,4 +1,4 @@
-//! Scenes: what is loaded, what could be, loading and unloading.
+//! Scenes: listing, loading and unloading.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, de::Error};
@@ -9,32 +9,45 @@ use spawnpoint_protocol::{
     shape::{LoadMode, Paging},
 };
 
-use super::PageOf;
+use super::PageArguments;
 
-/// Lists of scenes are shorter than other lists, says the document.
-const SCENES: i64 = 50;
+/// The default page size for scenes, which the document sets lower than for other lists.
+const DEFAULT_LIMIT: i64 = 50;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::op(
             "ListScenes",
-            "Loaded scenes; pseudo-scenes scn:ddol and scn:hide last.",
-            |p: PageOf| Ok(ScenesList { paging: short(p.paging) }),
+            "List the loaded scenes. The last two are pseudo-scenes: scn:ddol holds objects that \
+             survive scene loads, scn:hide holds hidden objects.",
+            |p: PageArguments| Ok(ScenesList { paging: short(p.paging) }),
         ),
-        Tool::op("ListBuildScenes", "Scenes that LoadScene can load.", |p: PageOf| {
-            Ok(ScenesBuildList { paging: short(p.paging) })
-        }),
-        Tool::op("LoadScene", "Load a scene by name or path.", load).destructive().long().confirm(),
-        Tool::op("UnloadScene", "Unload a scene with everything in it.", |p: Unload| {
-            Ok(SceneUnload { scene: p.scene_id })
-        })
+        Tool::op(
+            "ListBuildScenes",
+            "List the scenes that LoadScene can load.",
+            |p: PageArguments| Ok(ScenesBuildList { paging: short(p.paging) }),
+        ),
+        Tool::op(
+            "LoadScene",
+            "Load a scene by name or path. Unless mode is additive, the other scenes are unloaded \
+             first.",
+            load,
+        )
+        .destructive()
+        .long()
+        .confirm(),
+        Tool::op(
+            "UnloadScene",
+            "Unload a scene and destroy the objects in it.",
+            |p: UnloadArguments| Ok(SceneUnload { scene: p.scene_id }),
+        )
         .destructive()
         .long()
         .confirm(),
     ]
 }
 
-fn load(p: Load) -> Result<SceneLoad, Fault> {
+fn load(p: LoadArguments) -> Result<SceneLoad, Fault> {
     if p.name.trim().is_empty() {
         return Err(Fault::bad_argument("name", ArgumentFlaw::Value, "name is required"));
     }
@@ -42,18 +55,19 @@ fn load(p: Load) -> Result<SceneLoad, Fault> {
 }
 
 fn short(paging: Paging) -> Paging {
-    Paging { limit: paging.limit.or(Some(SCENES)), ..paging }
+    Paging { limit: paging.limit.or(Some(DEFAULT_LIMIT)), ..paging }
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Load {
+struct LoadArguments {
+    /// Name or path, from ListBuildScenes.
     name: String,
-    /// single (default) unloads the others first.
+    /// single (default) unloads the other scenes first; additive keeps them.
     #[serde(default, deserialize_with = "in_any_case")]
     mode: Option<LoadMode>,
 }
 
-/// The wrong mode would unload everything, so only case is forgiven here.
+/// A misread mode would unload every scene, so only the case may differ.
 fn in_any_case<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<LoadMode>, D::Error> {
     let mode = Option::<String>::deserialize(mode)?;
     match mode.map(|mode| mode.to_ascii_lowercase()).as_deref() {
@@ -66,6 +80,6 @@ fn in_any_case<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<LoadMode>, D
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Unload {
+struct UnloadArguments {
     scene_id: SceneId,
 }

@@ -1,4 +1,4 @@
-//! The engine at a glance: status, logs, time, selection, clipboard.
+//! The state of the engine: status, logs, time, selection, clipboard.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,39 +12,45 @@ use spawnpoint_protocol::{
     shape::{LogTail, Status},
 };
 
-use super::{Nothing, OneObject};
+use super::{NoArguments, ObjectArguments};
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::op(
             "GetStatus",
-            "Engine version, readiness, number of scenes, selection.",
-            |_: Nothing| Ok(EngineStatus {}),
+            "Get the engine's version, whether it is ready, how many scenes are \
+             loaded, and the selection.",
+            |_: NoArguments| Ok(EngineStatus {}),
         ),
         Tool::op_then(
             "GetVersion",
-            "Versions of Spawnpoint, the interface and the engine.",
-            |_: Nothing| Ok(EngineStatus {}),
+            "Get the versions of Spawnpoint, of the explorer interface and of the engine.",
+            |_: NoArguments| Ok(EngineStatus {}),
             VersionInfo::from,
         ),
         Tool::with_ops(
             "TailLogs",
-            "The last lines of the log, oldest first: the engine's, and what was changed or refused.",
+            "Read the last log lines, oldest first: the engine's log, and this \
+             server's changes and refused calls.",
             &[OpName::LogsTail],
             tail_logs,
         )
         .idempotent(),
-        Tool::op("GetSelection", "What is selected in the engine.", |_: Nothing| {
-            Ok(SelectionGet {})
-        }),
-        Tool::op("SelectObject", "Select an object.", |p: OneObject| {
+        Tool::op(
+            "GetSelection",
+            "Get the objects that are selected in the engine.",
+            |_: NoArguments| Ok(SelectionGet {}),
+        ),
+        Tool::op("SelectObject", "Select an object in the engine.", |p: ObjectArguments| {
             Ok(SelectionSet { id: p.object_id })
         })
         .idempotent(),
-        Tool::op("GetClipboard", "What is on the engine's clipboard.", |_: Nothing| {
-            Ok(ClipboardGet {})
-        }),
-        Tool::op("SetClipboardText", "Put a text on the engine's clipboard.", |p: Text| {
+        Tool::op(
+            "GetClipboard",
+            "Get the content of the engine's clipboard, a text or an object.",
+            |_: NoArguments| Ok(ClipboardGet {}),
+        ),
+        Tool::op("SetClipboardText", "Put text on the engine's clipboard.", |p: ClipboardText| {
             Ok(ClipboardSet { text: Some(p.text), object: None })
         })
         .idempotent()
@@ -52,51 +58,59 @@ pub(super) fn tools() -> Vec<Tool> {
         Tool::op(
             "SetClipboardObject",
             "Put an object on the engine's clipboard.",
-            |p: OneObject| Ok(ClipboardSet { text: None, object: Some(p.object_id) }),
+            |p: ObjectArguments| Ok(ClipboardSet { text: None, object: Some(p.object_id) }),
         )
         .idempotent()
         .confirm(),
-        Tool::op("ClearClipboard", "Empty the engine's clipboard.", |_: Nothing| {
+        Tool::op("ClearClipboard", "Clear the engine's clipboard.", |_: NoArguments| {
             Ok(ClipboardSet { text: None, object: None::<ObjectId> })
         })
         .idempotent()
         .confirm(),
-        Tool::op("GetTimeScale", "How fast game time passes.", |_: Nothing| Ok(TimeGet {}))
-            .audited(),
-        Tool::op("SetTimeScale", "Set how fast game time passes, 0 (still) to 4.", |p: Scale| {
-            Ok(TimeSet { value: p.value, lock: p.lock })
-        })
+        Tool::op(
+            "GetTimeScale",
+            "Get the time scale: 1 is real time, 0 is paused.",
+            |_: NoArguments| Ok(TimeGet {}),
+        )
+        .audited(),
+        Tool::op(
+            "SetTimeScale",
+            "Set the time scale, from 0 (paused) to 4. Use pause_game to pause, where the engine \
+             has it.",
+            |p: TimeScale| Ok(TimeSet { value: p.value, lock: p.lock }),
+        )
         .idempotent()
         .confirm(),
     ]
 }
 
-/// How many lines are told when nobody says otherwise.
-const TAIL: i64 = 200;
+/// How many lines are returned by default.
+const DEFAULT_TAIL: i64 = 200;
 
-async fn tail_logs(tools: Toolbox, p: Tail) -> Result<LogTail, Fault> {
-    let count = p.count.unwrap_or(TAIL).max(1);
+async fn tail_logs(tools: Toolbox, p: TailArguments) -> Result<LogTail, Fault> {
+    let count = p.count.unwrap_or(DEFAULT_TAIL).max(1);
     let engine: LogTail = tools.run(LogsTail { count: Some(count) }).await?.into_shape()?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     Ok(LogTail { items: tools.core.journal().tail_with(engine.items, count) })
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Tail {
-    /// How many lines, 200 unless given.
+struct TailArguments {
+    /// Number of lines; default 200.
     count: Option<i64>,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Text {
+struct ClipboardText {
+    /// The text to copy.
     text: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Scale {
-    /// 1 is real time.
+struct TimeScale {
+    /// Time scale; 1 is real time.
     value: f32,
-    /// Keep the game from changing it.
+    /// Set to true to keep the game from changing it.
     lock: Option<bool>,
 }
 

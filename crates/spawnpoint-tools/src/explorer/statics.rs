@@ -1,4 +1,4 @@
-//! What belongs to no object: static classes, singletons, and members searched over everything.
+//! Static classes, singletons, and the search for members of all components.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -15,47 +15,60 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::op(
             "SearchComponentMembers",
-            "Find fields and properties of all components by name.",
-            |p: SearchMembers| {
+            "Find fields and properties by name, in the components of all objects.",
+            |p: SearchMembersArguments| {
                 let component = p.component_type;
                 Ok(MembersSearch { query: p.query, component, paging: p.paging })
             },
         ),
         Tool::op(
             "SearchSingletons",
-            "Find types of which the game keeps one instance.",
-            |p: Search| Ok(SingletonsSearch { query: p.query, paging: p.paging }),
+            "Find singletons by name: types of which the game keeps one instance in a \
+             static member.",
+            |p: SearchArguments| Ok(SingletonsSearch { query: p.query, paging: p.paging }),
         ),
-        Tool::op("ListSingletonMembers", "Members of a singleton.", |p: OfSingleton| {
-            Ok(SingletonMembers {
-                id: p.singleton_id,
-                include_methods: p.include_methods.unwrap_or_default(),
-                paging: p.paging,
-            })
-        }),
-        Tool::op("ReadSingletonMember", "Value of a member of a singleton.", |p: InSingleton| {
-            Ok(SingletonRead { id: p.singleton_id, name: p.name })
-        }),
-        Tool::op("SearchStaticClasses", "Find static classes.", |p: Search| {
+        Tool::op(
+            "ListSingletonMembers",
+            "List the members of a singleton.",
+            |p: SingletonMembersArguments| {
+                Ok(SingletonMembers {
+                    id: p.singleton_id,
+                    include_methods: p.include_methods.unwrap_or_default(),
+                    paging: p.paging,
+                })
+            },
+        ),
+        Tool::op(
+            "ReadSingletonMember",
+            "Read one field or property of a singleton.",
+            |p: SingletonMemberArguments| Ok(SingletonRead { id: p.singleton_id, name: p.name }),
+        ),
+        Tool::op("SearchStaticClasses", "Find static classes by name.", |p: SearchArguments| {
             Ok(StaticsSearch { query: p.query, paging: p.paging })
         }),
-        Tool::op("ListStaticMembers", "Members of a static class.", |p: OfType| {
-            Ok(StaticMembers {
-                type_name: p.type_full_name,
-                include_methods: p.include_methods.unwrap_or_default(),
-                paging: p.paging,
-            })
-        }),
+        Tool::op(
+            "ListStaticMembers",
+            "List the members of a static class.",
+            |p: StaticMembersArguments| {
+                Ok(StaticMembers {
+                    type_name: p.type_full_name,
+                    include_methods: p.include_methods.unwrap_or_default(),
+                    paging: p.paging,
+                })
+            },
+        ),
         Tool::op(
             "ReadStaticMember",
-            "Value of a static member, as UnityEngine.Time timeScale.",
-            |p: InType| Ok(StaticRead { type_name: p.type_full_name, name: p.name }),
+            "Read one static field or property of any type, for example timeScale of \
+             UnityEngine.Time.",
+            |p: StaticMemberArguments| Ok(StaticRead { type_name: p.type_full_name, name: p.name }),
         ),
     ]
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Search {
+struct SearchArguments {
+    /// Substring of the type name.
     query: String,
     #[serde(flatten)]
     paging: Paging,
@@ -63,10 +76,10 @@ struct Search {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct SearchMembers {
-    /// In the member's name.
+struct SearchMembersArguments {
+    /// Substring of the member name.
     query: String,
-    /// In the type's name.
+    /// Substring of the component type name.
     component_type: Option<String>,
     #[serde(flatten)]
     paging: Paging,
@@ -74,9 +87,10 @@ struct SearchMembers {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct OfSingleton {
-    /// From SearchSingletons.
+struct SingletonMembersArguments {
+    /// Id from SearchSingletons.
     singleton_id: String,
+    /// Set to true to list methods too.
     include_methods: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
@@ -84,16 +98,19 @@ struct OfSingleton {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct InSingleton {
-    /// From SearchSingletons.
+struct SingletonMemberArguments {
+    /// Id from SearchSingletons.
     singleton_id: String,
+    /// Name of the field or property.
     name: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct OfType {
+struct StaticMembersArguments {
+    /// Full type name, for example UnityEngine.Time.
     type_full_name: String,
+    /// Set to true to list methods too.
     include_methods: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
@@ -101,7 +118,9 @@ struct OfType {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct InType {
+struct StaticMemberArguments {
+    /// Full type name, for example UnityEngine.Time.
     type_full_name: String,
+    /// Name of the field or property.
     name: String,
 }

@@ -1,4 +1,4 @@
-//! What is seen: cameras, the free camera, picking, the test interface.
+//! Cameras, the free camera, picking and the test UI.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -8,40 +8,49 @@ use spawnpoint_protocol::{
     shape::{Done, Freecam, PickMode, Vector3},
 };
 
-use super::Nothing;
+use super::NoArguments;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op("GetCameraInfo", "The camera that shows the game.", |_: Nothing| Ok(CameraGet {})),
-        Tool::op("GetFreecam", "The free camera.", |_: Nothing| Ok(FreecamGet {})),
+        Tool::op(
+            "GetCameraInfo",
+            "Get the active camera: name, position, rotation and field of view.",
+            |_: NoArguments| Ok(CameraGet {}),
+        ),
+        Tool::op(
+            "GetFreecam",
+            "Get the free camera: whether it is enabled, its speed and its pose.",
+            |_: NoArguments| Ok(FreecamGet {}),
+        ),
         Tool::op_then(
             "SetFreecamEnabled",
-            "Switch the free camera on or off.",
-            |p: Enabled| Ok(FreecamSet { enabled: Some(p.enabled), ..UNCHANGED }),
+            "Enable or disable the free camera.",
+            |p: EnabledArguments| Ok(FreecamSet { enabled: Some(p.enabled), ..UNCHANGED }),
             |_| Done::OK,
         )
         .idempotent()
         .confirm(),
         Tool::op_then(
             "SetFreecamSpeed",
-            "Set the free camera's speed, 0 to 1000.",
-            |p: Speed| Ok(FreecamSet { speed: Some(p.speed), ..UNCHANGED }),
+            "Set the speed of the free camera, from 0 to 1000.",
+            |p: SpeedArguments| Ok(FreecamSet { speed: Some(p.speed), ..UNCHANGED }),
             |freecam: Freecam| SpeedSet { ok: true, speed: freecam.speed },
         )
         .idempotent()
         .confirm(),
         Tool::op_then(
             "SetFreecamPose",
-            "Move the free camera; rot in Euler degrees.",
-            |p: Pose| Ok(FreecamSet { pos: Some(p.pos), rot: Some(p.rot), ..UNCHANGED }),
+            "Set the position and rotation of the free camera.",
+            |p: PoseArguments| Ok(FreecamSet { pos: Some(p.pos), rot: Some(p.rot), ..UNCHANGED }),
             |_| Done::OK,
         )
         .idempotent()
         .confirm(),
         Tool::op(
             "MousePick",
-            "What is under a point of the screen: first body hit (world) or interface elements (ui). y points up.",
-            |p: Point| {
+            "Get what is at a point of the screen: the first collider (mode world) or the UI \
+             elements (mode ui). y counts from the bottom.",
+            |p: PickArguments| {
                 Ok(Pick {
                     mode: p.mode.unwrap_or_default(),
                     x: p.x,
@@ -50,12 +59,14 @@ pub(super) fn tools() -> Vec<Tool> {
                 })
             },
         ),
-        Tool::op("SpawnTestUi", "Build a small test interface; again, find it.", |_: Nothing| {
-            Ok(TestUiSpawn {})
-        })
+        Tool::op(
+            "SpawnTestUi",
+            "Create the test UI, or return the existing one.",
+            |_: NoArguments| Ok(TestUiSpawn {}),
+        )
         .idempotent()
         .confirm(),
-        Tool::op("DestroyTestUi", "Remove the test interface.", |_: Nothing| Ok(TestUiDestroy {}))
+        Tool::op("DestroyTestUi", "Remove the test UI.", |_: NoArguments| Ok(TestUiDestroy {}))
             .idempotent()
             .confirm(),
     ]
@@ -64,12 +75,14 @@ pub(super) fn tools() -> Vec<Tool> {
 const UNCHANGED: FreecamSet = FreecamSet { enabled: None, speed: None, pos: None, rot: None };
 
 #[derive(Deserialize, JsonSchema)]
-struct Enabled {
+struct EnabledArguments {
+    /// true to enable, false to disable.
     enabled: bool,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Speed {
+struct SpeedArguments {
+    /// Units per second, from 0 to 1000.
     speed: f32,
 }
 
@@ -80,22 +93,27 @@ struct SpeedSet {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Pose {
+struct PoseArguments {
+    /// Position.
     pos: Vector3,
+    /// Rotation in Euler degrees.
     rot: Vector3,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Point {
+struct PickArguments {
+    /// world (default) or ui.
     #[serde(default, deserialize_with = "ui_or_world")]
     mode: Option<PickMode>,
-    /// Pixels, or 0 to 1 if normalized; without a point, the mouse or the middle of the screen.
+    /// Pixels from the left, or 0 to 1 if normalized. Default: the mouse, or the middle of the screen.
     x: Option<f32>,
+    /// Pixels from the bottom, or 0 to 1 if normalized.
     y: Option<f32>,
+    /// Set to true if x and y are fractions of the screen.
     normalized: Option<bool>,
 }
 
-/// Whatever is not the interface is the world, says the reference.
+/// The reference treats every other mode as world.
 fn ui_or_world<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<PickMode>, D::Error> {
     let mode = Option::<String>::deserialize(mode)?;
     Ok(mode.map(|mode| match mode.eq_ignore_ascii_case("ui") {

@@ -1,4 +1,4 @@
-//! Toolset `hub`: which engines are attached, which one a session means, and what was called.
+//! Toolset `hub`: the attached engines, the engine that a session uses, and the calls that were made.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,17 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 pub fn toolset() -> Toolset {
     Toolset {
         name: "hub",
-        help: "which engines are attached, and what was called on them",
+        help: "list the attached engines and the calls on them",
         tools: vec![
-            Tool::own("list_instances", "Attached engines, by Name@hash.", list_instances)
-                .unrecorded(),
+            Tool::own(
+                "list_instances",
+                "List the attached engines. Pass an id as instance to other tools.",
+                list_instances,
+            )
+            .unrecorded(),
             Tool::own(
                 "set_active_instance",
-                "Choose the engine that this session's calls use when they name none.",
+                "Set the engine for this session's calls that do not pass instance.",
                 set_active_instance,
             )
             .exempt("It changes only which engine this session's calls use.")
@@ -31,7 +35,8 @@ pub fn toolset() -> Toolset {
             .failing_as(failure),
             Tool::own(
                 "list_calls",
-                "The latest calls and what became of them, newest first.",
+                "List the latest calls with their status, newest first. \
+                 unity_get_result returns a call's result.",
                 list_calls,
             )
             .unrecorded(),
@@ -57,11 +62,11 @@ pub fn toolset() -> Toolset {
             Resource {
                 uri: "spawnpoint://calls{?limit}",
                 name: "calls",
-                help: "The latest calls and what became of them",
+                help: "The latest calls with their status",
                 tool: "list_calls",
                 renamed: &[],
                 encoded: false,
-                // Calls end all the time; who watches them looks once a second.
+                // Calls end too often to notify about each; readers poll.
                 changes_on: |_| false,
             },
         ],
@@ -70,30 +75,30 @@ pub fn toolset() -> Toolset {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Nothing {}
+struct NoArguments {}
 
 #[derive(Serialize, JsonSchema)]
-struct Instances {
-    instances: Vec<Instance>,
-    /// Calls that a person must approve before they run, oldest first.
+struct InstancesAnswer {
+    instances: Vec<InstanceSummary>,
+    /// Calls that wait for a person's approval, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    waiting_for_approval: Vec<PendingCard>,
+    waiting_for_approval: Vec<PendingCall>,
 }
 
 /// A call that waits for approval.
 #[derive(Serialize, JsonSchema)]
-struct PendingCard {
+struct PendingCall {
     log_id: String,
     tool: String,
     instance: Option<String>,
     client: String,
     /// Always "waiting for approval".
     state: &'static str,
-    /// Since when, ISO 8601 in UTC.
+    /// ISO 8601 in UTC.
     since: String,
 }
 
-impl From<PendingApproval> for PendingCard {
+impl From<PendingApproval> for PendingCall {
     fn from(pending: PendingApproval) -> Self {
         let PendingApproval { request, since, .. } = pending;
         Self {
@@ -108,34 +113,34 @@ impl From<PendingApproval> for PendingCard {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Instance {
+struct InstanceSummary {
     /// Name@hash.
     id: String,
     /// Kind of engine.
     kind: String,
     /// Version of the engine.
     version: String,
-    /// What people call the project.
+    /// Name of the project.
     name: String,
-    /// Where the project lies.
+    /// Path of the project.
     path: Option<String>,
     /// When it was attached, ISO 8601 in UTC.
     since: String,
-    /// ready, or reloading: it lost its connection and is waited for, and so are calls on it.
+    /// ready, or reloading: the connection was lost, and calls wait until it returns.
     state: &'static str,
-    /// built-in; proven: it knows the server's engine key; trusted: by --trust-engine; unproven: every tool
-    /// that it brings along counts as a write.
+    /// built-in; proven: it has the server's engine key; trusted: by --trust-engine; unproven: all its own
+    /// tools count as writes.
     standing: &'static str,
-    /// Whether this session has chosen it.
+    /// Whether this session uses it.
     active: bool,
-    /// The editor that it is the game of, if that is attached.
+    /// The attached editor that runs this game.
     #[serde(skip_serializing_if = "Option::is_none")]
     editor: Option<String>,
-    /// Names of the tools it brings along.
+    /// Names of its own tools.
     tools: Vec<String>,
 }
 
-async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> {
+async fn list_instances(tools: Toolbox, _: NoArguments) -> Result<InstancesAnswer, Fault> {
     let chosen = tools.client.chosen();
     let all = tools.core.router().all();
     let editor_of = |attached: &Attached| {
@@ -145,7 +150,7 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
     };
     let describe = |attached: &Attached| {
         let info = attached.engine().info();
-        Instance {
+        InstanceSummary {
             id: attached.id().to_string(),
             kind: info.kind.clone(),
             version: info.version.clone(),
@@ -161,40 +166,46 @@ async fn list_instances(tools: Toolbox, _: Nothing) -> Result<Instances, Fault> 
     };
     let instances = all.iter().map(|attached| describe(attached)).collect();
     let waiting = tools.core.approvals().waiting();
-    let waiting_for_approval = waiting.into_iter().map(PendingCard::from).collect();
-    Ok(Instances { instances, waiting_for_approval })
+    let waiting_for_approval = waiting.into_iter().map(PendingCall::from).collect();
+    Ok(InstancesAnswer { instances, waiting_for_approval })
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Chosen {
-    /// Name@hash, a project's name, or the beginning of a hash; empty forgets the choice.
+struct ActiveArguments {
+    /// Name@hash, a project name, or the start of a hash. Empty clears the choice.
     instance: String,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Choice {
+struct ActiveAnswer {
     ok: bool,
-    /// The instance that is meant from now on.
+    /// The active instance.
     instance: Option<String>,
-    /// The same for clients of MCP for Unity.
+    /// ok, for clients of MCP for Unity.
     success: bool,
     message: String,
-    data: ChoiceData,
+    data: ActiveData,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ChoiceData {
+struct ActiveData {
     instance: Option<String>,
-    /// The session that has chosen.
+    /// The session of this choice.
     session_id: String,
 }
 
-async fn set_active_instance(tools: Toolbox, chosen: Chosen) -> Result<Choice, Fault> {
+async fn set_active_instance(
+    tools: Toolbox,
+    arguments: ActiveArguments,
+) -> Result<ActiveAnswer, Fault> {
     let session = tools.client.session.as_ref().ok_or_else(|| {
-        Fault::new(ErrorKind::Unsupported, "This connection keeps no session to remember a choice")
-            .hint("pass 'instance' with each call")
+        Fault::new(
+            ErrorKind::Unsupported,
+            "This connection has no session that could store the choice",
+        )
+        .hint("pass 'instance' with each call")
     })?;
-    let instance = match chosen.instance.trim() {
+    let instance = match arguments.instance.trim() {
         "" => None,
         wanted => Some(tools.core.router().pick(Some(wanted), None)?.id().clone()),
     };
@@ -205,27 +216,27 @@ async fn set_active_instance(tools: Toolbox, chosen: Chosen) -> Result<Choice, F
         None => "No instance is active".to_owned(),
     };
     let data =
-        ChoiceData { instance: instance.clone(), session_id: session.id().simple().to_string() };
-    Ok(Choice { ok: true, instance, success: true, message, data })
+        ActiveData { instance: instance.clone(), session_id: session.id().simple().to_string() };
+    Ok(ActiveAnswer { ok: true, instance, success: true, message, data })
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Latest {
-    /// How many, 20 unless given, at most 1000.
+struct CallsArguments {
+    /// Number of calls; default 20, at most 1000.
     limit: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Calls {
-    calls: Vec<CallCard>,
+struct CallsAnswer {
+    calls: Vec<CallSummary>,
 }
 
-/// A call at a glance. What it gave is left out: it may be large, and `unity_get_result` has it.
+/// A call without its result, which may be large; `unity_get_result` returns it.
 #[derive(Serialize, JsonSchema)]
-struct CallCard {
+struct CallSummary {
     log_id: String,
     tool: String,
-    /// What with, in a few words.
+    /// Shortened.
     arguments: String,
     instance: Option<String>,
     client: String,
@@ -236,7 +247,7 @@ struct CallCard {
     error: Option<String>,
 }
 
-impl From<Record> for CallCard {
+impl From<Record> for CallSummary {
     fn from(record: Record) -> Self {
         Self {
             log_id: record.log_id.to_string(),
@@ -252,8 +263,8 @@ impl From<Record> for CallCard {
     }
 }
 
-async fn list_calls(tools: Toolbox, latest: Latest) -> Result<Calls, Fault> {
-    let limit = latest.limit.unwrap_or(20).clamp(1, 1000);
+async fn list_calls(tools: Toolbox, arguments: CallsArguments) -> Result<CallsAnswer, Fault> {
+    let limit = arguments.limit.unwrap_or(20).clamp(1, 1000);
     let records = tools.core.ledger().latest(limit).await?;
-    Ok(Calls { calls: records.into_iter().map(CallCard::from).collect() })
+    Ok(CallsAnswer { calls: records.into_iter().map(CallSummary::from).collect() })
 }

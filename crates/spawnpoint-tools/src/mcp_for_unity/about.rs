@@ -1,4 +1,4 @@
-//! What can be said without asking an editor: who calls, which editors there are, how things are done.
+//! Answers that need no command to an editor: the caller, the attached editors, and short guides.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use spawnpoint_core::router::Attached;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
+    definition::{Params, UNITY},
     editor::Editor,
-    row::{Params, UNITY},
     state::State,
 };
 
@@ -24,7 +24,7 @@ pub(super) async fn context(editor: Editor, _: Params) -> Result<ToolOutput, Fau
             "session_id": tools.client.session.as_ref().map(|own| own.id().simple().to_string()),
             "keeps_session": tools.client.session.is_some(),
             "active_instance": tools.client.chosen().map(|id| id.to_string()),
-            "instances": editors(&editor).iter().map(|a| a.id().to_string()).collect::<Vec<_>>(),
+            "instances": attached_editors(&editor).iter().map(|a| a.id().to_string()).collect::<Vec<_>>(),
             "log_id": tools.cx.log_id.to_string(),
         },
     })))
@@ -47,7 +47,7 @@ pub(super) async fn script_edits() -> Result<ToolOutput, Fault> {
     })))
 }
 
-fn editors(editor: &Editor) -> Vec<Arc<Attached>> {
+fn attached_editors(editor: &Editor) -> Vec<Arc<Attached>> {
     editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall])
 }
 
@@ -67,19 +67,21 @@ pub(super) async fn instances(editor: Editor, _: Params) -> Result<ToolOutput, F
             "port": attached.engine().port(),
         })
     };
-    // As the original says it: an editor that was dialled is one of a client's own server.
-    let dialled = |attached: &Arc<Attached>| attached.engine().port().is_some();
-    let all_dialled = !editors(&editor).is_empty() && editors(&editor).iter().all(dialled);
-    let instances: Vec<_> = editors(&editor).iter().map(|attached| describe(attached)).collect();
+    // MCP for Unity calls it stdio when its server connects to the editor, and http when the editor connects.
+    let has_port = |attached: &Arc<Attached>| attached.engine().port().is_some();
+    let all_have_ports =
+        !attached_editors(&editor).is_empty() && attached_editors(&editor).iter().all(has_port);
+    let instances: Vec<_> =
+        attached_editors(&editor).iter().map(|attached| describe(attached)).collect();
     Ok(ToolOutput::json(json!({
         "success": true,
-        "transport": if all_dialled { "stdio" } else { "http" },
+        "transport": if all_have_ports { "stdio" } else { "http" },
         "instance_count": instances.len(),
         "instances": instances,
     })))
 }
 
-/// `mcpforunity://editor/state`: what the editor says of itself, and what to make of it.
+/// `mcpforunity://editor/state`: the state that the editor reports, with advice for clients.
 pub(super) async fn editor_state(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
     let mut output = editor.send("get_editor_state", params).await?;
     if let (false, Some(answer)) = (output.is_error, &mut output.structured) {
@@ -90,7 +92,7 @@ pub(super) async fn editor_state(editor: Editor, params: Params) -> Result<ToolO
             _ => answer.as_object_mut(),
         };
         if let Some(data) = data {
-            // An editor does not know what it is called here.
+            // An editor does not know its id on this server.
             if let (Some(Value::Object(unity)), Ok(on)) =
                 (data.get_mut("unity"), editor.tools.instance())
             {
@@ -111,10 +113,10 @@ pub(super) async fn object_help() -> Result<ToolOutput, Fault> {
     Ok(ToolOutput::json(json!({
         "success": true,
         "data": {
-            "find": "find_gameobjects gives instance ids, page by page",
+            "find": "find_gameobjects returns instance ids, page by page",
             "read": {
-                "mcpforunity://scene/gameobject/{instance_id}": "name, tag, layer, transform, parent, children, names of components",
-                "mcpforunity://scene/gameobject/{instance_id}/components": "its components with their properties",
+                "mcpforunity://scene/gameobject/{instance_id}": "name, tag, layer, transform, parent, children, component names",
+                "mcpforunity://scene/gameobject/{instance_id}/components": "all components with their properties",
                 "mcpforunity://scene/gameobject/{instance_id}/component/{component_name}": "one component, such as Rigidbody",
             },
             "change": {
@@ -132,11 +134,11 @@ pub(super) async fn prefab_help() -> Result<ToolOutput, Fault> {
         "data": {
             "find": "manage_asset with action search and filter_type Prefab",
             "read": {
-                "mcpforunity://prefab/{encoded_path}": "what it is; the path percent-encoded: Assets%2FPrefabs%2FTree.prefab",
-                "mcpforunity://prefab/{encoded_path}/hierarchy": "every object in it",
+                "mcpforunity://prefab/{encoded_path}": "information about the prefab; encode the path: Assets%2FPrefabs%2FTree.prefab",
+                "mcpforunity://prefab/{encoded_path}/hierarchy": "the objects in the prefab",
             },
             "change": {
-                "manage_prefabs": "modify_contents changes it without opening it; open_prefab_stage, save_prefab_stage and close_prefab_stage work on it in the editor",
+                "manage_prefabs": "modify_contents changes a prefab without opening it; open_prefab_stage, save_prefab_stage and close_prefab_stage edit it in the editor",
             },
         },
     })))

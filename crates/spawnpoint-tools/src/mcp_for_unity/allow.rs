@@ -1,5 +1,5 @@
-//! The owner's allowlists. What a call puts on objects may stand in several places of its arguments,
-//! and in a batch in several commands, so it is looked for in all of them.
+//! Checks calls against the owner's allowlists. Component types and members may appear in several arguments, and
+//! in several commands of a batch; all of them are checked.
 
 use serde_json::Value;
 use spawnpoint_core::{
@@ -8,22 +8,22 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{ErrorKind, Fault};
 
-use super::{kind::from_text, row::Params};
+use super::{definition::Params, lenient::from_text};
 
-/// Refuses a command that adds or removes a component, or sets a member, that is on no list.
+/// Refuses a command that adds or removes a component, or sets a member, that is not on the allowlist.
 pub(super) fn check(policy: &Policy, command: &str, params: &Params) -> Result<(), Fault> {
-    let all = |list: &[String]| list.iter().any(|entry| entry == "*");
-    if all(&policy.components) && all(&policy.members) {
+    let allows_all = |list: &[String]| list.iter().any(|entry| entry == "*");
+    if allows_all(&policy.components) && allows_all(&policy.members) {
         return Ok(());
     }
-    let mut touched = Touched::default();
-    touched.by(command, params);
+    let mut changes = Changes::default();
+    changes.add(command, params);
     let denied = |what: &String, list: &[String]| {
         Fault::new(ErrorKind::PermissionDenied, "Denied by allowlist")
-            .hint(format!("'{what}' is not allowed; allowed: {}", list.join(", ")))
+            .hint(format!("'{what}' is not on the allowlist: {}", list.join(", ")))
     };
     for (keys, list) in
-        [(&touched.components, &policy.components), (&touched.members, &policy.members)]
+        [(&changes.components, &policy.components), (&changes.members, &policy.members)]
     {
         if let Some(key) = keys.iter().find(|key| !on_list(list, key)) {
             return Err(denied(key, list));
@@ -32,17 +32,17 @@ pub(super) fn check(policy: &Policy, command: &str, params: &Params) -> Result<(
     Ok(())
 }
 
-/// What a command touches.
+/// The components and members that a command changes.
 #[derive(Default)]
-struct Touched {
+struct Changes {
     components: Vec<String>,
     /// `Type.Member`.
     members: Vec<String>,
 }
 
-impl Touched {
-    fn by(&mut self, command: &str, params: &Params) {
-        // Commands and arguments come as clients write them: in a batch, and by REST.
+impl Changes {
+    fn add(&mut self, command: &str, params: &Params) {
+        // In a batch and over REST, names come in the spelling of the client.
         let params: Params =
             params.iter().map(|(name, value)| (plain(name), from_text(value))).collect();
         if plain(command) == "batchexecute" {
@@ -51,7 +51,7 @@ impl Touched {
                 if let (Some(command), Value::Object(params)) =
                     (inner["tool"].as_str(), from_text(&inner["params"]))
                 {
-                    self.by(command, &params);
+                    self.add(command, &params);
                 }
             }
             return;
@@ -62,22 +62,22 @@ impl Touched {
                 self.components.push(kind.to_owned());
             }
             self.members.extend(text("property").map(|member| format!("{kind}.{member}")));
-            self.members_of(kind, params.get("properties"));
+            self.add_members(kind, params.get("properties"));
         }
         for list in ["componentstoadd", "componentstoremove"] {
             for item in params.get(list).and_then(Value::as_array).into_iter().flatten() {
                 let kind = item.as_str().or_else(|| item["typeName"].as_str()).unwrap_or("?");
                 self.components.push(kind.to_owned());
-                self.members_of(kind, item.get("properties"));
+                self.add_members(kind, item.get("properties"));
             }
         }
         let properties = params.get("componentproperties").and_then(Value::as_object);
         for (kind, members) in properties.into_iter().flatten() {
-            self.members_of(kind, Some(members));
+            self.add_members(kind, Some(members));
         }
     }
 
-    fn members_of(&mut self, kind: &str, members: Option<&Value>) {
+    fn add_members(&mut self, kind: &str, members: Option<&Value>) {
         let members = members.and_then(Value::as_object).into_iter().flatten();
         self.members.extend(members.map(|(member, _)| format!("{kind}.{member}")));
     }
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn components_and_members_are_found_wherever_they_stand() {
+    fn components_and_members_are_found_in_every_argument() {
         let component = |action: &str, kind: &str| json!({"action": action, "componentType": kind});
         assert!(allowed("manage_components", component("add", "Light")));
         assert!(!allowed("manage_components", component("remove", "Camera")));
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_hides_nothing() {
+    fn commands_of_a_batch_are_checked() {
         let batch =
             |params: Value| json!({"commands": [{"tool": "manage_components", "params": params}]});
         let camera = json!({"action": "add", "component_type": "Camera"});

@@ -1,12 +1,12 @@
-//! What is special about assets: searches that were written into the wrong argument.
+//! Converts the parameters of `manage_asset`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
-/// `manage_asset`. A search whose path is a query means the query; its asset type is a filter.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+/// Moves a query in `path` to the search pattern, and the asset type of a search to its filter.
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if params.get("action").and_then(Value::as_str) != Some("search") {
         return Ok(());
     }
@@ -31,20 +31,20 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::mcp_for_unity::row::shaped;
+    use crate::mcp_for_unity::definition::converted;
 
     #[test]
     fn a_query_in_the_path_becomes_the_pattern() {
-        let shaped = |params| shaped(shape, params).unwrap();
+        let converted = |params| converted(convert_params, params).unwrap();
         assert_eq!(
-            shaped(json!({"action": "search", "path": "t:Prefab", "assetType": "Prefab"})),
+            converted(json!({"action": "search", "path": "t:Prefab", "assetType": "Prefab"})),
             json!({"action": "search", "path": "Assets", "searchPattern": "t:Prefab",
                 "assetType": "Prefab", "filterType": "Prefab"})
         );
-        let meant =
+        let explicit =
             json!({"action": "search", "path": "t:A", "searchPattern": "*.png", "filterType": "B"});
-        assert_eq!(shaped(meant.clone()), meant);
+        assert_eq!(converted(explicit.clone()), explicit);
         let other = json!({"action": "import", "path": "t:A"});
-        assert_eq!(shaped(other.clone()), other);
+        assert_eq!(converted(other.clone()), other);
     }
 }

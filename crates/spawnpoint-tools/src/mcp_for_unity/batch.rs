@@ -1,70 +1,66 @@
-//! `batch_execute`: several Unity commands in one go. What a batch may do is what any of its commands
-//! may do, so that nothing passes the guard in a crowd.
+//! `batch_execute`: several Unity commands in one call. The guard checks a batch like its strongest command.
 
 use serde_json::{Value, json};
 use spawnpoint_core::catalog::gates::respelled;
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-use super::{
-    editor::Editor,
-    kind::from_text,
-    row::{Effect, Params},
-    table,
-};
+use super::{action::Effect, definition::Params, editor::Editor, lenient::from_text, table};
 
-/// More than this Unity takes under no setting.
-const MOST: usize = 100;
+/// The largest batch that Unity can be set to accept.
+const MAX_COMMANDS: usize = 100;
 
-/// So many it takes unless its owner set it to take more.
-const USUAL: usize = 25;
+/// The largest batch that Unity accepts by default.
+const DEFAULT_MAX_COMMANDS: usize = 25;
 
-/// Sends a batch. What may be too many is asked first: half a batch is worse than none.
+/// Sends a batch. For a large one, asks the editor for its limit first: running half of a batch is worse than
+/// running none.
 pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
     let given = params.get("commands").and_then(Value::as_array).map_or(0, Vec::len);
-    if given > USUAL {
-        let most = editor.state().await?.largest_batch().unwrap_or(USUAL);
-        if given > most {
+    if given > DEFAULT_MAX_COMMANDS {
+        let max = editor.state().await?.largest_batch().unwrap_or(DEFAULT_MAX_COMMANDS);
+        if given > max {
             let what = format!(
-                "batch_execute supports up to {most} commands (configured in Unity); received {given}"
+                "batch_execute supports up to {max} commands (configured in Unity); received {given}"
             );
-            return Err(Fault::argument("commands", what).hint("send the rest in another batch"));
+            return Err(Fault::argument("commands", what).hint("split it into several batches"));
         }
     }
     editor.send("batch_execute", params).await
 }
 
-/// What a batch does at most.
+/// The strongest effect of the commands in a batch.
 pub(super) fn effect(arguments: &Params) -> Effect {
     let commands = arguments.get("commands").map(from_text);
     match commands.as_ref().and_then(Value::as_array) {
-        Some(commands) => commands.iter().map(effect_of).max().unwrap_or(Effect::Writes),
-        None => Effect::Writes,
+        Some(commands) => commands.iter().map(effect_of).max().unwrap_or(Effect::Write),
+        None => Effect::Write,
     }
 }
 
-/// What one command of a batch does. One that no table declares counts as code, as does one with more than a
-/// name and parameters: Unity may read the rest.
+/// The effect of one command of a batch. A command that the table does not have counts as code, and so does one
+/// with other fields than `tool` and `params`, because Unity may read them.
 fn effect_of(command: &Value) -> Effect {
     let fields = command.as_object().into_iter().flatten();
-    let is_plain = fields.into_iter().all(|(name, _)| ["tool", "params"].contains(&name.as_str()));
-    let row = command["tool"].as_str().filter(|_| is_plain).and_then(table::by_command);
-    match (row, from_text(&command["params"])) {
-        (Some(row), Value::Object(params)) => match respelled(&params) {
-            Some(respelled) => row.effect(&params).max(row.effect(&respelled)),
-            None => Effect::RunsCode,
+    let has_known_fields =
+        fields.into_iter().all(|(name, _)| ["tool", "params"].contains(&name.as_str()));
+    let tool = command["tool"].as_str().filter(|_| has_known_fields).and_then(table::by_command);
+    match (tool, from_text(&command["params"])) {
+        (Some(tool), Value::Object(params)) => match respelled(&params) {
+            Some(respelled) => tool.effect(&params).max(tool.effect(&respelled)),
+            None => Effect::Code,
         },
-        (Some(row), _) => row.effect(&Params::new()),
-        (None, _) => Effect::RunsCode,
+        (Some(tool), _) => tool.effect(&Params::new()),
+        (None, _) => Effect::Code,
     }
 }
 
 /// Checks the commands one by one.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let Some(Value::Array(commands)) = params.get_mut("commands") else {
         return Err(Fault::argument("commands", "expected a list of {tool, params}"));
     };
-    if commands.is_empty() || commands.len() > MOST {
-        let what = format!("expected 1 to {MOST} commands, not {}", commands.len());
+    if commands.is_empty() || commands.len() > MAX_COMMANDS {
+        let what = format!("expected 1 to {MAX_COMMANDS} commands, not {}", commands.len());
         return Err(Fault::argument("commands", what));
     }
     for (at, command) in commands.iter_mut().enumerate() {
@@ -78,8 +74,8 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
             return Err(Fault::argument(&name("params"), "expected an object"));
         };
         if ["unity_instance", "instance"].iter().any(|own| given.contains_key(*own)) {
-            return Err(Fault::argument(&name("params"), "a batch goes to one editor")
-                .hint("pass unity_instance beside commands"));
+            return Err(Fault::argument(&name("params"), "a batch runs on one editor")
+                .hint("pass unity_instance next to commands"));
         }
         *command = json!({ "tool": command["tool"], "params": given });
     }
@@ -95,34 +91,34 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_does_what_its_worst_command_does() {
+    fn the_strongest_command_decides_the_effect() {
         let look = json!({"tool": "manage_scene", "params": {"action": "get_hierarchy"}});
         let change = json!({"tool": "manage_scene", "params": {"action": "save"}});
         let run = json!({"tool": "Execute_Code", "params": {"action": "execute", "code": "x"}});
         let nested = json!({"tool": "batch_execute", "params": {"commands": [run]}});
-        assert_eq!(effect(&batch(json!([look]))), Effect::Reads);
-        assert_eq!(effect(&batch(json!([look, change]))), Effect::Writes);
-        assert_eq!(effect(&batch(json!([change, run]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!([nested]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::RunsCode);
+        assert_eq!(effect(&batch(json!([look]))), Effect::Read);
+        assert_eq!(effect(&batch(json!([look, change]))), Effect::Write);
+        assert_eq!(effect(&batch(json!([change, run]))), Effect::Code);
+        assert_eq!(effect(&batch(json!([nested]))), Effect::Code);
+        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::Code);
         let twice =
             json!({"tool": "manage_scene", "params": {"action": "get_hierarchy"}, "Tool": "x"});
-        assert_eq!(effect(&batch(json!([twice]))), Effect::RunsCode);
+        assert_eq!(effect(&batch(json!([twice]))), Effect::Code);
         let respelled = json!({"tool": "manageScene", "params": {"Action": "save"}});
-        assert_eq!(effect(&batch(json!([respelled]))), Effect::Writes);
-        assert_eq!(effect(&batch(json!(format!("[{run}]")))), Effect::RunsCode);
+        assert_eq!(effect(&batch(json!([respelled]))), Effect::Write);
+        assert_eq!(effect(&batch(json!(format!("[{run}]")))), Effect::Code);
         let text = json!({"tool": "execute_code", "params": "{\"action\": \"execute\"}"});
-        assert_eq!(effect(&batch(json!([text]))), Effect::RunsCode);
-        assert_eq!(effect(&batch(json!(7))), Effect::Writes);
+        assert_eq!(effect(&batch(json!([text]))), Effect::Code);
+        assert_eq!(effect(&batch(json!(7))), Effect::Write);
     }
 
     #[test]
     fn commands_are_checked_one_by_one() {
-        let shaped = |commands: Value| {
+        let converted = |commands: Value| {
             let mut params = batch(commands);
-            shape(&mut params).map(|()| params["commands"].clone())
+            convert_params(&mut params).map(|()| params["commands"].clone())
         };
-        let fine = shaped(json!([{"tool": "ping"}, {"tool": "a", "params": "{\"k\": 1}"}]));
+        let fine = converted(json!([{"tool": "ping"}, {"tool": "a", "params": "{\"k\": 1}"}]));
         assert_eq!(
             fine.unwrap(),
             json!([{"tool": "ping", "params": {}}, {"tool": "a", "params": {"k": 1}}])
@@ -134,7 +130,7 @@ mod tests {
             json!([{"tool": "a", "params": {"unity_instance": "A@1"}}]),
             json!(vec![json!({"tool": "a"}); 101]),
         ] {
-            assert!(shaped(wrong.clone()).is_err(), "{wrong}");
+            assert!(converted(wrong.clone()).is_err(), "{wrong}");
         }
     }
 }

@@ -1,20 +1,20 @@
-//! Changes after which the editor compiles, and may drop its connection before it has answered. Such
-//! a command is sent once and never again: what became of it is found out by looking.
+//! Changes after which the editor compiles, and may drop its connection before it answers. Such a command is sent
+//! only once; if the answer is lost, the editor is asked whether the change was applied.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::CheckedEffect};
 
-use super::{editor::Editor, row::Params};
+use super::{definition::Params, editor::Editor};
 
-/// How long the editor may take to be ready again.
-const READY: Duration = Duration::from_secs(30);
+/// How long to wait until the editor is ready again.
+const READY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long it may take where its answer was lost and somebody has to look.
-const BACK: Duration = Duration::from_secs(120);
+/// How long to wait for the editor after its answer was lost.
+const RECONNECT_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Whether a change whose answer was lost took effect.
+/// Whether a change whose answer was lost was applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Applied {
     Yes,
@@ -23,7 +23,7 @@ pub(super) enum Applied {
 }
 
 impl Applied {
-    /// A file that is another than before was changed.
+    /// Compares the hash of a file before and after the change.
     pub(super) fn by_sha(before: Option<&str>, after: Option<&str>) -> Self {
         match (before, after) {
             (Some(before), Some(after)) if before.eq_ignore_ascii_case(after) => Self::No,
@@ -33,34 +33,33 @@ impl Applied {
     }
 }
 
-/// Sends a change and waits until the editor is ready again. `look` is asked only when the answer was
-/// lost.
+/// Sends a change and waits until the editor is ready again. `verify` runs only if the answer was lost.
 pub(super) async fn send(
     editor: &Editor,
     command: &str,
     params: Params,
-    look: impl Future<Output = Applied>,
+    verify: impl Future<Output = Applied>,
 ) -> Result<ToolOutput, Fault> {
     match editor.send(command, params).await {
         Ok(output) => {
             if !output.is_error {
-                editor.until_ready(READY).await;
+                editor.until_ready(READY_TIMEOUT).await;
             }
             Ok(output)
         }
         Err(fault) if fault.kind == ErrorKind::Disconnected => {
-            if !editor.until_ready(BACK).await {
+            if !editor.until_ready(RECONNECT_TIMEOUT).await {
                 return Err(fault);
             }
-            match look.await {
+            match verify.await {
                 Applied::Yes => {
-                    Ok(recovered("The connection was lost meanwhile, but the change is there"))
+                    Ok(recovered("The connection was lost, but the change was applied"))
                 }
                 Applied::No => Err(Fault::new(
                     fault.kind,
-                    "The connection was lost and the change is not there",
+                    "The connection was lost and the change was not applied",
                 )
-                .hint("it can be sent again")
+                .hint("send it again")
                 .details(CheckedEffect { applied: false })),
                 Applied::Unknown => Err(fault),
             }
@@ -69,7 +68,7 @@ pub(super) async fn send(
     }
 }
 
-/// The answer for something that happened although its own answer was lost.
+/// The answer for a change that was applied although its own answer was lost.
 pub(super) fn recovered(message: &str) -> ToolOutput {
     let data: Value = json!({ "recovered_from_disconnect": true });
     ToolOutput::json(json!({ "success": true, "message": message, "data": data }))

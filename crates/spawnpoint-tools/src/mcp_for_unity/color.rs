@@ -1,23 +1,22 @@
-//! Colours, in the ways in which clients write them: for materials from 0 to 1, for the pixels of
-//! textures from 0 to 255.
+//! Reads colors in every common notation: from 0 to 1 for materials, from 0 to 255 for pixels of textures.
 
 use serde_json::{Value, json};
 
-use super::kind::{float, from_text};
+use super::lenient::{float, from_text};
 
-/// What a client wrote, before it is known how large a whole is.
-enum Written {
+/// A color as the client wrote it, before its range is known.
+enum Notation {
     /// Three or four numbers.
     Numbers(Vec<f64>),
     /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     Hex([u8; 4]),
 }
 
-/// Red, green, blue and alpha, of 1. Where one is above 1, all were meant as parts of 255.
+/// Red, green, blue and alpha from 0 to 1. If one is above 1, all are read as 0 to 255.
 pub(super) fn read(value: &Value) -> Option<Value> {
-    Some(match written(value)? {
-        Written::Hex(bytes) => json!(bytes.map(|byte| f64::from(byte) / 255.0)),
-        Written::Numbers(mut parts) => {
+    Some(match parse(value)? {
+        Notation::Hex(bytes) => json!(bytes.map(|byte| f64::from(byte) / 255.0)),
+        Notation::Numbers(mut parts) => {
             let whole = if parts.iter().any(|part| *part > 1.0) { 255.0 } else { 1.0 };
             parts.resize(4, whole);
             json!(parts.iter().map(|part| part / whole).collect::<Vec<_>>())
@@ -25,15 +24,15 @@ pub(super) fn read(value: &Value) -> Option<Value> {
     })
 }
 
-/// Red, green, blue and alpha, of 255. What is nowhere above 1 was meant as parts of 1.
+/// Red, green, blue and alpha from 0 to 255. If none is above 1, all are read as 0 to 1.
 pub(super) fn read_bytes(value: &Value) -> Option<Value> {
-    let bytes = match written(value)? {
-        Written::Hex(bytes) => bytes,
-        Written::Numbers(mut parts) => {
+    let bytes = match parse(value)? {
+        Notation::Hex(bytes) => bytes,
+        Notation::Numbers(mut parts) => {
             let of_one = parts.iter().all(|part| (0.0..=1.0).contains(part));
             let whole = if of_one { 1.0 } else { 255.0 };
             parts.resize(4, whole);
-            // Parts of 1 are rounded to the next byte; what is written as bytes is cut off.
+            // Fractions are rounded to the nearest byte; byte values are truncated.
             let scaled = |part: &f64| if of_one { (part * 255.0).round() } else { part.trunc() };
             let byte = |part: &f64| scaled(part).clamp(0.0, 255.0) as u8;
             [byte(&parts[0]), byte(&parts[1]), byte(&parts[2]), byte(&parts[3])]
@@ -42,7 +41,7 @@ pub(super) fn read_bytes(value: &Value) -> Option<Value> {
     Some(json!(bytes))
 }
 
-fn written(value: &Value) -> Option<Written> {
+fn parse(value: &Value) -> Option<Notation> {
     let parts = match from_text(value) {
         Value::Array(parts) => parts,
         Value::Object(parts) => {
@@ -52,7 +51,7 @@ fn written(value: &Value) -> Option<Written> {
             named
         }
         Value::String(text) => match text.trim().strip_prefix('#') {
-            Some(digits) => return hex(digits).map(Written::Hex),
+            Some(digits) => return hex(digits).map(Notation::Hex),
             None => {
                 let inner = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
                 inner.split(',').map(Value::from).collect()
@@ -61,7 +60,7 @@ fn written(value: &Value) -> Option<Written> {
         _ => return None,
     };
     let parts: Vec<_> = parts.iter().map(float).collect::<Option<_>>()?;
-    matches!(parts.len(), 3 | 4).then_some(Written::Numbers(parts))
+    matches!(parts.len(), 3 | 4).then_some(Notation::Numbers(parts))
 }
 
 fn hex(digits: &str) -> Option<[u8; 4]> {
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_colour_is_understood_in_every_usual_form() {
+    fn every_common_notation_is_read() {
         let red = json!([1.0, 0.0, 0.0, 1.0]);
         for form in [
             json!([1, 0, 0]),
@@ -103,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn pixels_may_be_written_as_bytes() {
+    fn pixels_may_be_byte_values() {
         assert_eq!(read_bytes(&json!([255, 128, 0])), Some(json!([255, 128, 0, 255])));
         assert_eq!(read_bytes(&json!([0.5, 0.5, 0.5, 1])), Some(json!([128, 128, 128, 255])));
         assert_eq!(read_bytes(&json!([300, -5, 2.7])), Some(json!([255, 0, 2, 255])));

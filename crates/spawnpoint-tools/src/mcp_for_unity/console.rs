@@ -1,15 +1,15 @@
-//! What is special about the console.
+//! Converts the parameters and the answer of `read_console`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 use super::{
-    kind::{glimpse, integer},
-    row::Params,
+    definition::Params,
+    lenient::{excerpt, integer},
 };
 
-/// `read_console`: how many lines, where nothing means all. Clearing takes no number.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+/// Reads `count`: null, for Unity, means all entries. `clear` sends no count.
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     if params.get("action").is_some_and(|action| action == "clear") {
         params.insert("count".into(), Value::Null);
         return Ok(());
@@ -18,15 +18,15 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
     *count = match count.as_str().map(|text| text.trim().to_lowercase()).as_deref() {
         Some("all" | "*") => Value::Null,
         _ => integer(count).filter(|count| *count > 0).map(Value::from).ok_or_else(|| {
-            let what = format!("expected a number from 1, or \"all\", not {}", glimpse(count));
+            let what = format!("expected a number from 1, or \"all\", not {}", excerpt(count));
             Fault::argument("count", what)
         })?,
     };
     Ok(())
 }
 
-/// Where stacks come although they were not asked for, they go.
-pub(super) fn without_stacks(answer: &mut Value) {
+/// Removes empty stack traces from the answer.
+pub(super) fn remove_empty_stacks(answer: &mut Value) {
     let Some(data) = answer.get_mut("data") else { return };
     let lines = match data {
         Value::Array(lines) => lines,
@@ -41,7 +41,6 @@ pub(super) fn without_stacks(answer: &mut Value) {
         _ => return,
     };
     for line in lines {
-        // An empty stack says nothing, and costs as many characters as its name.
         if let Value::Object(line) = line {
             line.retain(|key, value| key != "stacktrace" || !(value.is_null() || value == ""));
         }
@@ -55,21 +54,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_lines_can_be_had() {
-        let shaped = |count: Value| {
+    fn all_entries_can_be_requested() {
+        let converted = |count: Value| {
             let mut params = Params::from_iter([("count".to_owned(), count)]);
-            shape(&mut params).map(|()| params["count"].clone())
+            convert_params(&mut params).map(|()| params["count"].clone())
         };
-        assert_eq!(shaped(json!("all")).unwrap(), Value::Null);
-        assert_eq!(shaped(json!("25")).unwrap(), json!(25));
-        assert!(shaped(json!("many")).is_err() && shaped(json!(0)).is_err());
+        assert_eq!(converted(json!("all")).unwrap(), Value::Null);
+        assert_eq!(converted(json!("25")).unwrap(), json!(25));
+        assert!(converted(json!("many")).is_err() && converted(json!(0)).is_err());
     }
 
     #[test]
-    fn empty_stacks_go_and_others_stay() {
+    fn only_empty_stacks_are_removed() {
         let mut answer =
             json!({"data": {"lines": [{"m": 1, "stacktrace": ""}, {"stacktrace": "at"}]}});
-        without_stacks(&mut answer);
+        remove_empty_stacks(&mut answer);
         assert_eq!(answer, json!({"data": {"lines": [{"m": 1}, {"stacktrace": "at"}]}}));
     }
 }

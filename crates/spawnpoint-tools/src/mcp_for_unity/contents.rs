@@ -1,12 +1,12 @@
-//! Texts of files travel as base64, in both directions.
+//! File contents, which travel as base64 in both directions.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
-/// Puts `contents` into the form in which Unity takes them.
+/// Replaces `contents` with the encoded form that Unity expects.
 pub(super) fn encode(params: &mut Params) -> Result<(), Fault> {
     if let Some(Value::String(contents)) = params.remove("contents")
         && !contents.is_empty()
@@ -17,7 +17,7 @@ pub(super) fn encode(params: &mut Params) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The same, but only for what is created.
+/// The same, for the action `create` only.
 pub(super) fn encode_on_create(params: &mut Params) -> Result<(), Fault> {
     match params.get("action").and_then(Value::as_str) {
         Some("create") => encode(params),
@@ -25,7 +25,7 @@ pub(super) fn encode_on_create(params: &mut Params) -> Result<(), Fault> {
     }
 }
 
-/// Puts the text of a file that was read back into the answer.
+/// Replaces encoded contents in the answer with text.
 pub(super) fn decode(answer: &mut Value) {
     let Some(Value::Object(data)) = answer.get_mut("data") else { return };
     let encoded = data.get("encodedContents").and_then(Value::as_str);
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contents_go_out_encoded_and_come_back_plain() {
+    fn contents_are_encoded_and_decoded() {
         let mut params = json!({"action": "create", "contents": "é"}).as_object().cloned().unwrap();
         encode_on_create(&mut params).unwrap();
         let sent = json!({"action": "create", "encodedContents": "w6k=", "contentsEncoded": true});
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_decoded_stays_as_it_came() {
+    fn an_undecodable_answer_is_unchanged() {
         for answer in [json!({"data": {"encodedContents": "?"}}), json!({"data": []}), json!(7)] {
             let mut same = answer.clone();
             decode(&mut same);

@@ -9,10 +9,7 @@ use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};
 
-use super::{
-    row::{Effect, Params},
-    state::State,
-};
+use super::{action::Effect, definition::Params, state::State};
 
 /// How long a call waits for the editor to end compiling before it says that it is busy.
 const COMPILING: Duration = Duration::from_secs(30);
@@ -20,14 +17,14 @@ const COMPILING: Duration = Duration::from_secs(30);
 /// How often a busy editor is asked whether it still is: at first, and at most.
 const ASK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
 
-/// What has to be asked of the editor before a command.
+/// What has to be known of the editor before a command is sent. What it reported a moment ago counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Before {
     /// Nothing.
     Nothing,
-    /// Whether its main thread answers.
+    /// That its main thread answers.
     Answers,
-    /// Whether it is ready, or will be soon.
+    /// That it is ready, or will be soon.
     Ready,
 }
 
@@ -79,14 +76,15 @@ impl Editor {
         self.tools.attached()?.run(call, cx).await?.into_tool_output()
     }
 
-    /// Asks what has to be asked before a command that does this.
+    /// Makes sure of what has to be known before a command with this effect.
     pub(super) async fn before(&self, before: Before, effect: Effect) -> Result<(), Fault> {
         match before {
             Before::Nothing => Ok(()),
+            _ if self.tools.attached()?.is_known_ready() => Ok(()),
             Before::Answers => self.ping().await,
             Before::Ready => {
-                let mut state = self.probe().await?;
-                if state.is_dirty() && effect != Effect::Reads {
+                let mut state = self.state().await?;
+                if state.is_dirty() && effect != Effect::Read {
                     self.import_changes().await?;
                     state = self.state().await?;
                 }
@@ -120,25 +118,21 @@ impl Editor {
         }
     }
 
-    /// Asks how the editor is. One that does not know the question is taken to be ready.
-    pub(super) async fn probe(&self) -> Result<State, Fault> {
-        self.ping().await?;
-        let state = self.state().await?;
-        // Its answer is not needed. MCP for Unity's own server asks these three in this order, and what
-        // reaches an editor is to be the same.
-        match self.look("get_project_info", Params::new()).await {
-            Err(fault) if lost(&fault) => Err(fault),
-            _ => Ok(state),
-        }
-    }
-
-    /// What the editor says of itself, as far as it does.
+    /// Asks the editor for its state. One that does not know the command is taken to be ready. The answer
+    /// is remembered, so that the commands that follow need not ask again: MCP for Unity's own server
+    /// sends three commands before each.
     pub(super) async fn state(&self) -> Result<State, Fault> {
-        match self.look("get_editor_state", Params::new()).await {
-            Ok(output) => Ok(State::read(&output.structured.unwrap_or_default())),
-            Err(fault) if lost(&fault) => Err(fault),
-            Err(_) => Ok(State::default()),
+        let attached = self.tools.attached()?;
+        let epoch = attached.readiness_epoch();
+        let state = match self.look("get_editor_state", Params::new()).await {
+            Ok(output) => State::read(&output.structured.unwrap_or_default()),
+            Err(fault) if lost(&fault) || fault.kind == ErrorKind::Timeout => return Err(fault),
+            Err(_) => State::default(),
+        };
+        if state.is_ready() {
+            attached.report_ready(epoch);
         }
+        Ok(state)
     }
 
     /// Waits while the editor compiles, but not for ever.
@@ -158,7 +152,7 @@ impl Editor {
     pub(super) async fn until_ready(&self, patience: Duration) -> bool {
         let mut turns = Turns::new(patience);
         loop {
-            let waits_for = match self.probe().await {
+            let waits_for = match self.state().await {
                 Ok(state) => match state.blocking() {
                     None => return true,
                     Some(reason) => reason,

@@ -1,4 +1,4 @@
-//! Groups of tools. A session switches them for itself; which commands there are is the editor's.
+//! Tool groups. Each session activates and deactivates them for itself; the editor decides which commands exist.
 
 use serde_json::{Value, json};
 use spawnpoint_core::{
@@ -8,46 +8,47 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolOutput, op::ToolCall};
 
 use super::{
+    definition::{Params, UNITY},
     editor::Editor,
-    row::{Params, UNITY},
 };
 
-/// The groups, and what each is for.
+/// The groups with their descriptions.
 pub(super) const GROUPS: &[(&str, &str)] = &[
-    ("core", "scenes, objects, assets, scripts, the editor"),
-    ("docs", "the C# API and the manual"),
-    ("vfx", "effects, shaders, textures"),
-    ("animation", "animators and clips"),
+    ("core", "scenes, GameObjects, assets, scripts and the editor"),
+    ("docs", "the C# API and Unity's documentation"),
+    ("vfx", "visual effects, shaders and textures"),
+    ("animation", "animators, controllers and clips"),
     ("ui", "UI Toolkit"),
-    ("scripting_ext", "running code, data objects"),
+    ("scripting_ext", "running C# code, ScriptableObjects"),
     ("testing", "the test runner"),
-    ("probuilder", "modelling meshes"),
-    ("profiling", "the profiler"),
-    ("asset_gen", "making and finding assets elsewhere"),
+    ("probuilder", "mesh modeling with ProBuilder"),
+    ("profiling", "the profiler and the frame debugger"),
+    ("asset_gen", "generating and importing assets"),
 ];
 
 /// `manage_tools`.
 pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput, Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     let group = match params.remove("group") {
-        Some(Value::String(group)) => Some(known(&group)?),
+        Some(Value::String(group)) => Some(group_named(&group)?),
         _ => None,
     };
-    let group = || group.ok_or_else(|| Fault::argument("group", format!("'{action}' needs it")));
+    let group =
+        || group.ok_or_else(|| Fault::argument("group", format!("action '{action}' requires it")));
     Ok(ToolOutput::json(match action.as_str() {
         "activate" => {
             session(&editor)?.show_group(group()?, true);
-            let message = format!("Group '{}' is now visible", group()?);
+            let message = format!("Group '{}' is now active in this session", group()?);
             json!({ "success": true, "activated": group()?, "tools": members(&editor, group()?), "message": message })
         }
         "deactivate" => {
             session(&editor)?.show_group(group()?, false);
-            let message = format!("Group '{}' is now hidden from this session", group()?);
+            let message = format!("Group '{}' is no longer active in this session", group()?);
             json!({ "success": true, "deactivated": group()?, "tools": members(&editor, group()?), "message": message })
         }
         "reset" => {
             session(&editor)?.reset_groups();
-            json!({ "success": true, "reset": true, "default_groups": names().collect::<Vec<_>>(), "message": "Every group is visible again, as far as the editor has its tools" })
+            json!({ "success": true, "reset": true, "default_groups": names().collect::<Vec<_>>(), "message": "All groups are active again; tools that the editor does not have stay hidden" })
         }
         "sync" => return sync(&editor).await,
         _ => listed(&editor),
@@ -63,30 +64,35 @@ fn names() -> impl Iterator<Item = &'static str> {
     GROUPS.iter().map(|(name, _)| *name)
 }
 
-/// The tools of a group, whether they are seen or not.
+/// The tools of a group, listed or not.
 fn members(editor: &Editor, name: &str) -> Vec<&'static str> {
     let of_group =
         |tool: &&Tool| matches!(tool.listing, Listing::Grouped { group, .. } if group == name);
     editor.tools.core.catalog().tools().filter(of_group).map(|tool| tool.name).collect()
 }
 
-fn known(group: &str) -> Result<&'static str, Fault> {
+fn group_named(group: &str) -> Result<&'static str, Fault> {
     names().find(|name| name.eq_ignore_ascii_case(group.trim())).ok_or_else(|| {
-        let fault = Fault::argument("group", format!("there is no group '{group}'"));
+        let fault = Fault::argument("group", format!("unknown group '{group}'"));
         match nearest(group, names()) {
             Some(near) => fault.hint(format!("did you mean '{near}'?")),
-            None => fault.hint(format!("there are {}", names().collect::<Vec<_>>().join(", "))),
+            None => {
+                fault.hint(format!("the groups are {}", names().collect::<Vec<_>>().join(", ")))
+            }
         }
     })
 }
 
 fn session(editor: &Editor) -> Result<&spawnpoint_core::session::Session, Fault> {
     editor.tools.client.session.as_deref().ok_or_else(|| {
-        Fault::new(ErrorKind::Unsupported, "This connection keeps no session to remember a choice")
+        Fault::new(
+            ErrorKind::Unsupported,
+            "This connection has no session that could store the choice",
+        )
     })
 }
 
-/// Every group with its tools, as this client sees them now.
+/// All groups with their tools, as this client sees them.
 fn listed(editor: &Editor) -> Value {
     let core = &editor.tools.core;
     let view = core.view(&editor.tools.client);
@@ -94,9 +100,9 @@ fn listed(editor: &Editor) -> Value {
         .iter()
         .map(|(name, help)| {
             let tools = members(editor, name);
-            let is_seen =
+            let is_listed =
                 |name: &str| core.catalog().tool(name).is_some_and(|tool| view.lists(tool));
-            let hidden: Vec<_> = tools.iter().filter(|name| !is_seen(name)).collect();
+            let hidden: Vec<_> = tools.iter().filter(|name| !is_listed(name)).collect();
             json!({
                 "name": name,
                 "description": help,
@@ -112,11 +118,11 @@ fn listed(editor: &Editor) -> Value {
         "success": true,
         "groups": groups,
         "total_groups": groups.len(),
-        "message": "manage_tools switches a group on or off for this session",
+        "message": "manage_tools activates or deactivates a group for this session",
     })
 }
 
-/// Asks the editor which tools it has. What clients see follows what it registers by itself.
+/// Asks the editor which tools it has. The list that clients see follows the tools that it registers.
 async fn sync(editor: &Editor) -> Result<ToolOutput, Fault> {
     let tools = &editor.tools;
     let candidates = tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);

@@ -1,25 +1,25 @@
-//! Pictures in an answer: out of the JSON, where they are only length, into blocks that models see.
+//! Moves images out of the JSON of an answer into image content that models can see.
 
 use serde_json::Value;
 use spawnpoint_protocol::{Content, ToolOutput};
 
-/// Takes pictures out of an answer's data and adds them as blocks.
+/// Moves the images of an answer into content blocks.
 pub(super) fn as_blocks(mut output: ToolOutput) -> ToolOutput {
     let Some(answer) = &mut output.structured else { return output };
     let mut blocks = Vec::new();
     if let Some(Value::Object(data)) = answer.get_mut("data") {
-        blocks.extend(taken(data.remove("imageBase64")));
+        blocks.extend(image_block(data.remove("imageBase64")));
         if let Some(Value::Array(shots)) = data.get_mut("screenshots") {
             for (index, shot) in shots.iter_mut().enumerate() {
                 let Value::Object(shot) = shot else { continue };
-                let Some(picture) = taken(shot.remove("imageBase64")) else { continue };
+                let Some(image) = image_block(shot.remove("imageBase64")) else { continue };
                 let angle = ["angle", "name", "view"].iter().find_map(|key| shot.get(*key));
                 let angle = match angle {
                     Some(Value::String(angle)) => angle.clone(),
                     Some(angle) => angle.to_string(),
                     None => (index + 1).to_string(),
                 };
-                blocks.extend([Content::text(format!("[Angle: {angle}]")), picture]);
+                blocks.extend([Content::text(format!("[Angle: {angle}]")), image]);
             }
         }
     }
@@ -32,10 +32,10 @@ pub(super) fn as_blocks(mut output: ToolOutput) -> ToolOutput {
     output
 }
 
-fn taken(data: Option<Value>) -> Option<Content> {
+fn image_block(data: Option<Value>) -> Option<Content> {
     match data {
         Some(Value::String(data)) if !data.is_empty() => {
-            // The first characters of base64 tell a JPEG from a PNG.
+            // A JPEG starts with these characters in base64.
             let mime_type = if data.starts_with("/9j/") { "image/jpeg" } else { "image/png" };
             Some(Content::Image { data, mime_type: mime_type.into() })
         }
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_becomes_a_block_and_leaves_the_json() {
+    fn an_image_becomes_a_block_and_leaves_the_json() {
         let answer = json!({"success": true, "data": {"path": "a.png", "imageBase64": "iVBOR"}});
         let output = as_blocks(ToolOutput::json(answer));
         let rest = json!({"success": true, "data": {"path": "a.png"}});
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn several_pictures_come_with_their_angles() {
+    fn several_images_come_with_their_angles() {
         let shots = json!([{"angle": "front", "imageBase64": "/9j/x"}, {"imageBase64": "b"}]);
         let output = as_blocks(ToolOutput::json(json!({"data": {"screenshots": shots}})));
         let text = |text: &str| Content::text(text);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_without_pictures_is_left_alone() {
+    fn an_answer_without_images_is_unchanged() {
         let output = as_blocks(ToolOutput::json(json!({"data": [1]})));
         assert!(output.content.is_empty());
     }

@@ -1,10 +1,10 @@
-//! Toolset `unity`: a Unity editor in the words of MCP for Unity, whose plugin it understands.
+//! Toolset `unity`: the tools of MCP for Unity, for a Unity editor with that package.
 //!
-//! Nearly everything is a row of the [`table`]: a tool, the Unity command it is, its arguments with
-//! their names on the wire, and what it may do. What is special about a tool has a small file of its
-//! own, which the row names.
+//! Nearly everything is data in the [`table`]: a tool, its Unity command, its arguments with their names in
+//! the command, and what it may do. A tool that does more names the function for it, in a module of its own.
 
 mod about;
+mod action;
 mod allow;
 mod asset;
 mod batch;
@@ -16,27 +16,31 @@ mod color;
 mod console;
 mod contents;
 mod custom;
+mod definition;
 mod docs;
 mod editor;
 mod groups;
 mod image;
 mod kind;
+mod lenient;
 mod object;
+mod param;
 mod plain;
 mod prefab;
+mod prepared;
 mod refresh;
 mod resources;
-mod row;
 mod script;
 mod state;
 mod table;
 mod telemetry;
 mod test_runner;
 mod texture;
+mod tool;
 mod ui;
 mod vector;
 
-pub use self::row::UNITY;
+pub use self::definition::UNITY;
 use spawnpoint_core::catalog::Toolset;
 
 use crate::Surroundings;
@@ -45,8 +49,8 @@ use crate::Surroundings;
 pub fn toolset(surroundings: &Surroundings) -> Toolset {
     Toolset {
         name: "unity",
-        help: "a Unity editor, in the words of MCP for Unity",
-        tools: table::rows().map(|row| row.tool(surroundings.docs.clone())).collect(),
+        help: "control a Unity editor with the tools of MCP for Unity",
+        tools: table::tools().iter().map(|tool| tool.tool(surroundings.docs.clone())).collect(),
         resources: resources::RESOURCES,
         prompts: &[],
     }

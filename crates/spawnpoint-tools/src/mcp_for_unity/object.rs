@@ -1,15 +1,15 @@
-//! What is special about objects and their components.
+//! Converts the parameters of `manage_gameobject` and `manage_components`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::{kind::from_text, row::Params};
+use super::{definition::Params, lenient::from_text};
 
-/// Where prefabs go unless somebody says otherwise.
-const PREFABS: &str = "Assets/Prefabs";
+/// The default folder for prefabs.
+const PREFAB_FOLDER: &str = "Assets/Prefabs";
 
-/// `manage_gameobject`: a prefab that is saved along gets its path from folder and name.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+/// `manage_gameobject`: builds the path of a prefab that is saved with a new object.
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let folder = params.remove("prefabFolder");
     let creates = params.get("action").and_then(Value::as_str) == Some("create");
     let saves = params.get("saveAsPrefab") == Some(&Value::Bool(true));
@@ -22,11 +22,9 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
         (Some(path), _) => {
             Err(Fault::argument("prefab_path", format!("'{path}' must end with .prefab")))
         }
-        (None, None) => {
-            Err(Fault::argument("name", "a prefab needs it for its path, or a prefab_path"))
-        }
+        (None, None) => Err(Fault::argument("name", "save_as_prefab requires name or prefab_path")),
         (None, Some(name)) => {
-            let folder = folder.as_ref().and_then(Value::as_str).unwrap_or(PREFABS);
+            let folder = folder.as_ref().and_then(Value::as_str).unwrap_or(PREFAB_FOLDER);
             let path = format!("{}/{name}.prefab", folder.trim_end_matches(['/', '\\']));
             params.insert("prefabPath".into(), path.replace('\\', "/").into());
             Ok(())
@@ -34,8 +32,8 @@ pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
     }
 }
 
-/// `manage_components`: only what an action looks at is sent.
-pub(super) fn shape_components(params: &mut Params) -> Result<(), Fault> {
+/// `manage_components`: removes the parameters that the action does not use.
+pub(super) fn convert_component_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     if action == "remove" {
         params.remove("properties");
@@ -51,16 +49,19 @@ pub(super) fn shape_components(params: &mut Params) -> Result<(), Fault> {
             true => Ok(()),
             false => Err(Fault::argument(
                 "value",
-                "set_property needs property and value, or properties",
+                "set_property requires property and value, or properties",
             )),
         };
     };
     if matches!(value.as_str(), Some("[object Object]" | "undefined")) {
-        return Err(Fault::argument("value", "the client sent no value but a mishap"));
+        return Err(Fault::argument(
+            "value",
+            "the client failed to serialize the value; send JSON or text",
+        ));
     }
-    // The schema says text, as it may name only one type: lists and objects come as JSON in it.
-    let written_out = value.as_str().is_some_and(|text| text.trim_start().starts_with(['{', '[']));
-    let value = if written_out { from_text(&value) } else { value };
+    // The schema can name only one type, text; lists and objects come as JSON in it.
+    let is_json = value.as_str().is_some_and(|text| text.trim_start().starts_with(['{', '[']));
+    let value = if is_json { from_text(&value) } else { value };
     if params.contains_key("property") {
         params.insert("value".into(), value);
     }
@@ -72,14 +73,14 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::mcp_for_unity::row::shaped;
+    use crate::mcp_for_unity::definition::converted;
 
     #[test]
-    fn a_prefab_that_is_saved_along_has_a_path() {
+    fn a_new_prefab_gets_a_path() {
         let create = |more: Value| {
             let mut params = json!({"action": "create", "saveAsPrefab": true});
             params.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
-            shaped(shape, params)
+            converted(convert_params, params)
         };
         let path = |more| create(more).unwrap()["prefabPath"].clone();
         assert_eq!(path(json!({"name": "Tree"})), "Assets/Prefabs/Tree.prefab");
@@ -91,25 +92,28 @@ mod tests {
         assert!(create(json!({})).is_err() && create(json!({"prefabPath": "Assets/T"})).is_err());
         let other = json!({"action": "modify", "saveAsPrefab": true, "prefabFolder": "x"});
         assert_eq!(
-            shaped(shape, other).unwrap(),
+            converted(convert_params, other).unwrap(),
             json!({"action": "modify", "saveAsPrefab": true})
         );
     }
 
     #[test]
-    fn only_what_an_action_looks_at_is_sent() {
+    fn each_action_sends_only_its_own_parameters() {
         let all = |action: &str| json!({"action": action, "property": "p", "value": "[1, 2]", "properties": {"k": 1}});
-        let shaped = |params| shaped(shape_components, params);
+        let converted = |params| converted(convert_component_params, params);
         let set = json!({"action": "set_property", "property": "p", "value": [1, 2], "properties": {"k": 1}});
-        assert_eq!(shaped(all("set_property")).unwrap(), set);
-        assert_eq!(shaped(all("add")).unwrap(), json!({"action": "add", "properties": {"k": 1}}));
-        assert_eq!(shaped(all("remove")).unwrap(), json!({"action": "remove"}));
-        assert!(shaped(json!({"action": "set_property"})).is_err());
+        assert_eq!(converted(all("set_property")).unwrap(), set);
+        assert_eq!(
+            converted(all("add")).unwrap(),
+            json!({"action": "add", "properties": {"k": 1}})
+        );
+        assert_eq!(converted(all("remove")).unwrap(), json!({"action": "remove"}));
+        assert!(converted(json!({"action": "set_property"})).is_err());
         assert!(
-            shaped(json!({"action": "set_property", "property": "p", "value": "undefined"}))
+            converted(json!({"action": "set_property", "property": "p", "value": "undefined"}))
                 .is_err()
         );
         let text = json!({"action": "set_property", "property": "p", "value": "5"});
-        assert_eq!(shaped(text.clone()).unwrap(), text);
+        assert_eq!(converted(text.clone()).unwrap(), text);
     }
 }

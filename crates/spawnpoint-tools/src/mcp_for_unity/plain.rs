@@ -1,13 +1,12 @@
-//! Answers of commands that are not in the usual shape. Clients look for `success`, `message` and `data`,
-//! whatever a command of somebody's own answers with.
+//! Converts answers of custom commands to the usual shape. Clients expect `success`, `message` and `data`.
 
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Content, ToolOutput};
 
-/// What is about the answer, and not in it.
-const ABOUT: [&str; 4] = ["message", "error", "status", "code"];
+/// Fields that stay next to `data`.
+const OUTER_FIELDS: [&str; 4] = ["message", "error", "status", "code"];
 
-/// Puts an answer into the usual shape, unless it is.
+/// Converts an answer to the usual shape, unless it has it.
 pub(super) fn normalize(output: &mut ToolOutput) {
     let value = match (&mut output.structured, output.content.as_slice()) {
         (Some(Value::Object(answer)), _) if answer.contains_key("success") => return,
@@ -17,17 +16,17 @@ pub(super) fn normalize(output: &mut ToolOutput) {
         (None, _) => return,
     };
     let answer = match value {
-        Value::Object(answer) => around(answer, !output.is_error),
+        Value::Object(answer) => with_data(answer, !output.is_error),
         Value::Null => json!({ "success": !output.is_error }),
         value => json!({ "success": !output.is_error, "data": value }),
     };
     *output = ToolOutput { is_error: output.is_error, ..ToolOutput::json(answer) };
 }
 
-fn around(mut answer: Map<String, Value>, success: bool) -> Value {
+fn with_data(mut answer: Map<String, Value>, success: bool) -> Value {
     let mut whole = Map::from_iter([("success".to_owned(), Value::from(success))]);
-    for key in ABOUT {
-        // Their order stays as it was.
+    for key in OUTER_FIELDS {
+        // Keeps the order of the other fields.
         if let Some(value) = answer.shift_remove(key).filter(|_| key != "status") {
             whole.insert(key.to_owned(), value);
         }
@@ -50,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn every_answer_says_whether_it_worked() {
+    fn every_answer_has_success() {
         let usual = json!({ "success": true, "message": "did it", "data": [1] });
         assert_eq!(normalized(ToolOutput::json(usual.clone())), usual);
         let bare = json!({ "items": [1, 2], "message": "bare" });

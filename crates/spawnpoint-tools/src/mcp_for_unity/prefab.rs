@@ -1,11 +1,12 @@
-//! What is special about prefabs: what each action cannot do without.
+//! Converts the parameters of `manage_prefabs`.
 
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-use super::row::Params;
+use super::definition::Params;
 
-const NEEDS: &[(&str, &[(&str, &str)])] = &[
+/// The required parameters of each action: name in the command, name for clients.
+const REQUIRED: &[(&str, &[(&str, &str)])] = &[
     ("create_from_gameobject", &[("target", "target"), ("prefabPath", "prefab_path")]),
     ("get_info", &[("prefabPath", "prefab_path")]),
     ("get_hierarchy", &[("prefabPath", "prefab_path")]),
@@ -13,21 +14,22 @@ const NEEDS: &[(&str, &[(&str, &str)])] = &[
     ("open_prefab_stage", &[("prefabPath", "prefab_path")]),
 ];
 
-/// `manage_prefabs`.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+/// Checks the required parameters of the action.
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
-    // Some clients name the object they want a prefab of by its name.
+    // Some clients pass the object to make a prefab of as `name`.
     if action == "create_from_gameobject"
         && !params.contains_key("target")
         && let Some(name) = params.get("name").cloned()
     {
         params.insert("target".into(), name);
     }
-    let needs = NEEDS.iter().find(|(name, _)| *name == action).map_or(&[][..], |(_, needs)| needs);
-    for (wire, name) in needs {
+    let required =
+        REQUIRED.iter().find(|(name, _)| *name == action).map_or(&[][..], |(_, names)| names);
+    for (wire, name) in required {
         let given = params.get(*wire).and_then(Value::as_str).is_some_and(|t| !t.trim().is_empty());
         if !given {
-            return Err(Fault::argument(name, format!("'{action}' needs it")));
+            return Err(Fault::argument(name, format!("action '{action}' requires it")));
         }
     }
     Ok(())
@@ -38,15 +40,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::mcp_for_unity::row::shaped;
+    use crate::mcp_for_unity::definition::converted;
 
     #[test]
-    fn an_action_says_what_it_cannot_do_without() {
-        let shaped = |params| shaped(shape, params);
-        let fault = shaped(json!({"action": "get_info", "prefabPath": " "})).unwrap_err();
-        assert_eq!(fault.message, "Invalid argument 'prefab_path': 'get_info' needs it");
+    fn a_missing_parameter_is_named() {
+        let converted = |params| converted(convert_params, params);
+        let fault = converted(json!({"action": "get_info", "prefabPath": " "})).unwrap_err();
+        assert_eq!(fault.message, "Invalid argument 'prefab_path': action 'get_info' requires it");
         let named = json!({"action": "create_from_gameobject", "name": "A", "prefabPath": "P"});
-        assert_eq!(shaped(named).unwrap()["target"], "A");
-        assert!(shaped(json!({"action": "close_prefab_stage"})).is_ok());
+        assert_eq!(converted(named).unwrap()["target"], "A");
+        assert!(converted(json!({"action": "close_prefab_stage"})).is_ok());
     }
 }

@@ -50,6 +50,11 @@ impl State {
         self.compiling().or(self.refreshing.then_some("asset_refresh"))
     }
 
+    /// Whether any command can be sent now.
+    pub(super) fn is_ready(&self) -> bool {
+        self.blocking().is_none() && !self.dirty
+    }
+
     /// Whether files were changed outside of it.
     pub(super) fn is_dirty(&self) -> bool {
         self.dirty

@@ -1,21 +1,23 @@
-//! What is special about textures: colours in every form become bytes, and settings get Unity's names.
+//! Converts the parameters of `manage_texture`: colors become bytes, import settings get Unity's names.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::Fault;
 
 use super::{
     color,
-    kind::{Kind, flag, float, from_text, glimpse, integer},
-    row::{Params, camel},
+    definition::Params,
+    kind::Kind,
+    lenient::{boolean, excerpt, float, from_text, integer},
+    prepared::camel_case,
 };
 
-/// How many pixels a texture may have.
+/// The largest number of pixels of a texture.
 const MAX_PIXELS: i64 = 1024 * 1024;
-/// How many pixels times octaves noise may take.
+/// The largest number of pixels times octaves for noise.
 const MAX_NOISE: i64 = 4_000_000;
 
-/// `manage_texture`.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+/// Checks sizes and converts colors, sprite and import settings.
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let action = params.get("action").and_then(Value::as_str).unwrap_or_default().to_owned();
     for key in ["width", "height", "patternSize", "octaves"] {
         if params.get(key).and_then(Value::as_i64).is_some_and(|number| number < 1) {
@@ -49,12 +51,12 @@ fn size(params: &mut Params, action: &str) -> Result<(), Fault> {
     let (width, height) = (side("width"), side("height"));
     let pixels = width.saturating_mul(height);
     if pixels > MAX_PIXELS {
-        let what = format!("{width} by {height} are more than {MAX_PIXELS} pixels");
+        let what = format!("{width} x {height} exceeds {MAX_PIXELS} pixels");
         return Err(Fault::argument("width", what));
     }
     let octaves = params.get("octaves").and_then(Value::as_i64).unwrap_or(1);
     if action == "apply_noise" && pixels.saturating_mul(octaves) > MAX_NOISE {
-        let what = format!("width times height times octaves may be {MAX_NOISE} at most");
+        let what = format!("width times height times octaves must not exceed {MAX_NOISE}");
         return Err(Fault::argument("octaves", what));
     }
     Ok(())
@@ -73,14 +75,14 @@ fn replace(
 
 fn byte_color(name: &str, value: &Value) -> Result<Value, Fault> {
     color::read_bytes(value).ok_or_else(|| {
-        let what = format!("expected [r, g, b, a] or \"#RRGGBB\", not {}", glimpse(value));
+        let what = format!("expected [r, g, b, a] or \"#RRGGBB\", not {}", excerpt(value));
         Fault::argument(name, what)
     })
 }
 
 fn colors(name: &str, value: &Value) -> Result<Value, Fault> {
     let Value::Array(items) = from_text(value) else {
-        return Err(Fault::argument(name, "expected a list of colours"));
+        return Err(Fault::argument(name, "expected a list of colors"));
     };
     let items = items.iter().enumerate();
     items.map(|(at, item)| byte_color(&format!("{name}[{at}]"), item)).collect()
@@ -92,16 +94,16 @@ fn pixels(name: &str, value: &Value, count: i64) -> Result<Value, Fault> {
         Value::String(text) => Ok(format!("base64:{text}").into()),
         Value::Array(items) if items.len() as i64 == count => colors(name, &Value::Array(items)),
         Value::Array(items) => {
-            Err(Fault::argument(name, format!("{count} pixels are needed, not {}", items.len())))
+            Err(Fault::argument(name, format!("expected {count} pixels, not {}", items.len())))
         }
         other => {
-            let what = format!("expected a list of colours or base64, not {}", glimpse(&other));
+            let what = format!("expected a list of colors or base64, not {}", excerpt(&other));
             Err(Fault::argument(name, what))
         }
     }
 }
 
-/// A region of a texture that is filled or painted.
+/// Converts a region of a texture that is filled with a color or with pixels.
 fn region(value: &Value) -> Result<Value, Fault> {
     let Value::Object(mut region) = value.clone() else {
         return Err(Fault::argument("set_pixels", "expected an object"));
@@ -117,14 +119,14 @@ fn region(value: &Value) -> Result<Value, Fault> {
     Ok(Value::Object(region))
 }
 
-/// Sprite settings, or just `true` for the usual ones. `false` is nothing.
+/// Converts sprite settings; `true` stands for the defaults, `false` for none.
 fn sprite(value: &Value) -> Result<Value, Fault> {
-    let settings = match (flag(value), from_text(value)) {
+    let settings = match (boolean(value), from_text(value)) {
         (Some(true), _) => return Ok(json!({ "pivot": [0.5, 0.5], "pixelsPerUnit": 100 })),
         (Some(false), _) => return Ok(Value::Null),
         (None, Value::Object(settings)) => settings,
         (None, other) => {
-            let what = format!("expected an object or true, not {}", glimpse(&other));
+            let what = format!("expected an object or true, not {}", excerpt(&other));
             return Err(Fault::argument("as_sprite", what));
         }
     };
@@ -140,7 +142,7 @@ fn sprite(value: &Value) -> Result<Value, Fault> {
 }
 
 fn pair(name: &str, value: &Value) -> Result<Value, Fault> {
-    let numbers = Kind::Numbers.read(name, value.clone())?.unwrap_or_default();
+    let numbers = Kind::NumberList.read(name, value.clone())?.unwrap_or_default();
     match numbers.as_array().map(Vec::len) {
         Some(2) => Ok(numbers),
         _ => Err(Fault::argument(name, "expected [x, y]")),
@@ -151,34 +153,34 @@ fn number(name: &str, value: &Value) -> Result<Value, Fault> {
     float(value).map(Value::from).ok_or_else(|| Fault::argument(name, "expected a number"))
 }
 
-/// How a setting of the importer is read.
+/// The kind of an import setting.
 enum Setting {
-    /// One of these: what clients write, what Unity calls it.
-    Words(&'static [(&'static str, &'static str)]),
-    Flag,
-    /// A whole number between these.
+    /// One of these: the name for clients, the name in Unity.
+    Choice(&'static [(&'static str, &'static str)]),
+    Bool,
+    /// A whole number in this range.
     Range(i64, i64),
-    /// A power of two between these.
+    /// A power of two in this range.
     PowerOfTwo(i64, i64),
     Number,
     Pair,
 }
 
-use Setting::{Flag, Number, Pair, PowerOfTwo, Range, Words};
+use Setting::{Bool, Choice, Number, Pair, PowerOfTwo, Range};
 
-const WRAP: Setting = Words(&[
+const WRAP: Setting = Choice(&[
     ("repeat", "Repeat"),
     ("clamp", "Clamp"),
     ("mirror", "Mirror"),
     ("mirror_once", "MirrorOnce"),
 ]);
 
-/// Settings of the importer: what clients call them, what Unity does, and how they are read.
+/// The import settings: name for clients, name in Unity, kind.
 const SETTINGS: &[(&str, &str, Setting)] = &[
     (
         "texture_type",
         "textureType",
-        Words(&[
+        Choice(&[
             ("default", "Default"),
             ("normal_map", "NormalMap"),
             ("editor_gui", "GUI"),
@@ -191,16 +193,16 @@ const SETTINGS: &[(&str, &str, Setting)] = &[
             ("single_channel", "SingleChannel"),
         ]),
     ),
-    ("texture_shape", "textureShape", Words(&[("2d", "Texture2D"), ("cube", "TextureCube")])),
-    ("srgb", "sRGBTexture", Flag),
-    ("alpha_is_transparency", "alphaIsTransparency", Flag),
-    ("readable", "isReadable", Flag),
-    ("generate_mipmaps", "mipmapEnabled", Flag),
-    ("compression_crunched", "crunchedCompression", Flag),
+    ("texture_shape", "textureShape", Choice(&[("2d", "Texture2D"), ("cube", "TextureCube")])),
+    ("srgb", "sRGBTexture", Bool),
+    ("alpha_is_transparency", "alphaIsTransparency", Bool),
+    ("readable", "isReadable", Bool),
+    ("generate_mipmaps", "mipmapEnabled", Bool),
+    ("compression_crunched", "crunchedCompression", Bool),
     (
         "alpha_source",
         "alphaSource",
-        Words(&[
+        Choice(&[
             ("none", "None"),
             ("from_input", "FromInput"),
             ("from_gray_scale", "FromGrayScale"),
@@ -212,13 +214,13 @@ const SETTINGS: &[(&str, &str, Setting)] = &[
     (
         "filter_mode",
         "filterMode",
-        Words(&[("point", "Point"), ("bilinear", "Bilinear"), ("trilinear", "Trilinear")]),
+        Choice(&[("point", "Point"), ("bilinear", "Bilinear"), ("trilinear", "Trilinear")]),
     ),
-    ("mipmap_filter", "mipmapFilter", Words(&[("box", "BoxFilter"), ("kaiser", "KaiserFilter")])),
+    ("mipmap_filter", "mipmapFilter", Choice(&[("box", "BoxFilter"), ("kaiser", "KaiserFilter")])),
     (
         "compression",
         "textureCompression",
-        Words(&[
+        Choice(&[
             ("none", "Uncompressed"),
             ("low_quality", "CompressedLQ"),
             ("normal_quality", "Compressed"),
@@ -231,20 +233,24 @@ const SETTINGS: &[(&str, &str, Setting)] = &[
     (
         "sprite_mode",
         "spriteImportMode",
-        Words(&[("single", "Single"), ("multiple", "Multiple"), ("polygon", "Polygon")]),
+        Choice(&[("single", "Single"), ("multiple", "Multiple"), ("polygon", "Polygon")]),
     ),
     ("sprite_pixels_per_unit", "spritePixelsPerUnit", Number),
     ("sprite_pivot", "spritePivot", Pair),
-    ("sprite_mesh_type", "spriteMeshType", Words(&[("full_rect", "FullRect"), ("tight", "Tight")])),
+    (
+        "sprite_mesh_type",
+        "spriteMeshType",
+        Choice(&[("full_rect", "FullRect"), ("tight", "Tight")]),
+    ),
     ("sprite_extrude", "spriteExtrude", Range(0, 32)),
 ];
 
-/// Settings in Unity's words. What is no setting is left out.
+/// Converts import settings to Unity's names. Unknown settings are ignored.
 fn import_settings(value: &Value) -> Result<Value, Fault> {
     let given = value.as_object().cloned().unwrap_or_default();
     let mut settings = Params::new();
     for (name, wire, setting) in SETTINGS {
-        let value = given.get(*name).or_else(|| given.get(&camel(name)));
+        let value = given.get(*name).or_else(|| given.get(&camel_case(name)));
         if let Some(value) = value.filter(|value| !value.is_null()) {
             settings.insert((*wire).to_owned(), setting.read(name, value)?);
         }
@@ -256,21 +262,21 @@ impl Setting {
     fn read(&self, name: &str, value: &Value) -> Result<Value, Fault> {
         let name = format!("import_settings.{name}");
         let wrong = |expected: String| {
-            Fault::argument(&name, format!("expected {expected}, not {}", glimpse(value)))
+            Fault::argument(&name, format!("expected {expected}, not {}", excerpt(value)))
         };
         match self {
-            Words(words) => {
-                let said = value.as_str().unwrap_or_default();
-                let fits = |(word, unity): &&(&str, &str)| {
-                    word.eq_ignore_ascii_case(said) || unity.eq_ignore_ascii_case(said)
+            Choice(choices) => {
+                let given = value.as_str().unwrap_or_default();
+                let fits = |(name, unity): &&(&str, &str)| {
+                    name.eq_ignore_ascii_case(given) || unity.eq_ignore_ascii_case(given)
                 };
-                let found = words.iter().find(fits).map(|(_, unity)| Value::from(*unity));
+                let found = choices.iter().find(fits).map(|(_, unity)| Value::from(*unity));
                 found.ok_or_else(|| {
-                    let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+                    let known: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
                     wrong(format!("one of {}", known.join(", ")))
                 })
             }
-            Flag => flag(value).map(Value::Bool).ok_or_else(|| wrong("true or false".into())),
+            Bool => boolean(value).map(Value::Bool).ok_or_else(|| wrong("true or false".into())),
             Range(from, to) => match integer(value) {
                 Some(number) if (*from..=*to).contains(&number) => Ok(number.into()),
                 _ => Err(wrong(format!("a number from {from} to {to}"))),
@@ -291,34 +297,36 @@ impl Setting {
 mod tests {
     use super::*;
 
-    fn shaped(params: Value) -> Result<Value, Fault> {
-        crate::mcp_for_unity::row::shaped(shape, params)
+    fn converted(params: Value) -> Result<Value, Fault> {
+        crate::mcp_for_unity::definition::converted(convert_params, params)
     }
 
     #[test]
-    fn a_new_texture_is_white_and_has_a_size() {
+    fn a_new_texture_is_white_by_default() {
         let white = json!({"action": "create", "width": 64, "height": 8, "fillColor": [255, 255, 255, 255]});
-        assert_eq!(shaped(json!({"action": "create", "height": 8})).unwrap(), white);
+        assert_eq!(converted(json!({"action": "create", "height": 8})).unwrap(), white);
         let file = json!({"action": "create", "imagePath": "a.png"});
-        assert_eq!(shaped(file.clone()).unwrap(), file);
-        let red = shaped(json!({"action": "create", "fillColor": "#f00"})).unwrap();
+        assert_eq!(converted(file.clone()).unwrap(), file);
+        let red = converted(json!({"action": "create", "fillColor": "#f00"})).unwrap();
         assert_eq!(red["fillColor"], json!([255, 0, 0, 255]));
     }
 
     #[test]
     fn sizes_and_counts_are_checked() {
-        assert!(shaped(json!({"action": "create", "width": 0})).is_err());
-        assert!(shaped(json!({"action": "create", "width": i64::MAX, "height": 9})).is_err());
+        assert!(converted(json!({"action": "create", "width": 0})).is_err());
+        assert!(converted(json!({"action": "create", "width": i64::MAX, "height": 9})).is_err());
         assert!(
-            shaped(json!({"action": "apply_noise", "width": 1024, "height": 1024, "octaves": 8}))
-                .is_err()
+            converted(
+                json!({"action": "apply_noise", "width": 1024, "height": 1024, "octaves": 8})
+            )
+            .is_err()
         );
         let two =
             json!({"action": "create", "width": 2, "height": 1, "pixels": [[1, 0, 0], "#00f"]});
-        assert_eq!(shaped(two).unwrap()["pixels"], json!([[255, 0, 0, 255], [0, 0, 255, 255]]));
-        let fault = shaped(json!({"action": "create", "pixels": [[1, 0, 0]]})).unwrap_err();
-        assert!(fault.message.contains("4096 pixels are needed"), "{fault}");
-        let raw = shaped(json!({"action": "create", "pixels": "AAAA"})).unwrap();
+        assert_eq!(converted(two).unwrap()["pixels"], json!([[255, 0, 0, 255], [0, 0, 255, 255]]));
+        let fault = converted(json!({"action": "create", "pixels": [[1, 0, 0]]})).unwrap_err();
+        assert!(fault.message.contains("expected 4096 pixels"), "{fault}");
+        let raw = converted(json!({"action": "create", "pixels": "AAAA"})).unwrap();
         assert_eq!(raw["pixels"], "base64:AAAA");
     }
 
@@ -327,7 +335,7 @@ mod tests {
         let given = json!({"k": 1, "texture_type": "Sprite", "srgb": "no", "aniso_level": "4",
             "max_texture_size": 2048, "sprite_pivot": [0, 1], "wrapMode": "clamp"});
         let settings =
-            shaped(json!({"action": "set_import_settings", "importSettings": given})).unwrap();
+            converted(json!({"action": "set_import_settings", "importSettings": given})).unwrap();
         assert_eq!(
             settings["importSettings"],
             json!({"textureType": "Sprite", "sRGBTexture": false, "anisoLevel": 4,
@@ -338,14 +346,14 @@ mod tests {
             json!({"max_texture_size": 100}),
             json!({"compression": "x"}),
         ] {
-            assert!(shaped(json!({"action": "create", "importSettings": wrong})).is_err());
+            assert!(converted(json!({"action": "create", "importSettings": wrong})).is_err());
         }
     }
 
     #[test]
     fn sprites_and_regions_are_read() {
         let sprite = |value: Value| {
-            shaped(json!({"action": "create", "spriteSettings": value}))
+            converted(json!({"action": "create", "spriteSettings": value}))
                 .map(|all| all.get("spriteSettings").cloned())
         };
         assert_eq!(
@@ -359,8 +367,8 @@ mod tests {
         );
         assert!(sprite(json!({"pivot": [1]})).is_err());
         let region = json!({"x": 1, "width": 2, "height": 1, "pixels": [[1, 1, 1], [0, 0, 0]], "color": "#fff"});
-        let shaped = shaped(json!({"action": "modify", "setPixels": region})).unwrap();
-        assert_eq!(shaped["setPixels"]["pixels"], json!([[255, 255, 255, 255], [0, 0, 0, 255]]));
-        assert_eq!(shaped["setPixels"]["color"], json!([255, 255, 255, 255]));
+        let converted = converted(json!({"action": "modify", "setPixels": region})).unwrap();
+        assert_eq!(converted["setPixels"]["pixels"], json!([[255, 255, 255, 255], [0, 0, 0, 255]]));
+        assert_eq!(converted["setPixels"]["color"], json!([255, 255, 255, 255]));
     }
 }

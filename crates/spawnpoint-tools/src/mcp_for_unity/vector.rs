@@ -1,10 +1,10 @@
-//! x, y and z, in the ways in which clients write them.
+//! Reads vectors (x, y, z) in every common notation.
 
 use serde_json::{Value, json};
 
-use super::kind::{float, from_text};
+use super::lenient::{float, from_text};
 
-/// Three numbers, from a list, an object, JSON text, or text with commas or blanks between them.
+/// Three numbers, from a list, an object, JSON text, or text separated by commas or spaces.
 pub(super) fn read(value: &Value) -> Option<Value> {
     let axes = match from_text(value) {
         Value::Array(axes) => axes,
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_vector_is_understood_in_every_usual_form() {
+    fn every_common_notation_is_read() {
         let same = json!([1.0, -2.5, 3.0]);
         for form in [
             json!([1, -2.5, 3]),

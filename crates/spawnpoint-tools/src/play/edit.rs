@@ -1,4 +1,4 @@
-//! Making the game: undo, copies, documentation, settings.
+//! Editing: undo, duplicates, class documentation, project settings.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,38 +10,45 @@ use spawnpoint_protocol::{
     shape::Paging,
 };
 
-use super::Nothing;
-use crate::given_json;
+use super::NoArguments;
+use crate::parse_json_text;
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::op(
             "duplicate_object",
-            "Make another object like one, with everything below it.",
-            |p: Duplicate| Ok(ObjectDuplicate { id: p.object_id, parent: p.parent_id }),
+            "Duplicate an object and its children.",
+            |p: DuplicateArguments| Ok(ObjectDuplicate { id: p.object_id, parent: p.parent_id }),
         )
         .confirm(),
-        Tool::op("undo_edit", "Undo the last change to the scene in the editor.", |_: Nothing| {
+        Tool::op("undo_edit", "Undo the last change in the editor.", |_: NoArguments| {
             Ok(EditUndo {})
         })
         .confirm(),
-        Tool::op("redo_edit", "Do again what was undone last in the editor.", |_: Nothing| {
-            Ok(EditRedo {})
-        })
+        Tool::op(
+            "redo_edit",
+            "Redo the change that was undone last in the editor.",
+            |_: NoArguments| Ok(EditRedo {}),
+        )
         .confirm(),
         Tool::op(
             "get_class_docs",
-            "The engine's documentation of a class: what it is, its properties, methods and signals.",
-            |p: Class| Ok(ClassDocsGet { class: p.class }),
+            "Get the engine's documentation of a class: description, properties, \
+             methods and signals.",
+            |p: ClassArguments| Ok(ClassDocsGet { class: p.class }),
         )
         .long(),
-        Tool::op("list_project_settings", "Settings of the project, by substring.", |p: List| {
-            Ok(SettingsList { query: p.query, paging: p.paging })
-        }),
+        Tool::op(
+            "list_project_settings",
+            "List the project's settings with their values, by a substring of their name.",
+            |p: ListArguments| Ok(SettingsList { query: p.query, paging: p.paging }),
+        ),
         Tool::op(
             "set_project_setting",
-            "Write one setting of the project; an editor saves it.",
-            |p: Write| Ok(SettingWrite { name: p.name, value: given_json(p.json_value) }),
+            "Set one setting of the project. An editor also saves it.",
+            |p: SetArguments| {
+                Ok(SettingWrite { name: p.name, value: parse_json_text(p.json_value) })
+            },
         )
         .idempotent()
         .confirm(),
@@ -50,21 +57,21 @@ pub(super) fn tools() -> Vec<Tool> {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Duplicate {
+struct DuplicateArguments {
     object_id: ObjectId,
-    /// Where the copy goes; beside the object unless given.
+    /// Id of the duplicate's parent. Default: the parent of the object.
     parent_id: Option<ObjectId>,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Class {
-    /// Its name, in its own case.
+struct ClassArguments {
+    /// Name of the class, case-sensitive, for example CharacterBody3D.
     class: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct List {
-    /// In the name.
+struct ListArguments {
+    /// Substring of the setting name.
     query: Option<String>,
     #[serde(flatten)]
     paging: Paging,
@@ -72,9 +79,10 @@ struct List {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Write {
+struct SetArguments {
+    /// Name of the setting, from list_project_settings.
     name: String,
-    /// The value as JSON.
+    /// The value as JSON, for example 3.5, true or "text".
     #[schemars(with = "String")]
     json_value: Value,
 }

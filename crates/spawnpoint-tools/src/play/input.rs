@@ -1,4 +1,4 @@
-//! What a player does.
+//! Player input.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -12,62 +12,70 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::op(
             "list_input_actions",
-            "What a player can do, by which keys, and what is pressed now.",
-            |p: List| {
+            "List the input actions with their keys, and which are pressed now.",
+            |p: ListArguments| {
                 let include_builtin = p.include_builtin.unwrap_or_default();
                 Ok(InputList { include_builtin, paging: p.paging })
             },
         ),
         Tool::op(
             "press_input",
-            "Press an input action; with seconds, hold it so long, release it and answer then.",
-            |p: Press| {
+            "Press an input action. With seconds, hold it that long, release it, and answer then; \
+             without, it stays pressed until release_input.",
+            |p: PressArguments| {
                 Ok(InputPress { action: p.action, strength: p.strength, seconds: p.seconds })
             },
         )
         .confirm(),
         Tool::op(
             "release_input",
-            "Release an input action, or all that were pressed.",
-            |p: Release| Ok(InputRelease { action: p.action.unwrap_or_default() }),
+            "Release an input action, or all pressed actions if action is left out.",
+            |p: ReleaseArguments| Ok(InputRelease { action: p.action.unwrap_or_default() }),
         )
         .idempotent()
         .confirm(),
-        Tool::op("set_input_axis", "Push a stick: two opposite actions, -1 to 1.", |p: Axis| {
-            Ok(InputAxis { negative: p.negative, positive: p.positive, value: p.value })
-        })
+        Tool::op(
+            "set_input_axis",
+            "Set an axis, such as a stick, through two opposite input actions.",
+            |p: AxisArguments| {
+                Ok(InputAxis { negative: p.negative, positive: p.positive, value: p.value })
+            },
+        )
         .idempotent()
         .confirm(),
     ]
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct List {
-    /// Also the engine's own actions, for interfaces.
+struct ListArguments {
+    /// Set to true to list the engine's built-in UI actions too.
     include_builtin: Option<bool>,
     #[serde(flatten)]
     paging: Paging,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Press {
+struct PressArguments {
+    /// Name of the action, from list_input_actions.
     action: String,
-    /// Above 0, to 1; 1 unless given.
+    /// Strength, above 0 and up to 1; default 1.
     strength: Option<f32>,
-    /// At most 60.
+    /// How long to hold it, in seconds, at most 60.
     seconds: Option<f32>,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Release {
+struct ReleaseArguments {
+    /// Name of the action. Default: all pressed actions.
     action: Option<String>,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Axis {
-    /// The action at -1.
+struct AxisArguments {
+    /// The action for negative values, for example move_left.
     negative: String,
-    /// The action at 1.
+    /// The action for positive values, for example move_right.
     positive: String,
+    /// Position of the axis, from -1 to 1; 0 releases both actions.
     value: f32,
 }

@@ -1,5 +1,5 @@
-//! Toolset `play`: play the game as a person would, and what else an editor can do for whoever makes it.
-//! Each tool is listed while an engine is attached that can do it.
+//! Toolset `play`: play the game as a person would, and use the editor that runs it. Each tool is listed while an
+//! attached engine supports it.
 
 mod edit;
 mod game;
@@ -22,6 +22,6 @@ pub fn toolset() -> Toolset {
     }
 }
 
-/// No arguments at all.
+/// The arguments of a tool that takes none.
 #[derive(Deserialize, JsonSchema)]
-struct Nothing {}
+struct NoArguments {}

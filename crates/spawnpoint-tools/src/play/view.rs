@@ -1,4 +1,4 @@
-//! What is seen, as a picture for models that can see.
+//! Screenshots, as image content for models that read images.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,9 @@ use spawnpoint_core::{OpOutput, Toolbox, catalog::Tool};
 use spawnpoint_protocol::{Content, Fault, OpName, ToolOutput, op::ViewCapture, play::Picture};
 
 pub(super) fn tools() -> Vec<Tool> {
-    let screenshot = Tool::with_blocks::<Wanted, Size, _>(
+    let screenshot = Tool::with_blocks::<ScreenshotArguments, ImageSize, _>(
         "take_screenshot",
-        "A picture of what the game or the editor shows.",
+        "Take a screenshot of the game or the editor. Returns an image.",
         &[OpName::ViewCapture],
         take,
     );
@@ -16,23 +16,23 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Wanted {
-    /// Wider pictures are made smaller; 1280 unless given.
+struct ScreenshotArguments {
+    /// Maximum width in pixels; wider images are scaled down. Default 1280.
     max_width: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Size {
-    /// In pixels.
+struct ImageSize {
+    /// Width in pixels.
     width: u32,
-    /// In pixels.
+    /// Height in pixels.
     height: u32,
 }
 
-async fn take(tools: Toolbox, wanted: Wanted) -> Result<ToolOutput, Fault> {
-    let op = ViewCapture { max_width: wanted.max_width };
+async fn take(tools: Toolbox, arguments: ScreenshotArguments) -> Result<ToolOutput, Fault> {
+    let op = ViewCapture { max_width: arguments.max_width };
     let picture: Picture = tools.run(op).await?.into_shape()?;
-    let size = OpOutput::of(&Size { width: picture.width, height: picture.height })?;
+    let size = OpOutput::of(&ImageSize { width: picture.width, height: picture.height })?;
     let image = Content::Image { data: picture.data, mime_type: picture.mime_type };
     let content = vec![Content::text(size.0.to_string()), image];
     Ok(ToolOutput { content, ..size.into() })

@@ -94,6 +94,6 @@ async fn markdown(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
 fn assets_changed(happening: &Happening) -> bool {
     matches!(
         happening,
-        Happening::Engine { event: Event::Custom { name, .. }, .. } if name == folder::CHANGED
+        Happening::Engine { event: Event::Custom { name, .. }, .. } if name == folder::ASSETS_CHANGED
     )
 }

@@ -1,5 +1,5 @@
-//! What a tool does, what it needs and what clients are told about it are declared apart. Here they are held
-//! against each other, for every tool of every toolset.
+//! The effect of a tool, the permissions it needs and its hints for clients are declared separately. These tests
+//! compare them for every tool of every toolset.
 
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
@@ -9,7 +9,7 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Effect, OpName};
 use spawnpoint_tools::{Surroundings, toolsets};
 
-/// Checks every tool and reports all that is wrong at once.
+/// Checks every tool and reports all problems at once.
 fn every_tool(check: impl Fn(&Tool) -> Option<String>) {
     let toolsets: Vec<Toolset> = toolsets(&Surroundings::default());
     let tools: Vec<&Tool> = toolsets.iter().flat_map(|set| &set.tools).collect();
@@ -26,7 +26,7 @@ fn complaint(wrong: bool, what: &str) -> Option<String> {
 }
 
 #[test]
-fn the_hints_tell_what_the_tool_does() {
+fn hints_match_the_effect() {
     every_tool(|tool| {
         let reads = tool.effect == Effect::Read;
         complaint(tool.hints.read_only != reads, "its hint and its effect differ")
@@ -35,7 +35,7 @@ fn the_hints_tell_what_the_tool_does() {
 }
 
 #[test]
-fn what_changes_something_needs_permission_or_says_why_not() {
+fn writes_need_permission_or_an_exemption() {
     every_tool(|tool| match tool.effect {
         Effect::Read => complaint(needs(tool.gate), "it only reads, but needs permission")
             .or(complaint(tool.exemption.is_some(), "it only reads, but is exempt")),

@@ -1,22 +1,20 @@
-//! `docs/tools.md`, made from the tables: every tool with its arguments, every resource, every prompt.
+//! Generates `docs/tools.md` from the tables: every tool with its arguments, every resource, every prompt.
 
 use serde_json::Value;
 use spawnpoint_core::catalog::{Listing, Patience, Tool, Toolset};
 
-/// What a tool may cost a client on average, in bytes of `tools/list`. Four bytes are about a token.
-const BUDGET: usize = 990;
-/// What one may cost that is only listed while its kind of engine is attached.
-const BUDGET_OF_A_KIND: usize = 1100;
-/// What the tools of MCP for Unity may cost in all: half of what its own server says of them.
-const UNITY: usize = 109_828 / 2;
+/// The budget of a tool on average, in bytes of `tools/list`. Four bytes are about a token.
+const BUDGET: usize = 1100;
+/// The budget of all tools of MCP for Unity: half of what its own server sends.
+const UNITY_BUDGET: usize = 109_828 / 2;
 
 #[test]
 fn the_page_of_tools_is_up_to_date() {
     let toolsets = spawnpoint_tools::toolsets(&Default::default());
     let mut page = String::from(
         "# Tools, resources and prompts\n\n\
-         Made from the tables by `UPDATE_DOCS=1 cargo test --workspace`. Tools that need an engine also take \
-         `instance`, or `unity_instance` where it is a Unity tool; tools marked *confirm* also take `confirm`. Bold arguments are required.\n",
+         Generated from the tables by `UPDATE_DOCS=1 cargo test --workspace`. Tools that need an engine also accept \
+         `instance`, or `unity_instance` for Unity tools; tools marked *confirm* also accept `confirm`. Bold arguments are required.\n",
     );
     for toolset in &toolsets {
         page += &section(toolset);
@@ -28,11 +26,13 @@ fn the_page_of_tools_is_up_to_date() {
         let (bytes, tools, name) = (costs.iter().sum::<usize>(), costs.len(), toolset.name);
         page += &format!("{name}: {tools} tools, about {bytes} bytes of `tools/list`.\n");
         let budget = match toolset.kind() {
-            Some("unity") => UNITY,
-            Some(_) => BUDGET_OF_A_KIND * tools,
-            None => BUDGET * tools,
+            Some("unity") => UNITY_BUDGET,
+            _ => BUDGET * tools,
         };
-        assert!(bytes <= budget, "{name}: {tools} tools cost {bytes} bytes; {budget} are allowed");
+        assert!(
+            bytes <= budget,
+            "{name}: {tools} tools need {bytes} bytes; the budget is {budget}"
+        );
     }
     generated_docs::check_page("docs/tools.md", &page);
 }
@@ -41,7 +41,7 @@ fn is_listed(tool: &Tool) -> bool {
     tool.listing != Listing::Never
 }
 
-/// About what a tool takes in `tools/list`.
+/// About the size of a tool in `tools/list`, in bytes.
 fn listed(tool: &Tool) -> usize {
     let json = |schema| serde_json::to_string(schema).unwrap().len();
     tool.name.len() + tool.help.len() + json(&tool.input) + json(&tool.output) + 180
@@ -60,7 +60,7 @@ fn section(toolset: &Toolset) -> String {
         );
     }
     if !toolset.resources.is_empty() {
-        text += "\n| resource | what it holds | tool |\n|---|---|---|\n";
+        text += "\n| resource | content | tool |\n|---|---|---|\n";
         for resource in toolset.resources {
             let tool = toolset.tools.iter().find(|tool| tool.name == resource.tool);
             let tool = tool.filter(|tool| is_listed(tool)).map(|tool| format!("`{}`", tool.name));
@@ -73,7 +73,7 @@ fn section(toolset: &Toolset) -> String {
         }
     }
     if !toolset.prompts.is_empty() {
-        text += "\n| prompt | arguments | what it is for |\n|---|---|---|\n";
+        text += "\n| prompt | arguments | purpose |\n|---|---|---|\n";
         for prompt in toolset.prompts {
             let names = prompt.arguments.iter().map(|(name, _, required)| marked(name, *required));
             let names = names.collect::<Vec<_>>().join(", ");

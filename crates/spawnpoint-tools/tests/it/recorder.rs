@@ -1,4 +1,4 @@
-//! A Unity editor that writes down which commands reach it, and answers as it is told.
+//! A Unity editor that records the commands it receives and returns prepared answers.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -48,24 +48,24 @@ impl Recorder {
         })
     }
 
-    /// The next answers to a command; afterwards it succeeds with nothing to say.
+    /// Sets the next answers to a command. After those it answers with success.
     pub fn answers(&self, command: &str, answers: impl IntoIterator<Item = Answer>) {
         self.answers.lock().unwrap().insert(command.into(), answers.into_iter().collect());
     }
 
-    /// It brings along these tools.
+    /// Registers tools of the project.
     pub fn registers(&self, tools: &[&str]) {
         let tools =
             tools.iter().map(|name| ToolSpec { name: (*name).into(), ..ToolSpec::default() });
         self.offers.send_replace(Arc::new(Offers { tools: tools.collect(), ..Offers::default() }));
     }
 
-    /// What reached it since it was asked last.
+    /// The commands since the last call of this function.
     pub fn commands(&self) -> Vec<(String, Value)> {
         std::mem::take(&mut *self.seen.lock().unwrap())
     }
 
-    /// The same without questions about its state, and these questions.
+    /// The commands and, apart from them, the probes of its state.
     pub fn commands_and_probes(&self) -> (Vec<(String, Value)>, Vec<String>) {
         let is_probe = |(name, _): &(String, Value)| PROBES.contains(&name.as_str());
         let (probes, commands) = self.commands().into_iter().partition(is_probe);
@@ -100,7 +100,7 @@ impl Engine for Recorder {
     }
 }
 
-/// What every editor can say: that it worked, and what stands in a file.
+/// The answer of a command without a prepared one: success, and the content of a file.
 fn usual_answer(action: Option<&Value>) -> Value {
     let data = match action.and_then(Value::as_str) {
         // "class A { void Start() {} }"
@@ -113,14 +113,14 @@ fn usual_answer(action: Option<&Value>) -> Value {
     json!({ "success": true, "message": "ok", "data": data })
 }
 
-/// What is called.
+/// The core with the real toolsets, and a client.
 pub struct Bench {
     pub core: Core,
     pub client: Client,
 }
 
 impl Bench {
-    /// The real toolsets over the real core, and nothing forbidden.
+    /// A bench whose policy allows everything.
     pub fn new() -> Self {
         let everything = Policy { allow_writes: true, allow_code: true, ..Policy::default() };
         Self::with(everything)
@@ -139,7 +139,7 @@ impl Bench {
         }
     }
 
-    /// With one editor.
+    /// Attaches an editor.
     pub fn and_editor(&self) -> Arc<Recorder> {
         let recorder = Recorder::new("Game", "0123456789abcdef");
         self.core.router().attach(recorder.clone());
@@ -158,7 +158,7 @@ impl Bench {
     }
 }
 
-/// Whether two values say the same; 1 and 1.0 do.
+/// Whether two values are equal; 1 equals 1.0.
 pub fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),

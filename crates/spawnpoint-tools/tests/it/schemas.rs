@@ -1,16 +1,16 @@
-//! Schemas that the strictest clients take, and how many bytes they cost.
+//! Schemas: what the strictest clients accept, descriptions, and size.
 
 use serde_json::{Value, json};
 use spawnpoint_core::catalog::{Listing, Tool};
 
-/// What MCP for Unity's own server sends for the same tools.
+/// The bytes that MCP for Unity's own server sends for the same tools.
 const ORIGINAL: usize = 109_828;
 
 fn toolsets() -> Vec<spawnpoint_core::catalog::Toolset> {
     spawnpoint_tools::toolsets(&Default::default())
 }
 
-/// A schema that some client refuses: without a type, of several types, or a list of nothing known.
+/// Collects what some clients refuse: schemas without a type, of several types, or lists without items.
 fn faults(path: &str, schema: &Value, found: &mut Vec<String>) {
     let mut fault = |what: &str| found.push(format!("{path}: {what}: {schema}"));
     let Some(object) = schema.as_object() else { return fault("no object") };
@@ -74,6 +74,24 @@ fn unity_tools() -> Vec<Tool> {
     unity.tools.into_iter().filter(|tool| tool.listing != Listing::Never).collect()
 }
 
+/// Every argument of a toolset whose schemas have no size limit of another server to meet is described.
+#[test]
+fn every_argument_has_a_description() {
+    let mut missing = Vec::new();
+    for set in
+        toolsets().iter().filter(|set| ["explorer", "play", "bridge", "hub"].contains(&set.name))
+    {
+        for tool in &set.tools {
+            for (name, property) in tool.input["properties"].as_object().unwrap() {
+                if property.get("description").is_none_or(|text| text == "") {
+                    missing.push(format!("{}.{name}", tool.name));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no description: {}", missing.join(", "));
+}
+
 #[test]
 fn the_unity_tools_cost_less_than_half_of_the_original() {
     let tools = unity_tools();
@@ -85,7 +103,7 @@ fn the_unity_tools_cost_less_than_half_of_the_original() {
     assert!(bytes * 2 < ORIGINAL, "{bytes} bytes");
 }
 
-/// How our argument differs from the original's. Ours has one type, one that the original takes.
+/// The differences between our argument and the original. Ours has one type, which the original accepts.
 fn differences(ours: &Value, original: &Value) -> Vec<String> {
     let mut differences = Vec::new();
     let types = original["types"].as_array().unwrap();

@@ -56,7 +56,7 @@ async fn a_custom_tool_is_no_way_around_the_gate_of_another() {
     for name in ["execute_code", "Execute_Code", "ExecuteCode"] {
         let fault =
             bench.call("execute_custom_tool", json!({"tool_name": name})).await.unwrap_err();
-        assert!(fault.message.contains("tool of its own"), "{fault}");
+        assert!(fault.message.contains("is not a custom tool"), "{fault}");
     }
     let fault =
         bench.call("execute_custom_tool", json!({"tool_name": "my_tol"})).await.unwrap_err();
@@ -83,14 +83,7 @@ async fn a_call_waits_while_the_editor_compiles_but_not_for_ever() {
     let sent = editor.commands();
     assert_eq!(
         names(&sent),
-        [
-            "ping",
-            "get_editor_state",
-            "get_project_info",
-            "get_editor_state",
-            "get_editor_state",
-            "manage_scene"
-        ]
+        ["get_editor_state", "get_editor_state", "get_editor_state", "manage_scene"]
     );
     editor.answers("get_editor_state", vec![Ok(state(true)); 1000]);
     let began = tokio::time::Instant::now();
@@ -99,6 +92,27 @@ async fn a_call_waits_while_the_editor_compiles_but_not_for_ever() {
     assert_eq!(fault.data().unwrap()["reason"], "compiling");
     let sent = editor.commands();
     assert!(sent.len() < 30 && !names(&sent).contains(&"manage_scene"), "{}", sent.len());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_editor_that_was_ready_is_not_asked_again_before_the_next_look() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let look = || bench.call("manage_scene", json!({"action": "get_active"}));
+    let asks = || editor.commands_and_probes().1;
+    look().await.unwrap();
+    assert_eq!(asks(), ["get_editor_state"]);
+    look().await.unwrap();
+    bench.call("get_editor_state", json!({})).await.unwrap();
+    assert_eq!(asks(), ["get_editor_state"], "only the command that was called");
+    // A change may make it compile.
+    bench.call("manage_scene", json!({"action": "save"})).await.unwrap();
+    look().await.unwrap();
+    assert_eq!(asks(), ["get_editor_state"]);
+    tokio::time::advance(Duration::from_secs(1)).await;
+    editor.answers("get_editor_state", [Ok(state(true)), Ok(state(false))]);
+    look().await.unwrap();
+    assert_eq!(asks(), ["get_editor_state", "get_editor_state"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -179,7 +193,7 @@ async fn an_edit_whose_answer_was_lost_is_judged_by_the_file() {
     assert!(bench.call("apply_text_edits", arguments.clone()).await.is_ok());
     editor.answers("manage_script", [Err(lost()), sha("AA")]);
     let fault = bench.call("apply_text_edits", arguments.clone()).await.unwrap_err();
-    assert!(fault.message.contains("is not there"));
+    assert!(fault.message.contains("was not applied"));
     editor.answers("manage_script", [Err(lost()), Err(Fault::internal("no such action"))]);
     let fault = bench.call("apply_text_edits", arguments).await.unwrap_err();
     assert_eq!(fault.message, lost().message, "what is not known is not made up");
@@ -211,7 +225,7 @@ async fn the_wait_after_a_change_goes_on_with_the_engine_that_came_back() {
     });
     bench.call("delete_script", json!({"uri": "Assets/A.cs"})).await.unwrap();
     assert_eq!(names(&old.commands())[0], "manage_script");
-    assert_eq!(names(&new.commands()), ["ping", "get_editor_state", "get_project_info"]);
+    assert_eq!(names(&new.commands()), ["get_editor_state"]);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! No argument, however odd, hangs or kills a Unity tool, and what is refused is refused in words.
+//! No argument makes a Unity tool hang or panic, and every refusal has a message.
 
 use serde_json::{Value, json};
 use spawnpoint_core::catalog::{Listing, Tool};
@@ -37,7 +37,7 @@ fn odd_values() -> Vec<Value> {
     ]
 }
 
-/// The least a tool has to be told, so that the odd value is what counts.
+/// Valid values for the required arguments of a tool.
 fn usual(tool: &Tool) -> Value {
     let mut arguments = json!({});
     let required = tool.input.get("required").and_then(Value::as_array).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! The same vectors over the real hub: what a stock plugin reads from its socket.
+//! The same vectors through the real hub: what a plugin of MCP for Unity receives on its socket.
 
 use std::{
     sync::{Arc, Mutex},
@@ -13,7 +13,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::recorder::{Bench, PROBES, same};
 
-/// A plugin as the stock package has it: one command at a time, no ops of ours.
+/// A plugin like that of the package: one command at a time, no ops.
 struct Plugin {
     executed: Arc<Mutex<Vec<Value>>>,
 }
@@ -84,7 +84,7 @@ async fn eventually(holds: impl Fn() -> bool) {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("it never came about");
+    panic!("the condition was not met in time");
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_stock_plugin_reads_exactly_the_commands_of_the_vectors() {
     let vectors: Value = serde_json::from_str(include_str!("../vectors/unity.json")).unwrap();
     let mut differences = Vec::new();
     for (tool, cases) in vectors.as_object().unwrap() {
-        // The one that waits for seconds is tried where time can be turned.
+        // A vector that waits for seconds is tested with paused time instead.
         let quick = |case: &&Value| case["args"].get("wait_timeout").is_none();
         for case in cases.as_array().unwrap().iter().filter(quick) {
             let _ = bench.call(tool, case["args"].clone()).await;

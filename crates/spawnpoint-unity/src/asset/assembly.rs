@@ -1,21 +1,21 @@
-//! The classes of a managed assembly, from its metadata tables (ECMA-335), and the numbers by which
-//! components name them.
+//! Reads the classes of a managed assembly from its metadata tables (ECMA-335), and computes the
+//! file ids by which components reference them.
 
-/// The file id of a class inside an assembly: the beginning of an MD4 of its name.
+/// The file id of a class inside an assembly: the first four bytes of an MD4 hash of its name.
 pub fn class_hash(namespace: &str, class: &str) -> i32 {
     let digest = md4(format!("s\0\0\0{namespace}{class}").as_bytes());
     i32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])
 }
 
-/// Namespace and name of every class of an assembly. Nothing for files that are none.
+/// Namespace and name of every class of an assembly. Empty for other files.
 pub fn classes(bytes: &[u8]) -> Vec<(String, String)> {
     type_names(bytes).unwrap_or_default()
 }
 
-/// No assembly has more classes; a table that says so is not believed.
+/// The largest number of rows that is accepted for a table.
 const MAX_ROWS: u32 = 1 << 20;
-/// Tables by their numbers: those in front of the classes, and those whose size decides how wide
-/// columns are.
+/// Numbers of the tables in front of the class table, and of those whose size determines the width
+/// of columns.
 mod table {
     pub const MODULE: usize = 0x00;
     pub const TYPE_REF: usize = 0x01;
@@ -50,7 +50,7 @@ impl<'b> Bytes<'b> {
         if width == 2 { self.u16(at) } else { self.u32(at) }
     }
 
-    /// A text up to its zero.
+    /// A zero-terminated text.
     fn text(&self, at: usize) -> Option<&'b str> {
         let rest = self.0.get(at..)?;
         let end = memchr::memchr(0, rest)?;
@@ -58,7 +58,7 @@ impl<'b> Bytes<'b> {
     }
 }
 
-/// From the headers of the executable to its metadata.
+/// Finds the metadata by the headers of the executable.
 fn metadata(bytes: &[u8]) -> Option<Bytes<'_>> {
     let file = Bytes(bytes);
     let header = file.u32(0x3c)?;
@@ -114,12 +114,12 @@ fn type_names(bytes: &[u8]) -> Option<Vec<(String, String)>> {
     (0..rows.of(table::TYPE_DEF)).map(name).collect()
 }
 
-/// How many rows every table has, and how wide columns are.
+/// The number of rows of each table, and the width of columns.
 struct Rows {
     counts: [u32; 64],
     string: usize,
     guid: usize,
-    /// Where the first table begins.
+    /// The offset of the first table.
     end: usize,
 }
 
@@ -146,7 +146,8 @@ impl Rows {
         self.counts[table] as usize
     }
 
-    /// The width of a column that points into one of several tables; some bits tell which.
+    /// The width of a column that references one of several tables; some of its bits select the
+    /// table.
     fn pointer(&self, bits: u32, tables: &[usize]) -> usize {
         let most = tables.iter().map(|table| self.counts[*table]).max().unwrap_or(0);
         if most < 1 << (16 - bits) { 2 } else { 4 }
@@ -170,7 +171,7 @@ impl Rows {
     }
 }
 
-/// MD4 (RFC 1320). Unity uses it to number classes; it protects nothing.
+/// MD4 (RFC 1320). Unity derives file ids of classes from it; it has no security purpose.
 fn md4(message: &[u8]) -> [u8; 16] {
     let mut padded = message.to_vec();
     padded.push(0x80);
@@ -193,7 +194,7 @@ fn md4(message: &[u8]) -> [u8; 16] {
 
 type Mix = fn(u32, u32, u32) -> u32;
 
-/// The three rounds: how words are mixed, what is added, in which order, and how far they turn.
+/// The three rounds: mixing function, constant, order of words, and rotations.
 const ROUNDS: [(Mix, u32, [usize; 16], [u32; 4]); 3] = [
     (
         |x, y, z| (x & y) | (!x & z),
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_assembly_has_no_classes() {
+    fn other_files_have_no_classes() {
         assert!(classes(b"").is_empty());
         assert!(classes(b"MZ").is_empty());
         let mut bytes = vec![0xff; 4096];

@@ -1,7 +1,7 @@
-//! Unity's class ids. Documents carry their type's name themselves; the table is for ids that stand
-//! alone, as in `- 4: {fileID: 1}` or in an index entry.
+//! Unity's class ids. Documents contain the name of their type; the table is for ids without a
+//! name, as in `- 4: {fileID: 1}` or in an index entry.
 
-/// The ids this crate looks at.
+/// The ids that this crate uses.
 #[allow(missing_docs, reason = "they are Unity's own names")]
 pub mod id {
     pub const GAME_OBJECT: u32 = 1;
@@ -16,7 +16,7 @@ pub mod id {
     pub const SCENE_ROOTS: u32 = 1_660_057_539;
 }
 
-/// Whether it is one of the two classes that form hierarchies.
+/// Whether the class is a transform or a rect transform.
 pub fn is_transform(class: u32) -> bool {
     matches!(class, id::TRANSFORM | id::RECT_TRANSFORM)
 }
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_sorted_and_answers() {
+    fn the_class_table_is_sorted() {
         assert!(CLASSES.windows(2).all(|pair| pair[0].0 < pair[1].0));
         assert_eq!(name(224), Some("RectTransform"));
         assert_eq!(name(7), None);

@@ -1,7 +1,8 @@
-//! What a C# file declares: namespaces, types, and their members.
+//! Declarations of a C# file: namespaces, types and their members.
 //!
-//! Not a compiler: comments, strings and directives are blanked out, and declarations are told by
-//! their shape. Enough to name a script's class and to list what a reader sees in the file.
+//! This is not a compiler. Comments, strings and directives are blanked out, and declarations are
+//! recognized by their form. That is enough to find the class of a script and to list the members
+//! of a file.
 
 use serde::Serialize;
 
@@ -67,7 +68,7 @@ namespace Game.Units
 "#;
 
     #[test]
-    fn types_and_members_are_told_apart() {
+    fn types_and_members_are_recognized() {
         let source = Source::parse(TEXT.as_bytes());
         let names: Vec<&str> = source.types.iter().map(|found| found.name.as_str()).collect();
         assert_eq!(names, ["Unit", "Mode", "Pair", "IUnit"]);

@@ -1,16 +1,13 @@
-//! What a file is by its name: one table.
+//! The kind of a file, by its extension: one table.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 macro_rules! kinds {
     ($( $(#[doc = $doc:literal])+ $kind:ident $type_name:literal $reading:ident [ $($extension:literal)* ]; )+) => {
-        /// What a file is for Unity.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+        /// The kind of a file in Unity.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[serde(rename_all = "camelCase")]
-        #[repr(u8)]
         pub enum Kind { $( $(#[doc = $doc])+ $kind ),+ }
-
-        const ALL: &[Kind] = &[ $( Kind::$kind ),+ ];
 
         const EXTENSIONS: &[(&str, Kind)] = &[ $( $( ($extension, Kind::$kind), )* )+ ];
 
@@ -20,19 +17,19 @@ macro_rules! kinds {
                 match self { $( Self::$kind => $type_name ),+ }
             }
 
-            pub(crate) fn reading(self) -> Reading {
-                match self { $( Self::$kind => Reading::$reading ),+ }
+            pub(crate) fn reading(self) -> ScanPolicy {
+                match self { $( Self::$kind => ScanPolicy::$reading ),+ }
             }
         }
     };
 }
 
-/// Whether a file can name other assets.
+/// Whether a file is searched for references to other assets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reading {
-    /// It is text, or its first bytes tell.
+pub(crate) enum ScanPolicy {
+    /// It is searched, unless its first bytes show that it is binary.
     Scanned,
-    /// Its bytes are somebody else's format.
+    /// It has a binary format without references.
     Opaque,
 }
 
@@ -59,7 +56,7 @@ kinds! {
     NativeTexture "Texture" Scanned ["rendertexture" "cubemap" "texture2d" "texture3d" "customrendertexture" "texturearray"];
     /// A sound.
     Audio "AudioClip" Opaque ["wav" "mp3" "ogg" "aif" "aiff" "flac" "mod" "it" "s3m" "xm"];
-    /// A film.
+    /// A video.
     Video "VideoClip" Opaque ["mp4" "mov" "webm" "avi" "m4v" "mpg" "mpeg" "wmv" "ogv" "asf" "vp8"];
     /// A font.
     Font "Font" Opaque ["ttf" "otf" "ttc" "dfont"];
@@ -108,7 +105,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Judges by the extension.
+    /// Returns the kind of a path, by its extension.
     pub fn of(path: &str) -> Self {
         let Some((_, extension)) = path.rsplit('/').next().unwrap_or(path).rsplit_once('.') else {
             return Self::Other;
@@ -123,16 +120,12 @@ impl Kind {
             .map_or(Self::Other, |(_, kind)| *kind)
     }
 
-    pub(crate) fn from_byte(byte: u8) -> Option<Self> {
-        ALL.get(usize::from(byte)).copied()
-    }
-
-    /// Whether a tree of objects is in it.
+    /// Whether it contains a hierarchy of objects.
     pub fn has_objects(self) -> bool {
         matches!(self, Self::Scene | Self::Prefab)
     }
 
-    /// Whether it compiles into an assembly or is one: used by being there, not by being named.
+    /// Whether it is code or compiles to code, which is used without being referenced.
     pub fn is_code(self) -> bool {
         matches!(
             self,
@@ -150,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_told_by_extension_in_any_case() {
+    fn kinds_follow_from_the_extension_in_any_case() {
         assert_eq!(Kind::of("Assets/A.unity"), Kind::Scene);
         assert_eq!(Kind::of("Assets/A.FBX"), Kind::Model);
         assert_eq!(Kind::of("Assets/x.physicsMaterial2D"), Kind::PhysicsMaterial);
@@ -159,10 +152,11 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_survives_a_byte() {
-        for kind in ALL {
-            assert_eq!(Kind::from_byte(*kind as u8), Some(*kind));
+    fn every_kind_survives_serialization() {
+        for (_, kind) in EXTENSIONS {
+            let text = serde_json::to_string(kind).unwrap();
+            assert_eq!(serde_json::from_str::<Kind>(&text).unwrap(), *kind);
         }
-        assert_eq!(Kind::from_byte(255), None);
+        assert!(serde_json::from_str::<Kind>("\"unknown\"").is_err());
     }
 }

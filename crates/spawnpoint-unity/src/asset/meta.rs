@@ -1,11 +1,11 @@
-//! `.meta` files: an asset's guid, and how it is imported.
+//! Reads `.meta` files: the GUID of an asset and its import settings.
 
 use crate::{
     id::Guid,
     yaml::{SyntaxError, Tree, View},
 };
 
-/// The guid of a `.meta` file, from its first lines alone.
+/// The GUID in a `.meta` file. Reads only its first lines.
 pub fn guid(text: &[u8]) -> Option<Guid> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     text.split(|byte| *byte == b'\n')
@@ -13,18 +13,18 @@ pub fn guid(text: &[u8]) -> Option<Guid> {
         .find_map(|line| Guid::parse(line.strip_prefix(b"guid:")?.trim_ascii()))
 }
 
-/// What a `.meta` file says of the import.
+/// The import settings in a `.meta` file.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Import {
     /// The class of the importer.
     pub importer: Option<String>,
-    /// Its scalar settings, as they stand there.
+    /// Its scalar settings, as text.
     pub settings: Vec<(String, String)>,
-    /// Names of the objects inside, by file id: what is known of a model without reading it.
+    /// Names of the objects inside a model, by file id.
     #[serde(skip)]
     pub names: Vec<(i64, String)>,
-    /// The asset bundle, if one is named.
+    /// The asset bundle, if it belongs to one.
     pub bundle: Option<String>,
 }
 
@@ -47,7 +47,7 @@ impl Import {
     }
 }
 
-/// Old metas keep `fileIDToRecycleName`, newer ones `internalIDToNameTable`.
+/// Old `.meta` files have `fileIDToRecycleName`, newer ones `internalIDToNameTable`.
 fn names(body: View<'_, '_>) -> Vec<(i64, String)> {
     let old = body
         .get("fileIDToRecycleName")

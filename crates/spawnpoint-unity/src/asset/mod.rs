@@ -1,8 +1,8 @@
-//! Single files: what they are and which others they name.
+//! Single files: their kind and their references.
 
 pub mod assembly;
 pub mod class;
 pub mod csharp;
 pub mod kind;
-pub(crate) mod mention;
 pub mod meta;
+pub(crate) mod reference;

@@ -1,10 +1,10 @@
-//! Matching two versions and naming what differs.
+//! Matches the objects of two versions, and lists the differences.
 
 use std::collections::BTreeMap;
 
 use super::{
-    Change, Names, What,
-    members::{Differing, local_pointer, members, pointer_in},
+    Change, ChangeKind, Names,
+    members::{MemberDifference, local_pointer, members, pointer_in},
     outline::{Outline, script_guid},
 };
 use crate::{
@@ -22,7 +22,7 @@ pub fn diff(old: &[u8], new: &[u8], names: &dyn Names) -> Vec<Change> {
             return vec![Change {
                 object: String::new(),
                 component: None,
-                what: What::Unreadable { reason },
+                kind: ChangeKind::Unreadable { reason },
             }];
         }
     }
@@ -42,8 +42,8 @@ impl<'a> Comparison<'a> {
         let pairs = self.pair();
         let mut changes: Vec<Change> = Vec::new();
         for problem in &self.new.problems {
-            let what = What::Unreadable { reason: problem.to_string() };
-            changes.push(Change { object: String::new(), component: None, what });
+            let kind = ChangeKind::Unreadable { reason: problem.to_string() };
+            changes.push(Change { object: String::new(), component: None, kind });
         }
         let paired_old: Set<i64> = pairs.values().copied().collect();
         for document in self
@@ -51,19 +51,21 @@ impl<'a> Comparison<'a> {
             .in_order()
             .filter(|document| !document.stripped && !paired_old.contains(&document.id))
         {
-            changes.extend(self.lone(&self.old, document, What::Removed, &paired_old));
+            changes.extend(self.lone(&self.old, document, ChangeKind::Removed, &paired_old));
         }
         let paired_new: Set<i64> = pairs.keys().copied().collect();
         for document in self.new.in_order().filter(|document| !document.stripped) {
             match pairs.get(&document.id).and_then(|old| self.old.documents.get(old)) {
                 Some(old) => self.compare(old, document, &pairs, &mut changes),
-                None => changes.extend(self.lone(&self.new, document, What::Added, &paired_new)),
+                None => {
+                    changes.extend(self.lone(&self.new, document, ChangeKind::Added, &paired_new))
+                }
             }
         }
         changes
     }
 
-    /// New ids and the old ones they stand for.
+    /// Maps ids of the new version to those of the old version.
     fn pair(&self) -> Map<i64, i64> {
         let mut pairs: Map<i64, i64> = Map::default();
         for document in self.new.in_order().filter(|document| !document.stripped) {
@@ -120,29 +122,30 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// A document without a partner: an object, or a component of an object that has one.
+    /// The change for a document that is in one version only: an object, or a component of an
+    /// object that is in both.
     fn lone(
         &self,
         side: &Outline<'_>,
         document: &Document<'_>,
-        what: What,
+        kind: ChangeKind,
         paired: &Set<i64>,
     ) -> Option<Change> {
         if side.nodes.contains_key(&document.id) {
-            return Some(Change { object: side.path(document.id), component: None, what });
+            return Some(Change { object: side.path(document.id), component: None, kind });
         }
         match side.owner_of(document.id) {
-            // What an object brings or takes along needs no line of its own.
+            // Components of an added or removed object are not listed.
             Some(owner) if !paired.contains(&owner) => None,
             Some(owner) => Some(Change {
                 object: side.path(owner),
                 component: Some(self.type_name(side, document)),
-                what,
+                kind,
             }),
             None => Some(Change {
                 object: String::new(),
                 component: Some(self.type_name(side, document)),
-                what,
+                kind,
             }),
         }
     }
@@ -164,14 +167,14 @@ impl<'a> Comparison<'a> {
         {
             let object = self.new.path(new.id);
             let mut push =
-                |what| changes.push(Change { object: object.clone(), component: None, what });
+                |kind| changes.push(Change { object: object.clone(), component: None, kind });
             if before.name != now.name {
-                push(What::Renamed { old: before.name.clone(), new: now.name.clone() });
+                push(ChangeKind::Renamed { old: before.name.clone(), new: now.name.clone() });
             }
             let same_parent =
                 pairs.get(&now.parent).copied().unwrap_or(now.parent) == before.parent;
             if !same_parent {
-                push(What::Moved {
+                push(ChangeKind::Moved {
                     old: self.old.path(before.parent),
                     new: self.new.path(now.parent),
                 });
@@ -179,7 +182,7 @@ impl<'a> Comparison<'a> {
                 && old != new
                 && self.old.children(before.parent) == self.new.children(now.parent)
             {
-                push(What::Reordered { old, new });
+                push(ChangeKind::Reordered { old, new });
             }
         }
         if old.body == new.body {
@@ -192,18 +195,18 @@ impl<'a> Comparison<'a> {
         let members = match members(old, new) {
             Ok(members) => members,
             Err(reason) => {
-                changes.push(Change { object, component, what: What::Unreadable { reason } });
+                changes.push(Change { object, component, kind: ChangeKind::Unreadable { reason } });
                 return;
             }
         };
         for differing in members {
-            if let Some(what) = self.member(&differing, pairs) {
-                changes.push(Change { object: object.clone(), component: component.clone(), what });
+            if let Some(kind) = self.member(&differing, pairs) {
+                changes.push(Change { object: object.clone(), component: component.clone(), kind });
             }
         }
     }
 
-    fn member(&self, differing: &Differing, pairs: &Map<i64, i64>) -> Option<What> {
+    fn member(&self, differing: &MemberDifference, pairs: &Map<i64, i64>) -> Option<ChangeKind> {
         let of = |value: &Option<String>| value.as_deref().and_then(local_pointer);
         let points_to_the_same = match (of(&differing.old), of(&differing.new)) {
             (Some(old), Some(new)) => pairs.get(&new) == Some(&old),
@@ -228,10 +231,10 @@ impl<'a> Comparison<'a> {
             }
             None => differing.name.clone(),
         };
-        Some(What::Member { member, old, new })
+        Some(ChangeKind::Member { member, old, new })
     }
 
-    /// A value as people read it: pointers by what they lead to.
+    /// A value as text; pointers are replaced with the name of their target.
     fn shown(&self, side: &Outline<'_>, value: &str) -> String {
         let called = pointer_in(value).and_then(|pointer| match pointer.guid {
             Some(guid) => {
@@ -241,7 +244,7 @@ impl<'a> Comparison<'a> {
                     None => path,
                 })
             }
-            None if pointer.id == 0 => Some("nothing".to_owned()),
+            None if pointer.id == 0 => Some("none".to_owned()),
             None => self.called(side, pointer.id),
         });
         called.unwrap_or_else(|| value.to_owned())
@@ -261,7 +264,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// A transform may become a rect transform and stay what it is.
+/// Whether two classes may be versions of one component: a transform may become a rect transform.
 fn alike(a: u32, b: u32) -> bool {
     a == b || (class::is_transform(a) && class::is_transform(b))
 }

@@ -1,4 +1,4 @@
-//! Versions from two folders or two files.
+//! Compares two folders or two files.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -23,16 +23,16 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FileDiff {
-    /// Its path in the newer version, or in the older one if it is gone.
+    /// Its path in the newer version, or in the older one if it was removed.
     pub path: String,
-    /// Its path before, if it was moved.
+    /// Its old path, if it was moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved_from: Option<String>,
-    /// Whether there was no such file before.
+    /// Whether the file is new.
     pub added: bool,
-    /// Whether there is none any more.
+    /// Whether the file was removed.
     pub removed: bool,
-    /// What differs.
+    /// The differences.
     pub changes: Vec<Change>,
 }
 
@@ -69,22 +69,22 @@ impl Versions {
     }
 }
 
-/// Compares two files; nothing if they are the same.
+/// Compares two files. Returns `None` if they are equal.
 pub fn diff_files(old: &Path, new: &Path, names: &dyn Names) -> io::Result<Option<FileDiff>> {
     let path = new.display().to_string().replace('\\', "/");
     let (old, new) = (Some(read_named(old)?), Some(read_named(new)?));
     Ok(Versions { path, moved_from: None, old, new }.compare(names))
 }
 
-/// Reads a file that its owner named; a link that was named is meant.
+/// Reads a file that the user named. Follows a link, because the user named it.
 fn read_named(path: &Path) -> io::Result<Vec<u8>> {
     let path = path.canonicalize()?;
     let folder = path.parent().ok_or(io::ErrorKind::NotFound)?;
     ProjectFiles::serve(folder, &[])?.read(&path, MAX_ASSET)
 }
 
-/// Compares what Unity serializes in two folders. A file that is elsewhere but has kept its guid has
-/// been moved.
+/// Compares the serialized Unity files in two folders. A file at another path with the same GUID
+/// was moved.
 pub fn diff_folders(old: &Path, new: &Path, names: &dyn Names) -> io::Result<Vec<FileDiff>> {
     let (old, new) = (ProjectFiles::serve(old, &[])?, ProjectFiles::serve(new, &[])?);
     let (before, now) = (serialized(&old), serialized(&new));

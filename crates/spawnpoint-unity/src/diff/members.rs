@@ -1,4 +1,4 @@
-//! The members of one document in two versions.
+//! Compares the members of two versions of a document.
 
 use crate::{
     asset::class::id,
@@ -8,15 +8,15 @@ use crate::{
     yaml::{Document, View, whole},
 };
 
-/// A member that is not the same in both.
-pub struct Differing {
-    /// Which, as `a.b[0].c`.
+/// A member that differs.
+pub struct MemberDifference {
+    /// The member, as `a.b[0].c`.
     pub name: String,
-    /// Of a member that a prefab instance changes: of which object of the prefab.
+    /// For a prefab override: the object of the prefab.
     pub target: Option<Pointer>,
-    /// Before.
+    /// The old value.
     pub old: Option<String>,
-    /// Now.
+    /// The new value.
     pub new: Option<String>,
 }
 
@@ -32,10 +32,10 @@ impl Member {
     }
 }
 
-/// Members that say where something hangs; the tree tells that better.
+/// Members that describe the hierarchy, which is compared separately.
 const PLACEMENT: &[&str] =
     &["m_Father", "m_Children", "m_RootOrder", "m_Component", "m_GameObject", "m_Roots"];
-/// Written by Unity for itself.
+/// Internal members of Unity.
 const BOOKKEEPING: &[&str] = &[
     "serializedVersion",
     "m_CorrespondingSourceObject",
@@ -46,18 +46,18 @@ const BOOKKEEPING: &[&str] = &[
     "m_EditorClassIdentifier",
 ];
 
-/// Every member that differs: those that are gone first.
-pub fn members(old: &Document<'_>, new: &Document<'_>) -> Result<Vec<Differing>, String> {
+/// Every member that differs, removed members first.
+pub fn members(old: &Document<'_>, new: &Document<'_>) -> Result<Vec<MemberDifference>, String> {
     let (before, now) = (flat(old)?, flat(new)?);
     let (before_by_key, now_by_key) = (by_key(&before), by_key(&now));
-    let differing = |member: &Member, old: Option<&str>, new: Option<&str>| Differing {
+    let differing = |member: &Member, old: Option<&str>, new: Option<&str>| MemberDifference {
         name: member.name.clone(),
         target: member.target,
         old: old.map(str::to_owned),
         new: new.map(str::to_owned),
     };
     let gone = before.iter().filter(|member| !now_by_key.contains_key(&member.key()));
-    let mut found: Vec<Differing> =
+    let mut found: Vec<MemberDifference> =
         gone.map(|member| differing(member, Some(&member.value), None)).collect();
     for member in &now {
         let old = before_by_key.get(&member.key()).copied();
@@ -72,7 +72,7 @@ fn by_key(members: &[Member]) -> Map<(&str, Option<Pointer>), &str> {
     members.iter().map(|member| (member.key(), &*member.value)).collect()
 }
 
-/// Every scalar of a document with the path that leads to it.
+/// Every scalar of a document, with its path.
 fn flat(document: &Document<'_>) -> Result<Vec<Member>, String> {
     let tree = document.tree().map_err(|error| format!("document &{}: {error}", document.id))?;
     let mut out = Vec::new();
@@ -106,7 +106,7 @@ fn flatten(view: View<'_, '_>, path: String, out: &mut Vec<Member>) {
     }
 }
 
-/// Pointers, vectors and colours read better whole.
+/// Whether a mapping is shown as one value: pointers, vectors and colors.
 fn is_inline(view: View<'_, '_>) -> bool {
     view.entries().all(|(_, value)| value.scalar().is_some()) && view.entries().count() <= 4
 }
@@ -127,7 +127,7 @@ fn inline(view: View<'_, '_>) -> String {
     }
 }
 
-/// Overrides are matched by what they are about, not by their place in the list.
+/// Prefab overrides are matched by target and path, not by position.
 fn flatten_modification(body: View<'_, '_>, out: &mut Vec<Member>) {
     for (key, value) in body.entries() {
         let key = key.text().unwrap_or_default();
@@ -156,7 +156,7 @@ fn flatten_modification(body: View<'_, '_>, out: &mut Vec<Member>) {
     }
 }
 
-/// The pointer that a value is, if it is one.
+/// The pointer in a value, if it is one.
 pub fn pointer_in(value: &str) -> Option<Pointer> {
     let inside = value.strip_prefix("{fileID: ")?.strip_suffix('}')?;
     let (id, rest) = inside.split_once(", ").unwrap_or((inside, ""));
@@ -164,7 +164,7 @@ pub fn pointer_in(value: &str) -> Option<Pointer> {
     Some(Pointer { id: whole(id.as_bytes())?, guid })
 }
 
-/// The id that a value points to, if that is in the same file.
+/// The id that a value references, if it is in the same file.
 pub fn local_pointer(value: &str) -> Option<i64> {
     pointer_in(value).filter(|pointer| pointer.guid.is_none()).map(|pointer| pointer.id)
 }

@@ -1,7 +1,7 @@
-//! Two versions of a scene or prefab, compared by what they mean.
+//! Compares two versions of a scene or prefab by objects and members.
 //!
-//! Objects keep their ids from one version to the next, so an object that is renamed or hung
-//! elsewhere is still the same one. Only where ids were made anew are objects matched by their path.
+//! Objects keep their ids between versions, so a renamed or moved object is still the same one.
+//! Objects with new ids are matched by their path.
 
 mod compare;
 mod files;
@@ -21,59 +21,59 @@ pub use names::Names;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// The object, by its path in the newer version, or in the older one if it is gone.
+    /// The path of the object in the newer version, or in the older one if it was removed.
     pub object: String,
-    /// The component, where the difference is about one.
+    /// The component, if the difference is in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<String>,
-    /// What has changed.
+    /// The kind of change.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: ChangeKind,
 }
 
-/// What has changed.
+/// The kind of change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", tag = "change")]
-pub enum What {
-    /// The object or component is new.
+pub enum ChangeKind {
+    /// The object or component was added.
     Added,
-    /// The object or component is gone.
+    /// The object or component was removed.
     Removed,
-    /// The object has another name.
+    /// The object was renamed.
     Renamed {
-        /// Before.
+        /// The old value.
         old: String,
-        /// Now.
+        /// The new value.
         new: String,
     },
-    /// The object hangs elsewhere.
+    /// The object has another parent.
     Moved {
-        /// The path of its parent before; empty at the top.
+        /// The path of its old parent; empty for the root.
         old: String,
-        /// The path of its parent now.
+        /// The path of its new parent.
         new: String,
     },
-    /// The object stands elsewhere among its siblings.
+    /// The object has another sibling index.
     Reordered {
-        /// Its place before.
+        /// The old sibling index.
         old: usize,
-        /// Its place now.
+        /// The new sibling index.
         new: usize,
     },
-    /// A member is different.
+    /// A member differs.
     Member {
-        /// Which, as `a.b[0].c`.
+        /// The member, as `a.b[0].c`.
         member: String,
-        /// Before; nothing if the member is new.
+        /// The old value; `None` if the member was added.
         #[serde(skip_serializing_if = "Option::is_none")]
         old: Option<String>,
-        /// Now; nothing if the member is gone.
+        /// The new value; `None` if the member was removed.
         #[serde(skip_serializing_if = "Option::is_none")]
         new: Option<String>,
     },
     /// The file cannot be compared.
     Unreadable {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
@@ -87,27 +87,29 @@ impl Change {
             None => self.object.clone(),
         };
         let place =
-            |path: &str| if path.is_empty() { "the top".to_owned() } else { path.to_owned() };
-        match &self.what {
-            What::Added => format!("{subject} was added"),
-            What::Removed => format!("{subject} was removed"),
-            What::Renamed { old, new } => format!("{subject} was renamed from {old} to {new}"),
-            What::Moved { old, new } => {
+            |path: &str| if path.is_empty() { "the root".to_owned() } else { path.to_owned() };
+        match &self.kind {
+            ChangeKind::Added => format!("{subject} was added"),
+            ChangeKind::Removed => format!("{subject} was removed"),
+            ChangeKind::Renamed { old, new } => {
+                format!("{subject} was renamed from {old} to {new}")
+            }
+            ChangeKind::Moved { old, new } => {
                 format!("{subject} was moved from {} to {}", place(old), place(new))
             }
-            What::Reordered { old, new } => {
-                format!("{subject} was moved from place {old} to place {new}")
+            ChangeKind::Reordered { old, new } => {
+                format!("{subject} was moved from sibling index {old} to {new}")
             }
-            What::Member { member, old: Some(old), new: Some(new) } => {
-                format!("{member} of {subject} was {old} and is {new}")
+            ChangeKind::Member { member, old: Some(old), new: Some(new) } => {
+                format!("{member} of {subject} changed from {old} to {new}")
             }
-            What::Member { member, new: Some(new), .. } => {
-                format!("{member} of {subject} is new: {new}")
+            ChangeKind::Member { member, new: Some(new), .. } => {
+                format!("{member} of {subject} was added: {new}")
             }
-            What::Member { member, old, .. } => {
-                format!("{member} of {subject} is gone: was {}", old.as_deref().unwrap_or_default())
+            ChangeKind::Member { member, old, .. } => {
+                format!("{member} of {subject} was removed: {}", old.as_deref().unwrap_or_default())
             }
-            What::Unreadable { reason } => format!("{subject} cannot be compared: {reason}"),
+            ChangeKind::Unreadable { reason } => format!("{subject} cannot be compared: {reason}"),
         }
     }
 }

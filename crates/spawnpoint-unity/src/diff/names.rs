@@ -1,4 +1,4 @@
-//! What guids and ids are called, so that differences read as sentences.
+//! Names of GUIDs and ids, for readable differences.
 
 use crate::{
     id::{Guid, Pointer},
@@ -6,11 +6,11 @@ use crate::{
     scene::Slot,
 };
 
-/// Knows what things are called. Nobody need know anything: then guids are shown.
+/// Provides names. Where it returns `None`, the GUID or id is shown.
 pub trait Names: Sync {
     /// The class of a script.
     fn class(&self, script: Guid) -> Option<String>;
-    /// Where an asset lies.
+    /// The path of an asset.
     fn path(&self, asset: Guid) -> Option<String>;
     /// An object of another file, or a component of one.
     fn object(&self, pointer: Pointer) -> Option<String>;

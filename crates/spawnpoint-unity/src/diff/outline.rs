@@ -1,4 +1,5 @@
-//! One version of a file, ready to be compared: documents by id, objects with their names and places.
+//! One version of a file, prepared for comparison: documents by id, and objects with names and
+//! parents.
 
 use std::path::Path;
 
@@ -22,13 +23,13 @@ pub struct Outline<'a> {
     pub problems: Vec<SyntaxError>,
 }
 
-/// What stands in the tree: a game object or a prefab instance.
+/// A node of the hierarchy: a game object or a prefab instance.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub name: String,
-    /// The node above; 0 at the top.
+    /// The parent node; 0 for a root.
     pub parent: i64,
-    /// The place among its siblings, where the file tells it.
+    /// The sibling index, if the file contains it.
     pub place: Option<usize>,
     /// Documents that belong to it, its own excluded.
     pub components: Vec<i64>,
@@ -98,7 +99,7 @@ impl<'a> Outline<'a> {
         }
         let top = |id: i64| owners.get(&id).copied().unwrap_or_default();
         for node in nodes.values_mut() {
-            // From the transform above to the object or instance it belongs to.
+            // Replaces the parent transform with its object or instance.
             node.parent = top(node.parent);
         }
         for (transform, place) in places {
@@ -126,11 +127,11 @@ impl<'a> Outline<'a> {
         self.order.iter().filter_map(|id| self.documents.get(id))
     }
 
-    /// The names from the top down to a node, joined by `/`.
+    /// The names from the root to a node, joined by `/`.
     pub fn path(&self, id: i64) -> String {
         let mut names = Vec::new();
         let mut at = id;
-        // A circle ends when every node has been passed.
+        // A cycle ends after as many steps as there are nodes.
         while let Some(node) = self.nodes.get(&at).filter(|_| names.len() <= self.nodes.len()) {
             names.push(node.name.as_str());
             at = node.parent;
@@ -139,18 +140,18 @@ impl<'a> Outline<'a> {
         names.join("/")
     }
 
-    /// The node that something else than a node belongs to.
+    /// The node that owns a component.
     pub fn owner_of(&self, id: i64) -> Option<i64> {
         self.owners.get(&id).copied()
     }
 
-    /// How many nodes hang below one. Only where that stays the same is a new place worth a line:
-    /// else it is somebody else who came or went.
+    /// The number of children of a node. A changed sibling index is reported only if this number is
+    /// unchanged, because an added or removed sibling changes the others' indexes too.
     pub fn children(&self, id: i64) -> usize {
         self.child_counts.get(&id).copied().unwrap_or_default()
     }
 
-    /// What to call a document that is not a node.
+    /// The type name of a document that is not a node.
     pub fn type_name(&self, document: &Document<'_>) -> String {
         if document.class != id::MONO_BEHAVIOUR {
             return document.type_name.to_owned();
@@ -183,7 +184,7 @@ fn instance_node(document: &Document<'_>, names: &dyn Names) -> Node {
         node.name = named.map(|row| row.text_of("value")).unwrap_or_default();
     }
     if node.name.is_empty() {
-        // An instance that keeps its prefab's name does not write it down.
+        // An instance with the name of its prefab does not contain the name.
         let source = ["m_SourcePrefab", "m_ParentPrefab"]
             .iter()
             .find_map(|name| document.field(name)?.pointer()?.guid);

@@ -1,8 +1,8 @@
-//! The one change that is made to a file: hanging an object elsewhere.
+//! Changes the parent of an object in a scene or prefab file.
 //!
-//! Nothing is written here. The new text is made from the old one by replacing the few lines that say
-//! where the object hangs; everything else stays byte for byte. It is read again before it is given
-//! away, and is an error if the tree is not exactly what was asked for.
+//! This module writes no files. It returns a new text in which only the lines that describe the
+//! parent are replaced. The new text is parsed again, and it is an error if the object is not where
+//! it was moved.
 
 mod pose;
 
@@ -15,38 +15,38 @@ use crate::{
     yaml::{Content, Document, View, split},
 };
 
-pub use pose::Move;
+pub use pose::PoseChange;
 
-/// Why an object cannot be hung elsewhere.
+/// Why the parent of an object cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
     /// The file is not text.
-    #[error("the file is not written as text")]
+    #[error("The file is not in text format. Set Asset Serialization to Force Text.")]
     NotText,
-    /// An object of that id is not written in this file.
+    /// The file does not contain an object with this id.
     #[error(
         "&{0} is not an object of this file itself; what a prefab brings along is changed in the prefab"
     )]
     NotHere(i64),
-    /// It would hang below itself.
+    /// The new parent is a descendant of the object.
     #[error("Cannot set parent to descendant")]
     BelowItself,
-    /// Where it stands is not said, or said in a way that is not safe to change.
-    #[error("the file does not say in the usual form where the object stands")]
+    /// The transform is missing, or cannot be edited safely.
+    #[error("The object's transform is not in the expected format")]
     Unplaced,
-    /// The text has a form that is not safe to change.
-    #[error("the file is not of the form that can be changed safely: {0}")]
+    /// The text cannot be edited safely.
+    #[error("The file cannot be edited safely: {0}")]
     Form(&'static str),
 }
 
-/// The text of a scene or prefab with an object, or a prefab instance, hung below another object or at
-/// the top. Both are named by the ids of their own documents in this file. `way` says where it has to
-/// stand there; without it, what it says of itself stays.
+/// Returns the text of a scene or prefab with another parent for an object or prefab instance.
+/// Without a parent it becomes a root. Both ids are those of documents in this file. `pose_change`
+/// is its new local transform; without it, the local transform is kept.
 pub fn set_parent(
     text: &[u8],
     child: i64,
     parent: Option<i64>,
-    way: Option<&Move>,
+    pose_change: Option<&PoseChange>,
 ) -> Result<Vec<u8>, EditError> {
     if Content::of(text) != Content::Yaml {
         return Err(EditError::NotText);
@@ -55,7 +55,7 @@ pub fn set_parent(
     let documents: HashMap<i64, Document<'_>> =
         sheet.documents.iter().map(|document| (document.id, *document)).collect();
     let scene = Scene { text, documents };
-    let moved = scene.hanging(child)?;
+    let moved = scene.reparented(child)?;
     let target = parent.map(|parent| scene.transform_of(parent)).transpose()?;
     if let Some(target) = target {
         scene.check_not_below(target, moved.transform)?;
@@ -79,8 +79,8 @@ pub fn set_parent(
         scene.edit_roots(|roots| roots.retain(|id| *id != moved.listed_as), &mut edits)?;
     }
     scene.replace_order(&moved, target, &mut edits)?;
-    if let Some(way) = way {
-        scene.replace_pose(&moved, way, &mut edits)?;
+    if let Some(pose_change) = pose_change {
+        scene.replace_pose(&moved, pose_change, &mut edits)?;
     }
     let changed = apply(text, edits)?;
     verify(&changed, &moved, target.unwrap_or(0))?;
@@ -92,13 +92,13 @@ struct Scene<'a> {
     documents: HashMap<i64, Document<'a>>,
 }
 
-/// What is hung elsewhere.
-struct Hanging {
-    /// The document that says where it hangs: a transform or a prefab instance.
+/// The object whose parent changes.
+struct Reparented {
+    /// The document that contains its parent: a transform or a prefab instance.
     document: i64,
-    /// The transform that its parent lists.
+    /// Its transform, which the parent lists as a child.
     transform: i64,
-    /// What the list of roots calls it.
+    /// Its id in the list of roots.
     listed_as: i64,
     father: i64,
 }
@@ -114,7 +114,7 @@ impl<'a> Scene<'a> {
         self.documents.get(&id).filter(|document| !document.stripped).ok_or(EditError::NotHere(id))
     }
 
-    /// The transform of an object that is written in this file.
+    /// The transform of an object of this file.
     fn transform_of(&self, object: i64) -> Result<i64, EditError> {
         let document = self.own(object)?;
         let tree = document.field("m_Component").and_then(|field| field.tree().ok());
@@ -129,19 +129,20 @@ impl<'a> Scene<'a> {
         found.ok_or(EditError::Form("the object has no transform"))
     }
 
-    fn hanging(&self, child: i64) -> Result<Hanging, EditError> {
+    fn reparented(&self, child: i64) -> Result<Reparented, EditError> {
         let document = self.own(child)?;
         if document.class != id::PREFAB_INSTANCE {
             let transform = self.transform_of(child)?;
             let father = self.own(transform)?.field("m_Father").and_then(|field| field.pointer());
             let father = father.ok_or(EditError::Form("the transform has no father"))?.id;
-            return Ok(Hanging { document: transform, transform, listed_as: transform, father });
+            return Ok(Reparented { document: transform, transform, listed_as: transform, father });
         }
         let tree = document.field("m_Modification").and_then(|field| field.tree().ok());
         let father =
             tree.as_ref().and_then(|tree| Pointer::of(tree.root().get("m_TransformParent")?));
         let father = father.ok_or(EditError::Form("the instance has no parent member"))?.id;
-        // The stand-in of its topmost transform: the one that its parent lists, else the only one.
+        // The stripped document of its root transform: the one that the parent lists, else the only
+        // one.
         let stand_ins: Vec<i64> = self
             .documents
             .values()
@@ -164,7 +165,7 @@ impl<'a> Scene<'a> {
                 ));
             }
         };
-        Ok(Hanging { document: child, transform, listed_as: child, father })
+        Ok(Reparented { document: child, transform, listed_as: child, father })
     }
 
     fn children(&self, transform: i64) -> Vec<i64> {
@@ -195,7 +196,7 @@ impl<'a> Scene<'a> {
 
     fn replace_father(
         &self,
-        moved: &Hanging,
+        moved: &Reparented,
         to: i64,
         edits: &mut Vec<Edit>,
     ) -> Result<(), EditError> {
@@ -210,10 +211,11 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    /// Before Unity 2022.2 a transform says its place itself: the last one, wherever it goes.
+    /// Before Unity 2022.2 a transform contains its sibling index. The object becomes the last
+    /// child.
     fn replace_order(
         &self,
-        moved: &Hanging,
+        moved: &Reparented,
         target: Option<i64>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), EditError> {
@@ -235,7 +237,7 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    /// The rest of the only line that begins so in a document, as positions in the text.
+    /// The range of text after a prefix that occurs on exactly one line of a document.
     fn line_behind(
         &self,
         document: &Document<'_>,
@@ -245,9 +247,7 @@ impl<'a> Scene<'a> {
         let mut found = memchr::memmem::find_iter(document.body, key)
             .filter(|at| *at == 0 || document.body[at - 1] == b'\n');
         let (Some(at), None) = (found.next(), found.next()) else {
-            return Err(EditError::Form(
-                "the line that says where the object hangs is not there once",
-            ));
+            return Err(EditError::Form("the line with the parent occurs not exactly once"));
         };
         let start = at + key.len();
         let length =
@@ -262,7 +262,7 @@ impl<'a> Scene<'a> {
         change: impl FnOnce(&mut Vec<i64>),
         edits: &mut Vec<Edit>,
     ) -> Result<(), EditError> {
-        // What hangs on a stand-in is not listed: the instance's own file knows nothing of it.
+        // Children of a stripped transform are not listed in this file.
         match self.documents.get(&transform) {
             Some(document) if !document.stripped => {
                 self.edit_list(document, "m_Children", change, edits)
@@ -279,7 +279,7 @@ impl<'a> Scene<'a> {
         change: impl FnOnce(&mut Vec<i64>),
         edits: &mut Vec<Edit>,
     ) -> Result<(), EditError> {
-        // Older files have no list: a father of 0 says it all.
+        // Older files have no list of roots; a root has the parent 0.
         match self.documents.values().find(|document| document.class == id::SCENE_ROOTS) {
             Some(document) => self.edit_list(document, "m_Roots", change, edits),
             None => Ok(()),
@@ -316,7 +316,7 @@ impl<'a> Scene<'a> {
 fn apply(text: &[u8], mut edits: Vec<Edit>) -> Result<Vec<u8>, EditError> {
     edits.sort_by_key(|edit| edit.start);
     if edits.windows(2).any(|pair| pair[0].end > pair[1].start) {
-        return Err(EditError::Form("two changes meet in one place"));
+        return Err(EditError::Form("two edits overlap"));
     }
     let mut out = Vec::with_capacity(text.len() + 64);
     let mut at = 0;
@@ -329,8 +329,8 @@ fn apply(text: &[u8], mut edits: Vec<Edit>) -> Result<Vec<u8>, EditError> {
     Ok(out)
 }
 
-/// Reads the new text and finds the object where it was meant to hang, and nowhere else.
-fn verify(text: &[u8], moved: &Hanging, father: i64) -> Result<(), EditError> {
+/// Parses the new text and checks that the object has exactly the new parent.
+fn verify(text: &[u8], moved: &Reparented, father: i64) -> Result<(), EditError> {
     let file = RawFile::parse(text);
     let hangs = match file.transforms.get(&moved.document) {
         Some(transform) => transform.father == father,

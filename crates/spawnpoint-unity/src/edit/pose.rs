@@ -1,28 +1,28 @@
-//! Writing down where an object stands: in its transform, or among the overrides of its instance.
+//! Writes a new local transform: into the transform, or into the overrides of the prefab instance.
 
-use super::{Edit, EditError, Hanging, Scene, id};
+use super::{Edit, EditError, Reparented, Scene, id};
 use crate::{id::Pointer, scene::Pose, yaml::Document};
 
-/// Where an object stood below its old parent, and where it has to stand below the new one.
+/// The local transform of an object under its old and its new parent.
 #[derive(Clone, Copy, Debug)]
-pub struct Move {
-    /// As the file says now.
+pub struct PoseChange {
+    /// The local transform in the file.
     pub from: Pose,
-    /// As it is to say.
+    /// The local transform to write.
     pub to: Pose,
 }
 
-/// A member of a transform that is to say something else.
-struct Changed {
+/// A member of a transform with a new value.
+struct MemberEdit {
     member: &'static str,
     parts: Vec<(char, String)>,
 }
 
-/// Numbers nearer to each other than this, for their size, are the same: a file has floats.
+/// Relative difference below which numbers are equal: files contain 32-bit floats.
 const SAME: f64 = 1e-6;
 
-impl Move {
-    fn changes(&self) -> Vec<Changed> {
+impl PoseChange {
+    fn changes(&self) -> Vec<MemberEdit> {
         let Self { from, to } = self;
         let members = [
             ("m_LocalPosition", &from.position[..], &to.position[..]),
@@ -35,25 +35,25 @@ impl Move {
         changed
             .map(|(member, _, to)| {
                 let largest = to.iter().fold(0.0_f64, |most, number| most.max(number.abs()));
-                // What is left of nothing after so many products.
+                // Rounding errors of zeros.
                 let tidy = |number: f64| if number.abs() < largest * SAME { 0.0 } else { number };
                 let text = |number: &f64| (tidy(*number) as f32).to_string();
-                Changed { member, parts: "xyzw".chars().zip(to.iter().map(text)).collect() }
+                MemberEdit { member, parts: "xyzw".chars().zip(to.iter().map(text)).collect() }
             })
             .collect()
     }
 }
 
 impl Scene<'_> {
-    /// Has an object stand elsewhere below its parent.
+    /// Replaces the local transform of an object.
     pub(super) fn replace_pose(
         &self,
-        moved: &Hanging,
-        way: &Move,
+        moved: &Reparented,
+        pose_change: &PoseChange,
         edits: &mut Vec<Edit>,
     ) -> Result<(), EditError> {
         let document = self.own(moved.document)?;
-        for Changed { member, parts } in way.changes() {
+        for MemberEdit { member, parts } in pose_change.changes() {
             if document.class == id::PREFAB_INSTANCE {
                 let target = self.source_of(moved.transform)?;
                 for (part, text) in parts {
@@ -72,16 +72,16 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// What a stand-in stands for, in its own file.
+    /// The object of the prefab that a stripped document stands for.
     fn source_of(&self, stand_in: i64) -> Result<i64, EditError> {
         let document = self.documents.get(&stand_in).ok_or(EditError::NotHere(stand_in))?;
-        // Before 2018.3 it had another name.
+        // The member had another name before Unity 2018.3.
         let names = ["m_CorrespondingSourceObject", "m_PrefabParentObject"];
         let source = names.iter().find_map(|name| document.field(name)?.pointer());
         source.map(|Pointer { id, .. }| id).ok_or(EditError::Unplaced)
     }
 
-    /// Where the value of an override lies in the text.
+    /// The range of an override's value in the text.
     fn override_of(
         &self,
         document: &Document<'_>,

@@ -118,8 +118,8 @@ pub fn export(project: &Project, op: &AssetExport) -> Result<Sourced<AssetText>,
 /// The asset that is asked for.
 pub fn resolve<'p>(project: &'p Project, asset: &AssetName) -> Result<Asset<'p>, Fault> {
     let Some(name) = &asset.name else { return named(project, asset, &ASSET) };
-    project.pick(name).map_err(|error| {
-        let hint = project.pick_hint(name, &error);
+    project.find_asset(name).map_err(|error| {
+        let hint = project.lookup_hint(name, &error);
         Fault::new(ErrorKind::NotFound, error.to_string()).hint(hint)
     })
 }

@@ -9,9 +9,9 @@ use spawnpoint_unity_ops::{
 };
 
 use crate::{
-    ask::{FileError, TextQuery},
     asset::csharp::{Method, Type},
     project::Project,
+    queries::{FileError, TextQuery},
     yaml::Content,
 };
 

@@ -12,9 +12,9 @@ use spawnpoint_unity_ops::{
 
 use super::{active, trouble};
 use crate::{
-    ask::{self, BrokenKind, Partial},
     asset::kind::Kind,
     project::{Pipeline, Project},
+    queries::{self, BrokenKind, Partial},
     script::ScriptState,
 };
 
@@ -105,7 +105,7 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary>
     let partial = project.summary(large, most, limit.deadline());
     let remarks = limit.remark(&partial);
     let found = partial.found;
-    let wanted = |asset: &ask::LargeAsset| {
+    let wanted = |asset: &queries::LargeAsset| {
         op.asset_type.as_ref().is_none_or(|wanted| asset.type_name.eq_ignore_ascii_case(wanted))
     };
     let large_assets = found.large_assets.into_iter().filter(wanted).take(MOST_LARGE);
@@ -128,15 +128,15 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary>
 pub fn missing(project: &Project, op: &ProjectMissing) -> Sourced<MissingReferences> {
     let limit = Limit::new(op.within_ms);
     let scope = match op.scope {
-        Scope::All => ask::Scope::All,
-        Scope::Scenes => ask::Scope::Scenes,
-        Scope::Prefabs => ask::Scope::Prefabs,
-        Scope::Assets => ask::Scope::Assets,
+        Scope::All => queries::Scope::All,
+        Scope::Scenes => queries::Scope::Scenes,
+        Scope::Prefabs => queries::Scope::Prefabs,
+        Scope::Assets => queries::Scope::Assets,
     };
     let scripts = project.missing_scripts(scope, limit.deadline());
     let broken = project.broken_references(scope, limit.deadline());
     let mut remarks: Vec<String> = limit.remark(&broken).into_iter().collect();
-    let explained = |script: &ask::MissingScript| script.state == ScriptState::PackageAbsent;
+    let explained = |script: &queries::MissingScript| script.state == ScriptState::PackageAbsent;
     let absent = scripts.found.iter().filter(|script| explained(script)).count()
         + broken.found.iter().filter(|found| found.kind == BrokenKind::PackageAbsent).count();
     if absent > 0 {
@@ -179,7 +179,7 @@ pub fn missing(project: &Project, op: &ProjectMissing) -> Sourced<MissingReferen
         .with_diagnostics(remarks)
 }
 
-fn context(script: &ask::MissingScript) -> String {
+fn context(script: &queries::MissingScript) -> String {
     let index = script.component_index;
     match script.game_object_path.rsplit('/').next().filter(|name| !name.is_empty()) {
         Some(name) => format!("Missing script component at index {index} on GameObject '{name}'"),

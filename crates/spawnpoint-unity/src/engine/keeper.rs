@@ -1,134 +1,135 @@
-//! Keeps a project open: reads it, watches its files, and has it ready for whoever asks.
+//! Opens a project on a background thread, and updates it when files change.
 
 use std::{
     path::PathBuf,
-    sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
 
+use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use serde_json::json;
-use spawnpoint_core::folder::{self, Duty};
+use spawnpoint_core::folder::{BackgroundIndex, IndexPublisher};
 use spawnpoint_protocol::Fault;
 
 use crate::{
     index::Changes,
     project::{Options, Project},
-    watch::{Changed, Watch},
+    watch::{ProjectChanges, ProjectWatcher},
 };
 
-/// How long the thread looks for changes before it looks whether it is to end.
-const TURN: Duration = Duration::from_millis(500);
-/// How old the index may become where nothing can be watched.
-const UNWATCHED: Duration = Duration::from_secs(3);
-/// A change that finds readers at work lets them end, for so long, before it makes new ones wait.
-const COURTESY: Duration = Duration::from_secs(1);
-/// How often it looks whether they have ended.
-const KNOCK: Duration = Duration::from_millis(2);
-/// Between two words on how far it has come lie as many files.
-const STRIDE: usize = 256;
+/// How long the thread waits for changes before it checks whether it should end.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// How often all files are checked if they cannot be watched.
+const REFRESH_INTERVAL: Duration = Duration::from_secs(3);
+/// How long an update waits for readers to finish before it makes new readers wait.
+const WRITE_PATIENCE: Duration = Duration::from_secs(1);
+/// How often an update checks whether readers have finished.
+const WRITE_RETRY: Duration = Duration::from_millis(2);
+/// Number of files between two progress reports.
+const PROGRESS_STRIDE: usize = 256;
 
-/// An open project. Many may read at once.
+/// An open project, with any number of readers.
 pub type Shelf = Arc<RwLock<Project>>;
 
-/// Has a project open.
-pub type Keeper = folder::Keeper<Shelf>;
+/// A project that a background thread keeps up to date.
+pub type Keeper = BackgroundIndex<Shelf>;
 
-/// Begins to read.
+/// Starts the background thread.
 pub fn start(root: PathBuf, options: Options) -> Keeper {
-    Keeper::start("unity index", move |duty| Work { root, options, duty }.run())
+    Keeper::start("unity index", move |publisher| Work { root, options, publisher }.run())
 }
 
-/// What the thread does.
+/// The work of the background thread.
 struct Work<'a> {
     root: PathBuf,
     options: Options,
-    duty: &'a Duty<Shelf>,
+    publisher: &'a IndexPublisher<Shelf>,
 }
 
 impl Work<'_> {
     fn run(self) {
         let project = match self.open() {
             Ok(project) => project,
-            Err(fault) => return self.duty.put(Err(fault)),
+            Err(fault) => return self.publisher.publish(Err(fault)),
         };
         let shelf = Arc::new(RwLock::new(project));
-        // Where to watch is known once the project is read; what changed in between is looked for.
-        let watch = Watch::start(&read(&shelf))
-            .inspect_err(|error| tracing::warn!(%error, "a project's files cannot be watched"))
+        // The folders to watch are known after reading the project, so changes since then are read below.
+        let watch = ProjectWatcher::start(&read(&shelf))
+            .inspect_err(|error| tracing::warn!(%error, "cannot watch the files of the project; they are checked periodically instead"))
             .ok();
         if watch.is_some() {
             write(&shelf).refresh(&|_, _| ());
         }
-        self.duty.put(Ok(shelf.clone()));
+        self.publisher.publish(Ok(shelf.clone()));
         match watch {
             Some(watch) => self.follow(&shelf, &watch),
-            None => self.look_again(&shelf),
+            None => self.refresh_periodically(&shelf),
         }
     }
 
-    /// Brings the project up to date with what is seen to change.
-    fn follow(&self, shelf: &Shelf, watch: &Watch) {
+    /// Updates the project when files change.
+    fn follow(&self, shelf: &Shelf, watch: &ProjectWatcher) {
         let mut unsaved = false;
-        while !self.duty.is_over() {
-            let Some(changed) = watch.next(TURN) else {
+        while !self.publisher.is_stopped() {
+            let Some(changed) = watch.wait(POLL_INTERVAL) else {
                 if std::mem::take(&mut unsaved) {
-                    // A cache that cannot be written costs time at the next start and nothing else.
+                    // Without a cache, only the next start takes longer.
                     let _ = read(shelf).save();
                 }
                 continue;
             };
             if write(shelf).apply(&changed) != Changes::default() {
                 unsaved = true;
-                self.changed(changed);
+                self.notify_changed(changed);
             }
         }
     }
 
-    /// Where nothing can be watched (systems allow only so many folders), all is looked at now and then.
-    fn look_again(&self, shelf: &Shelf) {
-        let mut looked = Instant::now();
-        while !self.duty.is_over() {
-            thread::sleep(TURN);
-            if looked.elapsed() < UNWATCHED {
+    /// Checks all files periodically, for systems that cannot watch so many folders.
+    fn refresh_periodically(&self, shelf: &Shelf) {
+        let mut last = Instant::now();
+        while !self.publisher.is_stopped() {
+            thread::sleep(POLL_INTERVAL);
+            if last.elapsed() < REFRESH_INTERVAL {
                 continue;
             }
-            if write(shelf).apply(&Changed::Everything) != Changes::default() {
-                self.changed(Changed::Everything);
+            if write(shelf).apply(&ProjectChanges::Everything) != Changes::default() {
+                self.notify_changed(ProjectChanges::Everything);
             }
-            looked = Instant::now();
+            last = Instant::now();
         }
     }
 
     fn open(&self) -> Result<Project, Fault> {
-        let progress = self.duty.progress("Reading the project's files", STRIDE);
+        let progress = self.publisher.progress("ScanPolicy the project's files", PROGRESS_STRIDE);
         Project::open(&self.root, self.options.clone(), &progress).map_err(Fault::internal)
     }
 
-    /// Tells which files changed; none when nobody knows.
-    fn changed(&self, changed: Changed) {
+    /// Sends an event with the changed files; empty if any file may have changed.
+    fn notify_changed(&self, changed: ProjectChanges) {
         let paths = match changed {
-            Changed::Paths(paths) => paths,
-            Changed::Everything => Vec::new(),
+            ProjectChanges::Paths(paths) => paths,
+            ProjectChanges::Everything => Vec::new(),
         };
-        self.duty.changed(json!({ "assets": paths }));
+        self.publisher.notify_changed(json!({ "assets": paths }));
     }
 }
 
-/// The project for looking at it.
+/// Locks the project for reading.
 pub fn read(shelf: &Shelf) -> RwLockReadGuard<'_, Project> {
-    shelf.read().unwrap_or_else(PoisonError::into_inner)
+    shelf.read()
 }
 
-/// The project for changing. Waiting in the lock's queue would make everybody behind wait too, for as
-/// long as the slowest reader takes; so that is done only when patience has not helped.
+/// Locks the project for writing. A writer in the lock's queue blocks new readers until the slowest
+/// current reader has finished, so it retries without queuing first.
 pub fn write(shelf: &Shelf) -> RwLockWriteGuard<'_, Project> {
-    let patience = Instant::now() + COURTESY;
-    while Instant::now() < patience {
-        if let Ok(project) = shelf.try_write() {
+    let deadline = Instant::now() + WRITE_PATIENCE;
+    while Instant::now() < deadline {
+        if let Some(project) = shelf.try_write() {
             return project;
         }
-        thread::sleep(KNOCK);
+        thread::sleep(WRITE_RETRY);
     }
-    shelf.write().unwrap_or_else(PoisonError::into_inner)
+    shelf.write()
 }

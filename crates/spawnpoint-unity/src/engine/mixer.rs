@@ -10,7 +10,7 @@ use super::{
     asset::{Words, guid_text, named},
     trouble,
 };
-use crate::{ask::MixerError, project::Project};
+use crate::{project::Project, queries::MixerError};
 
 const MIXER: Words = Words {
     sort: "AudioMixer",

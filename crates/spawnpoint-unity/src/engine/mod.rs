@@ -206,7 +206,7 @@ impl Engine for ClosedProject {
     }
 
     fn connect(&self, feed: Feed) {
-        self.keeper.tell(feed);
+        self.keeper.connect(feed);
     }
 }
 

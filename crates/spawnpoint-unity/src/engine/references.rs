@@ -11,9 +11,9 @@ use spawnpoint_protocol::{
 use super::asset::resolve;
 use crate::{
     Guid,
-    ask::{Direction, GraphNode, Link},
     index::{Asset, AssetId},
     project::Project,
+    queries::{Direction, GraphNode, LinkedAsset},
 };
 
 /// Lists the assets around an asset.
@@ -49,9 +49,9 @@ pub fn list(project: &Project, op: &AssetReferencesGet) -> Result<Sourced<AssetR
 }
 
 fn of_unknown(project: &Project, guid: Guid, op: &AssetReferencesGet) -> AssetReferences {
-    let found = project.refs_of_unknown(guid);
+    let found = project.refs_of_missing(guid);
     let users = if op.direction.wants_dependents() { found.users } else { Vec::new() };
-    let dependent = |link: Link| AssetReference {
+    let dependent = |link: LinkedAsset| AssetReference {
         id: project.index().by_path(&link.path).and_then(|asset| asset.guid()).map(text),
         path: link.path,
         type_name: link.type_name.to_owned(),

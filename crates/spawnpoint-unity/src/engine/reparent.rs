@@ -11,7 +11,7 @@ use super::{
     trouble,
 };
 use crate::{
-    edit::{EditError, Move, set_parent},
+    edit::{EditError, PoseChange, set_parent},
     project::Project,
     scene::{Hierarchy, Object},
     yaml::split,
@@ -49,7 +49,7 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Sourced<Reparented>, Fau
         let parent_id =
             parent.map(|at| own_id(&project, hierarchy.object(at), &path)).transpose()?;
         let way = way(&project, &hierarchy, child, parent);
-        let hang = |way: Option<&Move>| set_parent(&text, child_id, parent_id, way);
+        let hang = |way: Option<&PoseChange>| set_parent(&text, child_id, parent_id, way);
         let placed = way.as_ref().map_or(Err(EditError::Unplaced), |way| hang(Some(way)));
         let changed = match placed {
             Err(EditError::Unplaced) => {
@@ -74,14 +74,19 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Sourced<Reparented>, Fau
 }
 
 /// What has to be written so that an object stands in the world where it stood.
-fn way(project: &Project, hierarchy: &Hierarchy, child: u32, parent: Option<u32>) -> Option<Move> {
+fn way(
+    project: &Project,
+    hierarchy: &Hierarchy,
+    child: u32,
+    parent: Option<u32>,
+) -> Option<PoseChange> {
     let poses = project.poses(hierarchy, child)?;
     let (from, above) = poses.split_first()?;
     let other = match parent {
         Some(parent) => project.poses(hierarchy, parent)?,
         None => Vec::new(),
     };
-    Some(Move { from: *from, to: from.moved(above, &other)? })
+    Some(PoseChange { from: *from, to: from.moved(above, &other)? })
 }
 
 /// The id of an object that is written in the scene itself.

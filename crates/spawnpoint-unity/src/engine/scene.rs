@@ -13,9 +13,9 @@ use super::{
     number, trouble,
 };
 use crate::{
-    ask::ObjectQuery,
     index::Asset,
     project::Project,
+    queries::ObjectQuery,
     scene::{Component, Hierarchy},
 };
 

@@ -8,9 +8,9 @@ use spawnpoint_protocol::{
 use spawnpoint_unity_ops::{UnusedAsset, UnusedAssets, UnusedList};
 
 use crate::{
-    ask::Level,
-    diff::{self, Change, GitError, What, diff_revisions},
+    diff::{self, Change, ChangeKind, GitError, diff_revisions},
     project::Project,
+    queries::Level,
 };
 
 /// The remark on a list that was cut.
@@ -47,8 +47,8 @@ pub fn check(project: &Project, op: &ProjectCheck) -> Sourced<Findings> {
             .iter()
             .take(op.limit)
             .map(|finding| Finding {
-                rule: finding.rule.about().id.to_owned(),
-                level: finding.level.word().to_owned(),
+                rule: finding.rule.info().id.to_owned(),
+                level: finding.level.as_str().to_owned(),
                 path: finding.path.clone(),
                 line: finding.line,
                 message: finding.message.clone(),
@@ -96,16 +96,16 @@ fn state(file: &diff::FileDiff) -> &'static str {
 }
 
 fn difference(change: &Change) -> Difference {
-    let (word, member, old, new) = match change.what.clone() {
-        What::Added => ("added", None, None, None),
-        What::Removed => ("removed", None, None, None),
-        What::Renamed { old, new } => ("renamed", None, Some(old), Some(new)),
-        What::Moved { old, new } => ("moved", None, Some(old), Some(new)),
-        What::Reordered { old, new } => {
+    let (word, member, old, new) = match change.kind.clone() {
+        ChangeKind::Added => ("added", None, None, None),
+        ChangeKind::Removed => ("removed", None, None, None),
+        ChangeKind::Renamed { old, new } => ("renamed", None, Some(old), Some(new)),
+        ChangeKind::Moved { old, new } => ("moved", None, Some(old), Some(new)),
+        ChangeKind::Reordered { old, new } => {
             ("reordered", None, Some(old.to_string()), Some(new.to_string()))
         }
-        What::Member { member, old, new } => ("member", Some(member), old, new),
-        What::Unreadable { reason } => ("unreadable", None, None, Some(reason)),
+        ChangeKind::Member { member, old, new } => ("member", Some(member), old, new),
+        ChangeKind::Unreadable { reason } => ("unreadable", None, None, Some(reason)),
     };
     Difference {
         sentence: change.sentence(),

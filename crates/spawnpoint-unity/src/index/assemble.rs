@@ -1,31 +1,31 @@
-//! Making the arrays: from what was scanned, and from what an older index knows already.
+//! Builds the arrays of the index from scanned assets and from the previous index.
 
 use super::{
-    Index, Place,
+    AssetRoot, Index,
     entry::{Entry, NO_GUID},
-    scan::{Listing, Scanned},
-    table::HOW_BITS,
+    scan::{AssetListing, ScannedAsset},
+    table::KIND_BITS,
     varint,
 };
 use crate::{asset::kind::Kind, hash::Map, id::Guid};
 
 /// A row of the new index.
-pub(super) enum Row {
-    /// As it is in the old one.
+pub(super) enum IndexRow {
+    /// Unchanged: its position in the previous index.
     Kept(u32),
-    /// Read anew.
-    Read(Listing, Scanned),
+    /// New or changed.
+    Read(AssetListing, ScannedAsset),
 }
 
-/// An index in the making: guids are numbered as they come, and sorted at the end.
-struct Draft {
+/// Builds an index. GUIDs are numbered as they come, and sorted at the end.
+struct IndexBuilder {
     index: Index,
     numbers: Map<u128, u32>,
-    /// What every entry names; its `mentions` are positions in here.
+    /// The references of all entries; `references` of an entry is a range of this.
     named: Vec<u32>,
 }
 
-impl Draft {
+impl IndexBuilder {
     fn number(&mut self, guid: u128) -> u32 {
         *self.numbers.entry(guid).or_insert_with(|| {
             self.index.guids.push(guid);
@@ -36,62 +36,62 @@ impl Draft {
     fn keep(&mut self, old: &Index, at: u32) {
         let mut entry = old.entries[at as usize];
         let start = self.named.len();
-        for (guid, how) in old.mentions_of(&entry) {
+        for (guid, kinds) in old.references_of(&entry) {
             let guid = self.number(old.guids[guid as usize]);
-            self.named.push(guid << HOW_BITS | u32::from(how));
+            self.named.push(guid << KIND_BITS | u32::from(kinds));
         }
         if entry.guid != NO_GUID {
             entry.guid = self.number(old.guids[entry.guid as usize]);
         }
         let path = old.path_of(&entry);
         entry.path = (position(self.index.paths.len()), position(path.len()));
-        entry.mentions = (position(start), position(self.named.len() - start));
+        entry.references = (position(start), position(self.named.len() - start));
         self.index.paths.push_str(path);
         self.index.entries.push(entry);
     }
 
-    fn read(&mut self, listing: &Listing, scanned: &Scanned) {
+    fn read(&mut self, listing: &AssetListing, scanned: &ScannedAsset) {
         let start = self.named.len();
-        for (guid, how) in &scanned.mentions {
+        for (guid, kinds) in &scanned.references {
             let guid = self.number(*guid);
-            self.named.push(guid << HOW_BITS | u32::from(*how));
+            self.named.push(guid << KIND_BITS | u32::from(*kinds));
         }
         let guid = scanned.guid.map_or(NO_GUID, |guid| self.number(guid.0));
-        let mentions = (position(start), position(self.named.len() - start));
-        self.index.push(listing, scanned, guid, mentions);
+        let references = (position(start), position(self.named.len() - start));
+        self.index.push(listing, scanned, guid, references);
     }
 
     fn finish(mut self) -> Index {
         let index = &mut self.index;
         let mut order: Vec<u32> = (0..position(index.guids.len())).collect();
         order.sort_unstable_by_key(|at| index.guids[*at as usize]);
-        let mut place = vec![0u32; order.len()];
+        let mut new_positions = vec![0u32; order.len()];
         for (new, old) in (0u32..).zip(&order) {
-            place[*old as usize] = new;
+            new_positions[*old as usize] = new;
         }
         index.guids = order.iter().map(|at| index.guids[*at as usize]).collect();
         index.sorted_guids = index.guids.len();
         index.sorted = index.entries.len();
         for entry in &mut index.entries {
             if entry.guid != NO_GUID {
-                entry.guid = place[entry.guid as usize];
+                entry.guid = new_positions[entry.guid as usize];
             }
-            let (start, length) = entry.mentions;
+            let (start, length) = entry.references;
             let named = &mut self.named[start as usize..(start + length) as usize];
-            for mention in &mut *named {
-                let how = *mention & ((1 << HOW_BITS) - 1);
-                *mention = place[(*mention >> HOW_BITS) as usize] << HOW_BITS | how;
+            for reference in &mut *named {
+                let kinds = *reference & ((1 << KIND_BITS) - 1);
+                *reference = new_positions[(*reference >> KIND_BITS) as usize] << KIND_BITS | kinds;
             }
-            entry.mentions = pack(&mut index.mentions, named);
+            entry.references = pack(&mut index.references, named);
         }
         index.paths.shrink_to_fit();
-        index.mentions.shrink_to_fit();
+        index.references.shrink_to_fit();
         index.derive();
         self.index
     }
 }
 
-/// Writes what an entry names behind what the others name, and says where.
+/// Appends the references of an entry, and returns their range.
 fn pack(out: &mut Vec<u8>, named: &mut [u32]) -> (u32, u32) {
     named.sort_unstable();
     let start = out.len();
@@ -101,31 +101,31 @@ fn pack(out: &mut Vec<u8>, named: &mut [u32]) -> (u32, u32) {
 
 impl Index {
     /// Builds an index from rows sorted by path.
-    pub(super) fn assemble(old: &Self, places: Vec<Place>, rows: Vec<Row>) -> Self {
-        let mut draft = Draft {
-            index: Self { places, ..Self::default() },
+    pub(super) fn assemble(old: &Self, roots: Vec<AssetRoot>, rows: Vec<IndexRow>) -> Self {
+        let mut draft = IndexBuilder {
+            index: Self { roots, ..Self::default() },
             numbers: Map::with_capacity_and_hasher(rows.len(), Default::default()),
             named: Vec::new(),
         };
         draft.index.entries.reserve_exact(rows.len());
         for row in rows {
             match row {
-                Row::Kept(at) => draft.keep(old, at),
-                Row::Read(listing, scanned) => draft.read(&listing, &scanned),
+                IndexRow::Kept(at) => draft.keep(old, at),
+                IndexRow::Read(listing, scanned) => draft.read(&listing, &scanned),
             }
         }
         draft.finish()
     }
 
-    /// Writes an asset behind the others, with guids that are not known yet behind the sorted ones.
-    pub(super) fn append(&mut self, listing: &Listing, scanned: &Scanned) {
-        let mut named = Vec::with_capacity(scanned.mentions.len());
-        for (guid, how) in &scanned.mentions {
-            named.push(self.known_or_new(*guid) << HOW_BITS | u32::from(*how));
+    /// Appends an asset behind the sorted entries, and its new GUIDs behind the sorted GUIDs.
+    pub(super) fn append(&mut self, listing: &AssetListing, scanned: &ScannedAsset) {
+        let mut named = Vec::with_capacity(scanned.references.len());
+        for (guid, kinds) in &scanned.references {
+            named.push(self.known_or_new(*guid) << KIND_BITS | u32::from(*kinds));
         }
         let guid = scanned.guid.map_or(NO_GUID, |guid| self.known_or_new(guid.0));
-        let mentions = pack(&mut self.mentions, &mut named);
-        self.push(listing, scanned, guid, mentions);
+        let references = pack(&mut self.references, &mut named);
+        self.push(listing, scanned, guid, references);
     }
 
     fn known_or_new(&mut self, guid: u128) -> u32 {
@@ -135,12 +135,18 @@ impl Index {
         })
     }
 
-    fn push(&mut self, listing: &Listing, scanned: &Scanned, guid: u32, mentions: (u32, u32)) {
+    fn push(
+        &mut self,
+        listing: &AssetListing,
+        scanned: &ScannedAsset,
+        guid: u32,
+        references: (u32, u32),
+    ) {
         let path = (position(self.paths.len()), position(listing.path.len()));
         self.paths.push_str(&listing.path);
         self.entries.push(Entry {
             path,
-            place: listing.place,
+            root: listing.root,
             kind: if listing.folder { Kind::Folder } else { Kind::of(&listing.path) },
             content: scanned.content,
             flags: scanned.flags,
@@ -148,12 +154,12 @@ impl Index {
             meta: listing.meta,
             guid,
             main_class: scanned.main_class,
-            mentions,
+            references,
         });
     }
 }
 
-/// Positions are 32 bit: the walk refuses projects beyond that long before.
+/// Positions have 32 bits; larger projects are rejected before.
 fn position(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -2,31 +2,34 @@
 
 use std::{io, path::PathBuf};
 
-use super::{Index, MAX_META};
-use crate::{asset::kind::Kind, id::Guid, walk::Stamp, yaml::Content};
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::folder::FileStamp;
 
-/// Names an asset within one index.
+use super::{Index, MAX_META};
+use crate::{asset::kind::Kind, id::Guid, yaml::Content};
+
+/// Identifies an asset within one index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AssetId(pub(crate) u32);
 
 /// A folder whose files belong to the project.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// How the paths of its files begin within the project: `Assets`, `Packages/com.x.y`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssetRoot {
+    /// The beginning of paths within the project: `Assets`, `Packages/com.x.y`.
     pub prefix: String,
-    /// Where it really lies.
+    /// The folder on disk.
     pub folder: PathBuf,
-    /// How much of it is read.
-    pub reach: Reach,
+    /// Which files are read.
+    pub scope: ScanScope,
 }
 
-/// How much of a place is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// All files and what they name.
-    Whole,
-    /// The guids alone: a package in a cache is used, not edited.
-    Guids,
+/// Which files of a root are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ScanScope {
+    /// All files, with their references.
+    Everything,
+    /// Only `.meta` files, for GUIDs: packages in a cache are not edited.
+    GuidsOnly,
 }
 
 pub(super) mod flag {
@@ -38,18 +41,18 @@ pub(super) mod flag {
 
 pub(super) const NO_GUID: u32 = u32::MAX;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Entry {
     pub path: (u32, u32),
-    pub place: u16,
+    pub root: u16,
     pub kind: Kind,
     pub content: Option<Content>,
     pub flags: u8,
-    pub file: Stamp,
-    pub meta: Stamp,
+    pub file: FileStamp,
+    pub meta: FileStamp,
     pub guid: u32,
     pub main_class: u32,
-    pub mentions: (u32, u32),
+    pub references: (u32, u32),
 }
 
 impl Entry {
@@ -58,7 +61,7 @@ impl Entry {
     }
 }
 
-/// A look at one asset: a file or folder, its `.meta` file, or both.
+/// An asset of the index: a file or folder, its `.meta` file, or both.
 #[derive(Clone, Copy)]
 pub struct Asset<'i> {
     pub(super) index: &'i Index,
@@ -70,7 +73,7 @@ impl<'i> Asset<'i> {
         &self.index.entries[self.id.0 as usize]
     }
 
-    /// Its name within this index.
+    /// Its id within this index.
     pub fn id(&self) -> AssetId {
         self.id
     }
@@ -80,7 +83,7 @@ impl<'i> Asset<'i> {
         self.index.path_of(self.entry())
     }
 
-    /// The last part of its path, without extension.
+    /// The file name without extension.
     pub fn stem(&self) -> &'i str {
         let name = self.path().rsplit('/').next().unwrap_or_default();
         match name.rsplit_once('.') {
@@ -89,12 +92,12 @@ impl<'i> Asset<'i> {
         }
     }
 
-    /// Where the file lies.
+    /// The location of the file on disk.
     pub fn location(&self) -> PathBuf {
-        self.index.location(self.entry().place, self.path())
+        self.index.location(self.entry().root, self.path())
     }
 
-    /// Where its `.meta` file lies.
+    /// The location of its `.meta` file on disk.
     pub fn meta_location(&self) -> PathBuf {
         let mut location = self.location().into_os_string();
         location.push(".meta");
@@ -106,7 +109,7 @@ impl<'i> Asset<'i> {
         self.index.read(&self.location(), limit)
     }
 
-    /// Whether there is a file or folder of its name, even one that Unity ignores.
+    /// Whether the file or folder exists, even if Unity ignores it.
     pub fn is_on_disk(&self) -> bool {
         let files = self.index.files.as_ref();
         files.is_some_and(|files| files.facts(&self.location()).is_ok())
@@ -117,23 +120,23 @@ impl<'i> Asset<'i> {
         self.index.read(&self.meta_location(), MAX_META)
     }
 
-    /// Its guid, if its `.meta` file gives one.
+    /// Its GUID, if its `.meta` file contains one.
     pub fn guid(&self) -> Option<Guid> {
         let guid = self.entry().guid;
         (guid != NO_GUID).then(|| Guid(self.index.guids[guid as usize]))
     }
 
-    /// What it is by its name.
+    /// Its kind, by its extension.
     pub fn kind(&self) -> Kind {
         self.entry().kind
     }
 
-    /// What it is by its bytes, where they were looked at.
+    /// Its content, if the file was read.
     pub fn content(&self) -> Option<Content> {
         self.entry().content
     }
 
-    /// The class of its main object, of files that Unity serializes.
+    /// The class of its main object, for serialized Unity files.
     pub fn main_class(&self) -> Option<u32> {
         Some(self.entry().main_class).filter(|class| *class != 0)
     }
@@ -143,7 +146,7 @@ impl<'i> Asset<'i> {
         self.entry().has(flag::FOLDER)
     }
 
-    /// Whether the file or folder is there, and not its `.meta` file alone.
+    /// Whether the file or folder exists, not only its `.meta` file.
     pub fn exists(&self) -> bool {
         self.is_folder() || self.entry().file.exists()
     }
@@ -163,27 +166,27 @@ impl<'i> Asset<'i> {
         self.entry().has(flag::NULL_SCRIPT)
     }
 
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub fn size(&self) -> u64 {
         self.entry().file.size
     }
 
-    /// Size and time of the file.
-    pub fn stamp(&self) -> Stamp {
+    /// Size and modification time of the file.
+    pub fn stamp(&self) -> FileStamp {
         self.entry().file
     }
 
     /// Whether it belongs to the project itself, not to a package in a cache.
     pub fn is_own(&self) -> bool {
-        self.index.places[usize::from(self.entry().place)].reach == Reach::Whole
+        self.index.roots[usize::from(self.entry().root)].scope == ScanScope::Everything
     }
 
-    /// Every guid it names, its own excluded, and [`how`](super::how).
-    pub fn mentions(&self) -> impl Iterator<Item = (Guid, u8)> + use<'i> {
+    /// Every GUID that it references, except its own, with the [kinds](super::reference_kind).
+    pub fn references(&self) -> impl Iterator<Item = (Guid, u8)> + use<'i> {
         let (own, index) = (self.entry().guid, self.index);
         index
-            .mentions_of(self.entry())
+            .references_of(self.entry())
             .filter(move |(guid, _)| *guid != own)
-            .map(move |(guid, how)| (Guid(index.guids[guid as usize]), how))
+            .map(move |(guid, kinds)| (Guid(index.guids[guid as usize]), kinds))
     }
 }

@@ -1,7 +1,7 @@
-//! Every asset of a project: where it is, what its guid is, whom it names and who names it.
+//! The index of a project: every asset with its path, GUID and references in both directions.
 //!
-//! The index is a few flat arrays ([`table`](self)), sorted once. What changes afterwards is written
-//! behind them and looked at one by one, until there is so much of it that sorting again pays.
+//! The index consists of a few flat arrays ([`table`](self)) that are sorted once. Later changes
+//! are appended and searched linearly, until there are so many that the arrays are sorted again.
 
 mod assemble;
 mod cache;
@@ -11,13 +11,13 @@ mod scan;
 mod table;
 mod varint;
 
-pub use entry::{Asset, AssetId, Place, Reach};
+pub use entry::{Asset, AssetId, AssetRoot, ScanScope};
 pub use refresh::{Changes, Progress};
-pub use table::{Index, Naming};
+pub use table::{IncomingReference, Index};
 
-pub use crate::asset::mention::how;
+pub use crate::asset::reference::reference_kind;
 
-/// No asset that is read as a whole is larger.
+/// The maximum size of an asset that is read completely.
 pub(crate) const MAX_ASSET: u64 = 256 << 20;
-/// No `.meta` file is larger.
+/// The maximum size of a `.meta` file.
 pub(crate) const MAX_META: u64 = 16 << 20;

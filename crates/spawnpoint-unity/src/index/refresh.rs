@@ -1,5 +1,4 @@
-//! Bringing the index up to date: all of it by walking the folders, or a few files that are known to
-//! have changed.
+//! Updates the index: completely by walking the folders, or for a few changed files.
 
 use std::{
     path::Path,
@@ -7,59 +6,59 @@ use std::{
 };
 
 use rayon::prelude::*;
-use spawnpoint_core::folder::{FileFacts, ProjectFiles, Skipped};
+use spawnpoint_core::folder::{FileFacts, FileStamp, ProjectFiles, Skipped};
 
 use super::{
-    Index, Place, Reach,
-    assemble::Row,
+    AssetRoot, Index, ScanScope,
+    assemble::IndexRow,
     entry::flag,
-    scan::{Listing, Scanned, scan},
+    scan::{AssetListing, ScannedAsset, scan},
 };
-use crate::walk::{Found, Stamp, is_ignored, walk};
+use crate::walk::{WalkEntry, is_ignored, walk};
 
-/// Told how many of how many files have been read.
+/// Called with the number of files read and their total.
 pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
 
-/// What an update has found.
+/// The result of an update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Assets that are new or have changed.
     pub read: usize,
-    /// Assets that are gone.
+    /// Assets that were removed.
     pub gone: usize,
 }
 
-/// Beyond this many changed assets, sorting again is cheaper than looking at each.
+/// Above this number of changed assets, the arrays are sorted again.
 const MANY_CHANGES: usize = 512;
 const PROGRESS_STEP: usize = 64;
 
 impl Index {
-    /// Walks all places and reads what has changed since.
+    /// Walks all roots and reads changed files.
     pub fn refresh(
         &mut self,
         files: &ProjectFiles,
-        places: Vec<Place>,
+        roots: Vec<AssetRoot>,
         progress: Progress<'_>,
     ) -> Changes {
-        let (listings, skipped) = list(files, &places);
+        let (listings, skipped) = list(files, &roots);
         let mut changes = Changes::default();
         let mut old = self.by_path_order().into_iter().peekable();
-        let mut rows: Vec<Result<u32, Listing>> = Vec::with_capacity(listings.len());
+        let mut rows: Vec<Result<u32, AssetListing>> = Vec::with_capacity(listings.len());
         for listing in listings {
             while old.next_if(|at| self.path_at(*at) < listing.path.as_str()).is_some() {
                 changes.gone += 1;
             }
             let known = old.next_if(|at| self.path_at(*at) == listing.path);
-            match known.filter(|at| self.is_unchanged(*at, &listing, &places)) {
+            match known.filter(|at| self.is_unchanged(*at, &listing, &roots)) {
                 Some(at) => rows.push(Ok(at)),
                 None => rows.push(Err(listing)),
             }
         }
         changes.gone += old.count();
         changes.read = rows.iter().filter(|row| row.is_err()).count();
-        if changes != Changes::default() || self.places != places || self.entries.is_empty() {
-            let rows = read_rows(files, rows, &places, changes.read, progress);
-            *self = Self::assemble(self, places, rows);
+        if changes != Changes::default() || self.roots != roots || self.entries.is_empty() {
+            let rows = read_rows(files, rows, &roots, changes.read, progress);
+            *self = Self::assemble(self, roots, rows);
         }
         self.skipped = skipped;
         self.files = Some(files.clone());
@@ -82,17 +81,17 @@ impl Index {
         order
     }
 
-    fn is_unchanged(&self, at: u32, listing: &Listing, places: &[Place]) -> bool {
+    fn is_unchanged(&self, at: u32, listing: &AssetListing, roots: &[AssetRoot]) -> bool {
         let entry = &self.entries[at as usize];
         entry.file == listing.file
             && entry.meta == listing.meta
             && entry.has(flag::FOLDER) == listing.folder
-            && entry.place == listing.place
-            && self.places.get(usize::from(entry.place)) == places.get(usize::from(listing.place))
+            && entry.root == listing.root
+            && self.roots.get(usize::from(entry.root)) == roots.get(usize::from(listing.root))
     }
 
-    /// Reads again the assets at these paths within the project. A folder that came or went needs a
-    /// [`refresh`](Self::refresh): then `None` is the answer.
+    /// Reads the assets at these paths again. Returns `None` if a folder was added or removed,
+    /// which requires a [`refresh`](Self::refresh).
     pub fn touch(&mut self, paths: &[&str]) -> Option<Changes> {
         let files = self.files.clone()?;
         let mut changes = Changes::default();
@@ -112,9 +111,9 @@ impl Index {
             if listing.folder && known.is_none() {
                 return None;
             }
-            let place = &self.places[usize::from(listing.place)];
-            let location = self.location(listing.place, path);
-            let scanned = scan(&files, &listing, &location, place, &mut buffer);
+            let root = &self.roots[usize::from(listing.root)];
+            let location = self.location(listing.root, path);
+            let scanned = scan(&files, &listing, &location, root, &mut buffer);
             self.replace(known, &listing, &scanned);
             changes.read += 1;
         }
@@ -124,34 +123,34 @@ impl Index {
         Some(changes)
     }
 
-    /// Sorts again, so that nothing is dirty.
+    /// Sorts the arrays again, so that nothing is dirty.
     pub(super) fn settle(&mut self) {
-        let rows = self.by_path_order().into_iter().map(Row::Kept).collect();
+        let rows = self.by_path_order().into_iter().map(IndexRow::Kept).collect();
         let (skipped, files) = (std::mem::take(&mut self.skipped), self.files.take());
-        *self = Self { skipped, files, ..Self::assemble(self, self.places.clone(), rows) };
+        *self = Self { skipped, files, ..Self::assemble(self, self.roots.clone(), rows) };
     }
 
-    /// What is at a path now; `Some(None)` for nothing, `None` for what only a walk can tell.
-    fn look(&self, files: &ProjectFiles, path: &str) -> Option<Option<Listing>> {
+    /// The file at a path; `Some(None)` if there is none, `None` if only a walk can find out.
+    fn look(&self, files: &ProjectFiles, path: &str) -> Option<Option<AssetListing>> {
         if path.split('/').any(is_ignored) {
             return Some(None);
         }
-        let place = self.places.iter().position(|place| {
-            path.strip_prefix(&place.prefix).is_some_and(|rest| rest.starts_with('/'))
+        let root = self.roots.iter().position(|root| {
+            path.strip_prefix(&root.prefix).is_some_and(|rest| rest.starts_with('/'))
         });
-        let Some(place) = place.and_then(|place| u16::try_from(place).ok()) else {
+        let Some(root) = root.and_then(|root| u16::try_from(root).ok()) else {
             return Some(None);
         };
-        let location = self.location(place, path);
+        let location = self.location(root, path);
         let mut meta = location.clone().into_os_string();
         meta.push(".meta");
-        let stamp = |facts: FileFacts| facts.is_file().then(|| Stamp::of(&facts));
+        let stamp = |facts: FileFacts| facts.is_file().then(|| FileStamp::of(&facts));
         let meta = files.facts(meta.as_ref()).ok().and_then(stamp).unwrap_or_default();
         let found = files.facts(&location).ok();
         let folder = found.is_some_and(|facts| facts.is_folder());
         let file = found.and_then(stamp).unwrap_or_default();
         let exists = folder || file.exists() || meta.exists();
-        Some(exists.then(|| Listing { path: path.to_owned(), place, folder, file, meta }))
+        Some(exists.then(|| AssetListing { path: path.to_owned(), root, folder, file, meta }))
     }
 
     fn mark(&mut self, at: u32, flag: u8) -> bool {
@@ -164,11 +163,11 @@ impl Index {
         new
     }
 
-    fn replace(&mut self, known: Option<u32>, listing: &Listing, scanned: &Scanned) {
+    fn replace(&mut self, known: Option<u32>, listing: &AssetListing, scanned: &ScannedAsset) {
         self.append(listing, scanned);
         let Some(new) = self.entries.last().copied() else { return };
         let at = match known {
-            // The old row keeps its place in the order, and its path.
+            // The old entry keeps its position and its path.
             Some(at) => {
                 self.entries.pop();
                 self.paths.truncate(new.path.0 as usize);
@@ -184,26 +183,26 @@ impl Index {
 
 fn read_rows(
     files: &ProjectFiles,
-    rows: Vec<Result<u32, Listing>>,
-    places: &[Place],
+    rows: Vec<Result<u32, AssetListing>>,
+    roots: &[AssetRoot],
     total: usize,
     progress: Progress<'_>,
-) -> Vec<Row> {
+) -> Vec<IndexRow> {
     let done = AtomicUsize::new(0);
     progress(0, total);
     let rows = rows
         .into_par_iter()
         .map_init(Vec::new, |buffer, row| match row {
-            Ok(at) => Row::Kept(at),
+            Ok(at) => IndexRow::Kept(at),
             Err(listing) => {
-                let place = &places[usize::from(listing.place)];
-                let inside = listing.path[place.prefix.len()..].trim_start_matches('/');
-                let scanned = scan(files, &listing, &place.folder.join(inside), place, buffer);
+                let root = &roots[usize::from(listing.root)];
+                let inside = listing.path[root.prefix.len()..].trim_start_matches('/');
+                let scanned = scan(files, &listing, &root.folder.join(inside), root, buffer);
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 if done.is_multiple_of(PROGRESS_STEP) {
                     progress(done, total);
                 }
-                Row::Read(listing, scanned)
+                IndexRow::Read(listing, scanned)
             }
         })
         .collect();
@@ -211,17 +210,17 @@ fn read_rows(
     rows
 }
 
-/// All assets of all places, sorted by path.
-fn list(files: &ProjectFiles, places: &[Place]) -> (Vec<Listing>, Vec<Skipped>) {
+/// All assets of all roots, sorted by path.
+fn list(files: &ProjectFiles, roots: &[AssetRoot]) -> (Vec<AssetListing>, Vec<Skipped>) {
     let walked: Vec<_> =
-        places.par_iter().map(|place| walk(files, &place.folder, &place.prefix)).collect();
+        roots.par_iter().map(|root| walk(files, &root.folder, &root.prefix)).collect();
     let mut listings = Vec::with_capacity(walked.iter().map(|(found, _)| found.len()).sum());
     let mut skipped = Vec::new();
-    for ((found, failed), (number, place)) in walked.into_iter().zip((0u16..).zip(places)) {
+    for ((found, failed), (number, root)) in walked.into_iter().zip((0u16..).zip(roots)) {
         // A project need not have every folder.
-        let is_missing = |path: &Path| *path == place.folder && !is_there(path);
+        let is_missing = |path: &Path| *path == root.folder && !is_there(path);
         skipped.extend(failed.into_iter().filter(|failed| !is_missing(&failed.path)));
-        listings.extend(found.into_iter().filter_map(|found| listing(found, number, place)));
+        listings.extend(found.into_iter().filter_map(|found| listing(found, number, root)));
     }
     listings.par_sort_unstable_by(by_asset);
     listings.dedup_by(|meta, asset| {
@@ -236,28 +235,28 @@ fn list(files: &ProjectFiles, places: &[Place]) -> (Vec<Listing>, Vec<Skipped>) 
     (listings, skipped)
 }
 
-/// Whether there is anything of this name, be it a link that leads nowhere.
+/// Whether the path exists, even as a broken link.
 fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-/// By path; of two places that hold the same one, the first.
-fn by_asset(a: &Listing, b: &Listing) -> std::cmp::Ordering {
-    a.path.cmp(&b.path).then(a.place.cmp(&b.place))
+/// Sorts by path, then by root.
+fn by_asset(a: &AssetListing, b: &AssetListing) -> std::cmp::Ordering {
+    a.path.cmp(&b.path).then(a.root.cmp(&b.root))
 }
 
-fn listing(found: Found, place: u16, of: &Place) -> Option<Listing> {
-    let Found { mut path, folder, stamp } = found;
+fn listing(found: WalkEntry, root: u16, of: &AssetRoot) -> Option<AssetListing> {
+    let WalkEntry { mut path, folder, stamp } = found;
     let meta = !folder && path.ends_with(".meta");
     if meta {
         path.truncate(path.len() - ".meta".len());
-    } else if of.reach == Reach::Guids && folder {
+    } else if of.scope == ScanScope::GuidsOnly && folder {
         return None;
     }
     let (file, meta) = match (folder, meta) {
-        (true, _) => (Stamp::default(), Stamp::default()),
-        (false, true) => (Stamp::default(), stamp),
-        (false, false) => (stamp, Stamp::default()),
+        (true, _) => (FileStamp::default(), FileStamp::default()),
+        (false, true) => (FileStamp::default(), stamp),
+        (false, false) => (stamp, FileStamp::default()),
     };
-    Some(Listing { path, place, folder, file, meta })
+    Some(AssetListing { path, root, folder, file, meta })
 }

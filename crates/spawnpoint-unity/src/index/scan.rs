@@ -1,4 +1,4 @@
-//! Reading one asset: its guid from the `.meta` file, and every guid that either file names.
+//! Reads one asset: its GUID from the `.meta` file, and the references in both files.
 
 use std::{
     io::{self, Read},
@@ -6,54 +6,53 @@ use std::{
 };
 
 use memchr::memmem;
-use spawnpoint_core::folder::ProjectFiles;
+use spawnpoint_core::folder::{FileStamp, ProjectFiles};
 
-use super::{MAX_ASSET, MAX_META, Place, Reach, entry::flag, how};
+use super::{AssetRoot, MAX_ASSET, MAX_META, ScanScope, entry::flag, reference_kind};
 use crate::{
     asset::{
-        kind::{Kind, Reading},
-        mention::mentions,
+        kind::{Kind, ScanPolicy},
         meta,
+        reference::find_references,
     },
     id::Guid,
-    walk::Stamp,
     yaml::Content,
 };
 
-/// An asset that was found, its file and its `.meta` file together.
+/// An asset on disk: its file and its `.meta` file.
 #[derive(Clone, Debug)]
-pub(super) struct Listing {
+pub(super) struct AssetListing {
     pub path: String,
-    pub place: u16,
+    pub root: u16,
     pub folder: bool,
-    pub file: Stamp,
-    pub meta: Stamp,
+    pub file: FileStamp,
+    pub meta: FileStamp,
 }
 
-/// What reading it told.
+/// The result of reading an asset.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scanned {
+pub(super) struct ScannedAsset {
     pub guid: Option<Guid>,
     pub content: Option<Content>,
     pub main_class: u32,
     pub flags: u8,
-    pub mentions: Vec<(u128, u8)>,
+    pub references: Vec<(u128, u8)>,
 }
 
-/// How much of a file tells whether the rest is worth reading.
+/// The number of bytes that are read to decide whether a file is text.
 const HEAD: u64 = 64 * 1024;
-/// A buffer that grew beyond this for one file is not kept for the others.
+/// A larger buffer is not kept for the next file.
 const KEPT_ROOM: usize = 16 << 20;
 const LFS_POINTER: u64 = 256;
 
 pub(super) fn scan(
     files: &ProjectFiles,
-    listing: &Listing,
+    listing: &AssetListing,
     location: &Path,
-    place: &Place,
+    root: &AssetRoot,
     buffer: &mut Vec<u8>,
-) -> Scanned {
-    let mut scanned = Scanned::default();
+) -> ScannedAsset {
+    let mut scanned = ScannedAsset::default();
     if listing.folder {
         scanned.flags |= flag::FOLDER;
     }
@@ -63,18 +62,22 @@ pub(super) fn scan(
         match read(files, Path::new(&location), MAX_META, buffer) {
             Ok(text) => {
                 scanned.guid = meta::guid(text);
-                if place.reach == Reach::Whole && !listing.folder {
-                    mentions(text, |guid, how| {
-                        let pointer = how & how::POINTER != 0;
-                        let how = if pointer { how::META_POINTER } else { how::META_TEXT };
-                        scanned.mentions.push((guid.0, how));
+                if root.scope == ScanScope::Everything && !listing.folder {
+                    find_references(text, |guid, kinds| {
+                        let pointer = kinds & reference_kind::POINTER != 0;
+                        let kinds = if pointer {
+                            reference_kind::META_POINTER
+                        } else {
+                            reference_kind::META_TEXT
+                        };
+                        scanned.references.push((guid.0, kinds));
                     });
                 }
             }
             Err(_) => scanned.flags |= flag::UNREADABLE,
         }
     }
-    if listing.file.exists() && place.reach == Reach::Whole {
+    if listing.file.exists() && root.scope == ScanScope::Everything {
         scan_file(files, listing, location, buffer, &mut scanned);
     }
     merge(&mut scanned);
@@ -83,13 +86,13 @@ pub(super) fn scan(
 
 fn scan_file(
     files: &ProjectFiles,
-    listing: &Listing,
+    listing: &AssetListing,
     location: &Path,
     buffer: &mut Vec<u8>,
-    scanned: &mut Scanned,
+    scanned: &mut ScannedAsset,
 ) {
     let kind = Kind::of(&listing.path);
-    if kind.reading() == Reading::Opaque && listing.file.size > LFS_POINTER {
+    if kind.reading() == ScanPolicy::Opaque && listing.file.size > LFS_POINTER {
         return;
     }
     let Ok(text) = read(files, location, MAX_ASSET, buffer) else {
@@ -109,10 +112,10 @@ fn scan_file(
         Content::LfsPointer | Content::Binary | Content::Empty => return,
     }
     let mut collector = Collector { recent: [(0, 0); 64] };
-    mentions(text, |guid, how| collector.add(guid, how, &mut scanned.mentions));
+    find_references(text, |guid, kinds| collector.add(guid, kinds, &mut scanned.references));
 }
 
-/// Reads a file; of one that is not text, no more than its beginning.
+/// Reads a file; only the beginning of large binary files.
 fn read<'b>(
     files: &ProjectFiles,
     location: &Path,
@@ -124,7 +127,7 @@ fn read<'b>(
     let mut file = files.open(location)?;
     if file.size() > HEAD {
         file.by_ref().take(HEAD).read_to_end(buffer)?;
-        // Large files are rarely text, and what is not is not looked into.
+        // Large files are rarely text, and binary files are not searched.
         if !matches!(Content::of(buffer), Content::Yaml | Content::Text) {
             return Ok(buffer);
         }
@@ -136,10 +139,9 @@ fn read<'b>(
     Ok(buffer)
 }
 
-/// The class of the object that stands for the file: the one with the id Unity reserves for it,
-/// else the first.
+/// The class of the main object: the one with the reserved file id, else the first.
 fn main_class(kind: Kind, text: &[u8]) -> u32 {
-    // Scenes and prefabs are large, and what they are is known.
+    // Scenes and prefabs are large, and their main class is known.
     let reserved = (!matches!(kind, Kind::Scene | Kind::Prefab))
         .then(|| memmem::find(text, b" &11400000\n"))
         .flatten();
@@ -152,25 +154,25 @@ fn main_class(kind: Kind, text: &[u8]) -> u32 {
     std::str::from_utf8(&text[start..end]).ok().and_then(|class| class.parse().ok()).unwrap_or(0)
 }
 
-/// Collects guids. A file names few of them very often, so what came by recently is not kept again.
+/// Collects references. A file often repeats a few GUIDs, so recent ones are not added again.
 struct Collector {
     recent: [(u128, u8); 64],
 }
 
 impl Collector {
-    fn add(&mut self, guid: Guid, how: u8, out: &mut Vec<(u128, u8)>) {
+    fn add(&mut self, guid: Guid, kinds: u8, out: &mut Vec<(u128, u8)>) {
         let slot = &mut self.recent[(guid.0 % 64) as usize];
-        if *slot != (guid.0, how) {
-            *slot = (guid.0, how);
-            out.push((guid.0, how));
+        if *slot != (guid.0, kinds) {
+            *slot = (guid.0, kinds);
+            out.push((guid.0, kinds));
         }
     }
 }
 
-fn merge(scanned: &mut Scanned) {
-    let mentions = &mut scanned.mentions;
-    mentions.sort_unstable();
-    mentions.dedup_by(|next, kept| {
+fn merge(scanned: &mut ScannedAsset) {
+    let references = &mut scanned.references;
+    references.sort_unstable();
+    references.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
         if same {
             kept.1 |= next.1;

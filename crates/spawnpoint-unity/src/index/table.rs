@@ -1,7 +1,7 @@
-//! The arrays of the index and how they are looked up.
+//! The arrays of the index, and lookups in them.
 //!
-//! `entries[..sorted]` are sorted by path and `guids[..sorted_guids]` by value. `owners` and
-//! `reverse` describe these; entries in `dirty` have changed since and are looked at one by one.
+//! `entries[..sorted]` is sorted by path and `guids[..sorted_guids]` by value. `owners` and
+//! `reverse` describe these; entries in `dirty` have changed since and are searched linearly.
 
 use std::{
     io,
@@ -9,36 +9,50 @@ use std::{
     sync::OnceLock,
 };
 
+use serde::{Deserialize, Serialize};
 use spawnpoint_core::folder::{ProjectFiles, Skipped};
 
 use super::{
-    Asset, AssetId, Place,
+    Asset, AssetId, AssetRoot,
     entry::{Entry, NO_GUID, flag},
     varint,
 };
 use crate::id::Guid;
 
-/// Every asset of a project and who names whom.
-#[derive(Clone, Debug, Default)]
+/// Every asset of a project, with references in both directions.
+///
+/// The cache stores the fields that are not marked `skip`, once `dirty` is empty.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Index {
-    pub(super) places: Vec<Place>,
+    pub(super) roots: Vec<AssetRoot>,
     pub(super) paths: String,
     pub(super) entries: Vec<Entry>,
+    #[serde(skip)]
     pub(super) sorted: usize,
+    #[serde(with = "super::cache::guid_bytes")]
     pub(super) guids: Vec<u128>,
+    #[serde(skip)]
     pub(super) sorted_guids: usize,
-    /// For each entry: positions of guids, shifted, and how they are named; ascending, as [`varint`].
-    pub(super) mentions: Vec<u8>,
+    /// For each entry: positions of GUIDs, shifted, with the kinds of reference; ascending, as
+    /// [`varint`].
+    #[serde(with = "serde_bytes")]
+    pub(super) references: Vec<u8>,
+    #[serde(skip)]
     pub(super) owners: Vec<(u32, u32)>,
-    /// Made when somebody asks.
+    /// Built when it is first needed.
+    #[serde(skip)]
     pub(super) reverse: OnceLock<Reverse>,
+    #[serde(skip)]
     pub(super) dirty: Vec<u32>,
+    #[serde(skip)]
     pub(super) skipped: Vec<Skipped>,
-    /// What its files are read with; there from the first refresh on.
+    /// Reads the files; set by the first refresh.
+    #[serde(skip)]
     pub(super) files: Option<ProjectFiles>,
 }
 
-/// Who names a guid, for all guids: `users[starts[guid]..starts[guid + 1]]`, ascending, as [`varint`].
+/// The entries that reference each GUID: `users[starts[guid]..starts[guid + 1]]`, ascending, as
+/// [`varint`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reverse {
     pub starts: Vec<u32>,
@@ -63,19 +77,19 @@ impl Reverse {
     }
 }
 
-/// One asset that names another.
+/// A reference from one asset to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Naming {
-    /// Who.
-    pub user: AssetId,
-    /// In which ways: bits of [`how`](super::how).
-    pub how: u8,
+pub struct IncomingReference {
+    /// The asset that contains the reference.
+    pub source: AssetId,
+    /// Bits of [`reference_kind`](super::reference_kind).
+    pub kinds: u8,
 }
 
-pub(super) const HOW_BITS: u32 = 5;
+pub(super) const KIND_BITS: u32 = 5;
 
 impl Index {
-    /// All assets, in no promised order.
+    /// All assets, in no particular order.
     pub fn assets(&self) -> impl Iterator<Item = Asset<'_>> {
         self.live().map(|id| Asset { index: self, id })
     }
@@ -87,27 +101,27 @@ impl Index {
             .map(|(id, _)| AssetId(id))
     }
 
-    /// How many assets there are.
+    /// The number of assets.
     pub fn len(&self) -> usize {
         self.live().count()
     }
 
-    /// Whether there is none.
+    /// Whether there are no assets.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The folders it was made from.
-    pub fn places(&self) -> &[Place] {
-        &self.places
+    /// The folders that it contains.
+    pub fn roots(&self) -> &[AssetRoot] {
+        &self.roots
     }
 
-    /// What the last walk left out.
+    /// Files and folders that the last walk skipped.
     pub fn skipped(&self) -> &[Skipped] {
         &self.skipped
     }
 
-    /// Reads a file of one of the places.
+    /// Reads a file of one of the roots.
     pub(super) fn read(&self, location: &Path, limit: u64) -> io::Result<Vec<u8>> {
         let files = self.files.as_ref().ok_or(io::ErrorKind::NotFound)?;
         files.read(location, limit)
@@ -118,7 +132,7 @@ impl Index {
         Asset { index: self, id }
     }
 
-    /// Looks an asset up by its path within the project.
+    /// The asset at a path within the project.
     pub fn by_path(&self, path: &str) -> Option<Asset<'_>> {
         let entry =
             self.find_path(path).filter(|at| !self.entries[*at as usize].has(flag::GONE))?;
@@ -143,12 +157,12 @@ impl Index {
         u32::try_from(found).ok()
     }
 
-    /// The asset with this guid; of several, the one whose path comes first.
+    /// The asset with this GUID; of several, an existing one with the first path.
     pub fn by_guid(&self, guid: Guid) -> Option<Asset<'_>> {
         self.owners_of(guid).min_by(|a, b| (!a.exists(), a.path()).cmp(&(!b.exists(), b.path())))
     }
 
-    /// All assets with this guid: more than one is a fault.
+    /// All assets with this GUID. More than one is an error of the project.
     pub fn owners_of(&self, guid: Guid) -> impl Iterator<Item = Asset<'_>> {
         let known = self.find_guid(guid);
         let start = known.map_or(self.owners.len(), |known| {
@@ -166,8 +180,8 @@ impl Index {
         settled.chain(changed).map(|id| self.asset(AssetId(id)))
     }
 
-    /// Everybody who names a guid, itself excluded.
-    pub fn users_of(&self, guid: Guid) -> Vec<Naming> {
+    /// All references to a GUID, except those of the asset itself.
+    pub fn references_to(&self, guid: Guid) -> Vec<IncomingReference> {
         let Some(known) = self.find_guid(guid) else { return Vec::new() };
         let reverse = self.reverse.get_or_init(|| self.turn_around());
         let range = match reverse.starts.get(known as usize..known as usize + 2) {
@@ -182,8 +196,8 @@ impl Index {
                 if entry.has(flag::GONE) || entry.guid == known {
                     return None;
                 }
-                let (_, how) = self.mentions_of(entry).find(|(guid, _)| *guid == known)?;
-                Some(Naming { user: AssetId(user), how })
+                let (_, kinds) = self.references_of(entry).find(|(guid, _)| *guid == known)?;
+                Some(IncomingReference { source: AssetId(user), kinds })
             })
             .collect()
     }
@@ -193,29 +207,29 @@ impl Index {
         &self.paths[start as usize..(start + length) as usize]
     }
 
-    pub(super) fn mentions_of<'i>(
+    pub(super) fn references_of<'i>(
         &'i self,
         entry: &Entry,
     ) -> impl Iterator<Item = (u32, u8)> + use<'i> {
-        let (start, length) = entry.mentions;
-        varint::get(&self.mentions[start as usize..(start + length) as usize])
-            .map(|mention| (mention >> HOW_BITS, (mention & ((1 << HOW_BITS) - 1)) as u8))
+        let (start, length) = entry.references;
+        varint::get(&self.references[start as usize..(start + length) as usize])
+            .map(|reference| (reference >> KIND_BITS, (reference & ((1 << KIND_BITS) - 1)) as u8))
     }
 
-    pub(super) fn location(&self, place: u16, path: &str) -> PathBuf {
-        let place = &self.places[usize::from(place)];
-        match path.strip_prefix(&place.prefix).and_then(|rest| rest.strip_prefix('/')) {
-            Some(rest) => place.folder.join(rest),
-            None => place.folder.clone(),
+    pub(super) fn location(&self, root: u16, path: &str) -> PathBuf {
+        let root = &self.roots[usize::from(root)];
+        match path.strip_prefix(&root.prefix).and_then(|rest| rest.strip_prefix('/')) {
+            Some(rest) => root.folder.join(rest),
+            None => root.folder.clone(),
         }
     }
 
-    /// Bytes it holds in memory.
+    /// Memory usage in bytes.
     pub fn memory(&self) -> usize {
         self.paths.capacity()
             + self.entries.capacity() * size_of::<Entry>()
             + self.guids.capacity() * size_of::<u128>()
-            + self.mentions.capacity()
+            + self.references.capacity()
             + self.owners.capacity() * size_of::<(u32, u32)>()
             + self.reverse.get().map_or(0, Reverse::memory)
             + self.dirty.capacity() * size_of::<u32>()
@@ -223,7 +237,7 @@ impl Index {
 
     fn turn_around(&self) -> Reverse {
         let mut starts = vec![0u32; self.guids.len() + 1];
-        for (guid, _) in self.entries.iter().flat_map(|entry| self.mentions_of(entry)) {
+        for (guid, _) in self.entries.iter().flat_map(|entry| self.references_of(entry)) {
             starts[guid as usize + 1] += 1;
         }
         for at in 1..starts.len() {
@@ -232,7 +246,7 @@ impl Index {
         let mut users = vec![0u32; starts.last().copied().unwrap_or_default() as usize];
         let mut next = starts.clone();
         for (id, entry) in (0u32..).zip(&self.entries) {
-            for (guid, _) in self.mentions_of(entry) {
+            for (guid, _) in self.references_of(entry) {
                 let slot = &mut next[guid as usize];
                 users[*slot as usize] = id;
                 *slot += 1;
@@ -241,7 +255,7 @@ impl Index {
         Reverse::pack(&starts, &users)
     }
 
-    /// Makes `owners` from the sorted arrays; nothing is dirty afterwards.
+    /// Builds `owners` from the sorted arrays, and clears `dirty`.
     pub(super) fn derive(&mut self) {
         self.dirty = Vec::new();
         self.reverse = OnceLock::new();

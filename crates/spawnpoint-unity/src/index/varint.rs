@@ -1,6 +1,6 @@
-//! Ascending numbers, kept as the steps between them: most steps fit into one byte or two.
+//! Ascending numbers, stored as differences in one or two bytes each.
 
-/// Appends ascending numbers, of which none stands twice.
+/// Appends ascending numbers without duplicates.
 pub fn put(out: &mut Vec<u8>, numbers: impl IntoIterator<Item = u32>) {
     let mut last = 0;
     for number in numbers {
@@ -14,7 +14,7 @@ pub fn put(out: &mut Vec<u8>, numbers: impl IntoIterator<Item = u32>) {
     }
 }
 
-/// Reads them back. Whatever the bytes are, this ends; numbers beyond 32 bits wrap around.
+/// Reads the numbers. Any bytes are accepted; numbers above 32 bits wrap around.
 pub fn get(bytes: &[u8]) -> impl Iterator<Item = u32> {
     let mut rest = bytes.iter();
     let mut last = 0u32;
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back() {
+    fn numbers_survive_a_round_trip() {
         let numbers = [0, 1, 127, 128, 300, 70_000, u32::MAX - 1, u32::MAX];
         let mut bytes = Vec::new();
         put(&mut bytes, numbers);

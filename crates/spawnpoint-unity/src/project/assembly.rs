@@ -1,9 +1,10 @@
-//! Assembly definitions: who compiles into what, and who refers to whom.
+//! Assembly definitions: the assembly of each script, and references between assemblies.
 
 use std::collections::HashMap;
 
 use serde::Serialize;
 use serde_json::Value;
+use spawnpoint_core::folder::dependency_cycles;
 
 use super::Project;
 use crate::{asset::kind::Kind, id::Guid};
@@ -12,25 +13,25 @@ use crate::{asset::kind::Kind, id::Guid};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Assembly {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// The `.asmdef` file.
     pub path: String,
-    /// Names of the assemblies it refers to, guids resolved where they can be.
+    /// Names of the assemblies it references. GUIDs are resolved if possible.
     pub references: Vec<String>,
     /// What could not be read or resolved.
     pub problems: Vec<String>,
 }
 
-/// How assemblies depend on each other.
+/// Dependencies between assemblies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AssemblyGraph {
-    /// Circles, each as the names along it.
+    /// Dependency cycles, as names.
     pub cycles: Vec<Vec<String>>,
-    /// The longest chain of references, as names.
+    /// The longest chain of dependencies, as names.
     pub longest: Vec<String>,
-    /// References to nothing, and names that stand twice.
+    /// Unresolved references and duplicate names.
     pub warnings: Vec<String>,
 }
 
@@ -74,7 +75,8 @@ impl Project {
         assemblies
     }
 
-    /// The assembly a script compiles into: the nearest definition above it, else Unity's own.
+    /// The assembly that a script compiles to: that of the nearest definition in its folders, else
+    /// Unity's default.
     pub fn assembly_of(&self, script: &str, assemblies: &[Assembly]) -> String {
         let nearest = assemblies
             .iter()
@@ -90,8 +92,8 @@ impl Project {
         }
     }
 
-    /// Circles, the longest chain and loose ends; among the definitions at these paths, if any are
-    /// given.
+    /// Dependency cycles, the longest chain and unresolved references; only of the definitions at
+    /// these paths, if any are given.
     pub fn assembly_graph(&self, only: &[String]) -> AssemblyGraph {
         let mut assemblies = self.assemblies();
         assemblies.retain(|assembly| only.is_empty() || only.contains(&assembly.path));
@@ -126,7 +128,7 @@ fn graph(assemblies: &[Assembly]) -> AssemblyGraph {
             assembly.problems.iter().map(|problem| format!("{}: {problem}", assembly.path)),
         );
         if numbers.insert(&assembly.name, number).is_some() {
-            graph.warnings.push(format!("the name {} stands twice", assembly.name));
+            graph.warnings.push(format!("duplicate assembly name {}", assembly.name));
         }
     }
     let edges: Vec<Vec<usize>> = assemblies
@@ -139,7 +141,7 @@ fn graph(assemblies: &[Assembly]) -> AssemblyGraph {
                 .collect()
         })
         .collect();
-    for cycle in crate::graph::cycles(&edges) {
+    for cycle in dependency_cycles(&edges) {
         graph
             .cycles
             .push(cycle.into_iter().map(|number| assemblies[number].name.clone()).collect());

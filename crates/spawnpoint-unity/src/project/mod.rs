@@ -1,4 +1,4 @@
-//! A project folder: what belongs to it, and the way to everything that can be asked of it.
+//! A project folder: its files, its index, and access to everything else.
 
 mod assembly;
 mod packages;
@@ -9,14 +9,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use spawnpoint_core::folder::ProjectFiles;
+use spawnpoint_core::folder::{CacheError, ProjectFiles};
 
 pub use assembly::{Assembly, AssemblyGraph};
 pub use packages::{Package, Packages, Source};
 pub use settings::{BuildScene, Pipeline, Settings, Tags, editor_version};
 
 use crate::{
-    index::{Asset, Changes, Index, MAX_ASSET, Place, Progress, Reach},
+    index::{Asset, AssetRoot, Changes, Index, MAX_ASSET, Progress, ScanScope},
     scene::Scenes,
     script::Scripts,
 };
@@ -33,35 +33,36 @@ pub struct Project {
     options: Options,
 }
 
-/// How a project is opened.
+/// Options for opening a project.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The file that keeps the index from one start to the next.
+    /// The file that caches the index.
     pub cache: Option<PathBuf>,
-    /// Folders with packages as `name@version`, looked at when the project has none of its own.
+    /// Folders with packages as `name@version`, used if the project has no package cache of its
+    /// own.
     pub package_caches: Vec<PathBuf>,
-    /// Folders outside the project that its links and local packages may lead to.
+    /// Folders outside the project that its links and local packages may use.
     pub allowed_folders: Vec<PathBuf>,
 }
 
-/// Why a folder could not be opened.
+/// Why a project cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// It is no Unity project.
+    /// The folder is not a Unity project.
     #[error("{0} is not a Unity project: it has no Assets folder")]
     NotAProject(PathBuf),
     /// Its folder or its `Assets` folder cannot be read.
     #[error("Cannot open the Unity project {path}: {error}")]
     Unreadable {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
 }
 
 impl Options {
-    /// Opens a project folder for reading its files.
+    /// Opens a project folder for reading.
     pub(crate) fn files(&self, root: &Path) -> Result<ProjectFiles, OpenError> {
         let failed = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => OpenError::NotAProject(root.to_owned()),
@@ -77,11 +78,12 @@ impl Options {
 }
 
 impl Project {
-    /// Opens a folder: reads the index that was kept, and whatever has changed since.
+    /// Opens a project: loads the cached index, and reads the files that changed since.
     pub fn open(root: &Path, options: Options, progress: Progress<'_>) -> Result<Self, OpenError> {
         let files = options.files(root)?;
         let root = files.root().to_owned();
-        let index = options.cache.as_deref().and_then(Index::load).unwrap_or_default();
+        let index =
+            options.cache.as_deref().and_then(|file| Index::load(file).ok()).unwrap_or_default();
         let mut project = Self {
             root,
             files,
@@ -92,32 +94,32 @@ impl Project {
             options,
         };
         if project.refresh(progress) != Changes::default() {
-            // A cache that cannot be written costs time at the next start and nothing else.
+            // Without a cache, only the next start takes longer.
             project.save().ok();
         }
         Ok(project)
     }
 
-    /// Walks the folders and reads what has changed.
+    /// Walks the folders and reads changed files.
     pub fn refresh(&mut self, progress: Progress<'_>) -> Changes {
-        // A folder that was replaced as a whole is opened again.
+        // The folder may have been replaced by another one.
         if let Ok(files) = self.options.files(&self.root) {
             self.files = files;
         }
         self.packages = Packages::read(&self.files, &self.root, &self.options.package_caches);
-        let own = ["Assets", "ProjectSettings"].map(|prefix| Place {
+        let own = ["Assets", "ProjectSettings"].map(|prefix| AssetRoot {
             prefix: prefix.to_owned(),
             folder: self.root.join(prefix),
-            reach: Reach::Whole,
+            scope: ScanScope::Everything,
         });
-        let places = own.into_iter().chain(self.packages.places()).collect();
-        let changes = self.index.refresh(&self.files, places, progress);
+        let roots = own.into_iter().chain(self.packages.asset_roots()).collect();
+        let changes = self.index.refresh(&self.files, roots, progress);
         self.forget(changes);
         changes
     }
 
-    /// Reads again the files at these paths within the project; walks everything if a folder came
-    /// or went, or the packages changed.
+    /// Reads the files at these paths again. Walks all folders if a folder was added or removed, or
+    /// if the packages changed.
     pub fn touch(&mut self, paths: &[&str]) -> Changes {
         let packages =
             paths.iter().any(|path| path.starts_with("Packages/") && path.ends_with(".json"));
@@ -138,8 +140,8 @@ impl Project {
         }
     }
 
-    /// Writes the index to its file, if it has one, and says how many bytes that took.
-    pub fn save(&self) -> io::Result<Option<u64>> {
+    /// Saves the index to its cache, if there is one, and returns the size of the file.
+    pub fn save(&self) -> Result<Option<u64>, CacheError> {
         self.options.cache.as_deref().map(|file| self.index.save(file)).transpose()
     }
 
@@ -148,7 +150,7 @@ impl Project {
         &self.root
     }
 
-    /// Every asset and who names whom.
+    /// The index of all assets.
     pub fn index(&self) -> &Index {
         &self.index
     }
@@ -163,13 +165,14 @@ impl Project {
         asset.read(MAX_ASSET)
     }
 
-    /// Bytes that index and opened scenes hold in memory.
+    /// Memory usage of the index and of cached scenes, in bytes.
     pub fn memory(&self) -> usize {
         self.index.memory() + self.scenes.memory()
     }
 }
 
-/// Unity projects at or below a folder, nearest first: those with `Assets` and `ProjectSettings`.
+/// Unity projects at or below a folder, nearest first. A project has the folders `Assets` and
+/// `ProjectSettings`.
 pub fn find_projects(folder: &Path, depth: usize) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut level = vec![folder.to_owned()];

@@ -10,17 +10,16 @@ use serde::Serialize;
 use serde_json::Value;
 use spawnpoint_core::folder::{ProjectFiles, folded};
 
-use crate::index::{Place, Reach};
+use crate::index::{AssetRoot, ScanScope};
 
-/// What a project declares in `Packages/manifest.json` and `packages-lock.json`, and what lies in
-/// `Packages` itself.
+/// The packages in `Packages/manifest.json`, `packages-lock.json` and the folder `Packages`.
 #[derive(Clone, Debug, Default)]
 pub struct Packages {
     /// By name.
     pub list: Vec<Package>,
     /// What could not be read.
     pub problems: Vec<String>,
-    /// Whether the list is complete: there is a lock file.
+    /// Whether there is a lock file, so that the list is complete.
     locked: bool,
 }
 
@@ -28,15 +27,15 @@ pub struct Packages {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Package {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// The version, path or address that is asked for.
+    /// The requested version, path or URL.
     pub version: String,
     /// Where it comes from.
     pub source: Source,
-    /// Whether the project asks for it itself.
+    /// Whether the project depends on it directly.
     pub direct: bool,
-    /// Where it lies, if it is on disk.
+    /// Its folder, if it is on disk.
     pub folder: Option<PathBuf>,
 }
 
@@ -46,7 +45,7 @@ pub struct Package {
 pub enum Source {
     /// A registry.
     Registry,
-    /// The editor; holds no files that a project names.
+    /// Built into the editor; a project references none of its files.
     BuiltIn,
     /// The project's own `Packages` folder.
     Embedded,
@@ -56,11 +55,11 @@ pub enum Source {
     Remote,
 }
 
-/// No manifest of a project or package is larger.
+/// The maximum size of a manifest.
 const MAX_JSON: u64 = 16 << 20;
 
 impl Packages {
-    /// Reads what a project declares. `caches` are folders with packages as `name@version`.
+    /// Reads the packages of a project. `caches` are folders with packages as `name@version`.
     pub fn read(files: &ProjectFiles, root: &Path, caches: &[PathBuf]) -> Self {
         let mut packages = Self::default();
         let mut found: BTreeMap<String, Package> = BTreeMap::new();
@@ -118,7 +117,7 @@ impl Packages {
             .ok()
     }
 
-    /// Whether a package with scripts of its own is declared and not on disk.
+    /// Whether a declared package with scripts is not on disk.
     pub fn any_absent(&self) -> bool {
         self.absent().next().is_some()
     }
@@ -135,7 +134,7 @@ impl Packages {
         self.list.iter().any(|package| package.name == name)
     }
 
-    /// Whether a package of Unity's may be part of the project: declared, or nothing says what is.
+    /// Whether a package may be part of the project: it is declared, or there is no lock file.
     pub fn may_hold(&self, name: &str) -> bool {
         // Text Mesh Pro became a part of the UI package.
         !self.locked
@@ -143,18 +142,18 @@ impl Packages {
             || (name == "com.unity.textmeshpro" && self.declares("com.unity.ugui"))
     }
 
-    /// The folders to read: those that are edited here as a whole, the others for their guids.
-    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+    /// The folders to index: editable packages completely, the others for their GUIDs.
+    pub(super) fn asset_roots(&self) -> impl Iterator<Item = AssetRoot> {
         self.list.iter().filter_map(|package| {
             let folder = package.folder.clone()?;
-            let (name, reach) = match package.source {
+            let (name, scope) = match package.source {
                 Source::Embedded => {
-                    (folder.file_name()?.to_string_lossy().into_owned(), Reach::Whole)
+                    (folder.file_name()?.to_string_lossy().into_owned(), ScanScope::Everything)
                 }
-                Source::Local => (package.name.clone(), Reach::Whole),
-                _ => (package.name.clone(), Reach::Guids),
+                Source::Local => (package.name.clone(), ScanScope::Everything),
+                _ => (package.name.clone(), ScanScope::GuidsOnly),
             };
-            Some(Place { prefix: format!("Packages/{name}"), folder, reach })
+            Some(AssetRoot { prefix: format!("Packages/{name}"), folder, scope })
         })
     }
 }
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_are_found_in_every_place() {
+    fn packages_are_found_in_every_location() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("Project");
         for path in [
@@ -271,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_manifest_is_named() {
+    fn a_broken_manifest_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("Packages")).unwrap();
         fs::write(folder.path().join("Packages/manifest.json"), "{").unwrap();

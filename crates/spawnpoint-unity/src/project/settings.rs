@@ -1,4 +1,4 @@
-//! What `ProjectSettings` says.
+//! Reads `ProjectSettings`.
 
 use std::io;
 
@@ -12,7 +12,7 @@ use crate::{
     yaml::{Content, Document, View, split},
 };
 
-/// The settings that are asked for.
+/// Settings of a project.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
@@ -26,9 +26,9 @@ pub struct Settings {
     pub bundle_version: Option<String>,
     /// Whether any platform is built ahead of time, with IL2CPP.
     pub il2cpp: bool,
-    /// How it draws.
+    /// The render pipeline.
     pub pipeline: Pipeline,
-    /// Platforms that the settings name.
+    /// Platforms in the settings.
     pub build_targets: Vec<String>,
     /// Files that could not be read, and why.
     pub problems: Vec<String>,
@@ -52,9 +52,9 @@ pub enum Pipeline {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Tags {
-    /// The project's own tags; the editor's seven come on top.
+    /// Custom tags, without Unity's seven built-in ones.
     pub tags: Vec<String>,
-    /// Names by number; empty where there is none.
+    /// Names by number; empty for unnamed layers.
     pub layers: Vec<String>,
     /// Sorting layers, back to front.
     pub sorting_layers: Vec<String>,
@@ -64,15 +64,15 @@ pub struct Tags {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BuildScene {
-    /// As it stands there.
+    /// The path in the settings.
     pub path: String,
     /// The scene's guid; files before Unity 5.6 have none.
     pub guid: Option<Guid>,
     /// Whether it is built.
     pub enabled: bool,
-    /// Its place in the list.
+    /// Its position in the list.
     pub index: usize,
-    /// Where the guid leads today, if that is elsewhere.
+    /// The current path of the scene, if it was moved.
     pub moved_to: Option<String>,
     /// Whether the scene is in the project.
     pub exists: bool,
@@ -250,7 +250,7 @@ impl Project {
     }
 }
 
-/// The version of the editor that a project folder belongs to.
+/// The editor version of a project.
 pub fn editor_version(files: &ProjectFiles) -> Option<String> {
     const LIMIT: u64 = 64 * 1024;
     let file = files.root().join("ProjectSettings/ProjectVersion.txt");

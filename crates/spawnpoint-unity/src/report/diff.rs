@@ -1,11 +1,11 @@
-//! Differences, as text and as Markdown for a pull request.
+//! Formats differences as text, and as Markdown for a pull request.
 
 use std::fmt::Write as _;
 
 use super::count;
-use crate::diff::{Change, FileDiff, What};
+use crate::diff::{Change, ChangeKind, FileDiff};
 
-/// A file after the other, each with its sentences.
+/// Formats differences as text: one section per file, one line per change.
 pub fn diff_text(files: &[FileDiff]) -> String {
     let mut out = String::new();
     for file in files {
@@ -29,15 +29,15 @@ fn headline(file: &FileDiff) -> String {
 
 fn sum(files: &[FileDiff]) -> String {
     match files.iter().map(|file| file.changes.len()).sum::<usize>() {
-        0 if files.is_empty() => "Nothing that Unity serializes is different.".to_owned(),
+        0 if files.is_empty() => "No differences in serialized Unity files.".to_owned(),
         changes => format!("{} in {}.", count(changes, "difference"), count(files.len(), "file")),
     }
 }
 
-/// No table of a pull request is read further than this, and services cut long comments off.
+/// The maximum number of rows per table: services truncate long comments.
 const MOST_ROWS: usize = 200;
 
-/// A section for each file, with a table.
+/// Formats differences as Markdown: one table per file.
 pub fn diff_markdown(files: &[FileDiff]) -> String {
     let mut out = format!("{}\n", sum(files));
     for file in files {
@@ -57,17 +57,19 @@ pub fn diff_markdown(files: &[FileDiff]) -> String {
 }
 
 fn cells(change: &Change) -> [String; 5] {
-    let (what, old, new) = match &change.what {
-        What::Added => ("*added*".to_owned(), String::new(), String::new()),
-        What::Removed => ("*removed*".to_owned(), String::new(), String::new()),
-        What::Renamed { old, new } => ("*name*".to_owned(), code(old), code(new)),
-        What::Moved { old, new } => ("*parent*".to_owned(), place(old), place(new)),
-        What::Reordered { old, new } => ("*place*".to_owned(), old.to_string(), new.to_string()),
-        What::Member { member, old, new } => {
+    let (what, old, new) = match &change.kind {
+        ChangeKind::Added => ("*added*".to_owned(), String::new(), String::new()),
+        ChangeKind::Removed => ("*removed*".to_owned(), String::new(), String::new()),
+        ChangeKind::Renamed { old, new } => ("*name*".to_owned(), code(old), code(new)),
+        ChangeKind::Moved { old, new } => ("*parent*".to_owned(), place(old), place(new)),
+        ChangeKind::Reordered { old, new } => {
+            ("*sibling index*".to_owned(), old.to_string(), new.to_string())
+        }
+        ChangeKind::Member { member, old, new } => {
             let shown = |value: &Option<String>| value.as_deref().map(code).unwrap_or_default();
             (code(member), shown(old), shown(new))
         }
-        What::Unreadable { reason } => {
+        ChangeKind::Unreadable { reason } => {
             ("*unreadable*".to_owned(), String::new(), text_cell(reason))
         }
     };
@@ -76,10 +78,10 @@ fn cells(change: &Change) -> [String; 5] {
 }
 
 fn place(path: &str) -> String {
-    if path.is_empty() { "*top*".to_owned() } else { text_cell(path) }
+    if path.is_empty() { "*root*".to_owned() } else { text_cell(path) }
 }
 
-/// A value of the file, shown letter for letter.
+/// A value as inline code.
 fn code(text: &str) -> String {
     let text = one_line(text).replace('|', "\\|");
     match (text.is_empty(), text.contains('`')) {
@@ -89,7 +91,7 @@ fn code(text: &str) -> String {
     }
 }
 
-/// A text in which nothing is Markdown.
+/// Escapes Markdown.
 fn text_cell(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in one_line(text).chars() {
@@ -102,7 +104,7 @@ fn text_cell(text: &str) -> String {
     out
 }
 
-/// Values may be whole texts; a line shows their beginning.
+/// The maximum number of characters of a value.
 const LONGEST: usize = 300;
 
 fn one_line(text: &str) -> String {

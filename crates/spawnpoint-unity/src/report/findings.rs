@@ -1,11 +1,11 @@
-//! What is wrong with a project, as text.
+//! Formats findings as text.
 
 use std::fmt::Write as _;
 
 use super::count;
-use crate::ask::{Finding, Level, Rule};
+use crate::queries::{Finding, Level, Rule};
 
-/// One paragraph for each rule that found something, and a sum at the end.
+/// Formats findings: one paragraph per rule, and a summary at the end.
 pub fn findings_text(findings: &[Finding]) -> String {
     let mut out = String::new();
     for rule in Rule::ALL {
@@ -13,22 +13,22 @@ pub fn findings_text(findings: &[Finding]) -> String {
         if own.is_empty() {
             continue;
         }
-        let about = rule.about();
-        let level = about.level.word();
-        let _ = writeln!(out, "{level}: {} [{}, {}]", about.what, about.id, own.len());
+        let info = rule.info();
+        let level = info.level.as_str();
+        let _ = writeln!(out, "{level}: {} [{}, {}]", info.title, info.id, own.len());
         for finding in own {
             let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
             let _ = writeln!(out, "  {}{line}: {}", finding.path, finding.message);
         }
-        let _ = writeln!(out, "  → {}\n", about.todo);
+        let _ = writeln!(out, "  → {}\n", info.fix);
     }
-    out + &findings_sum(findings)
+    out + &findings_summary(findings)
 }
 
-/// How many of each level.
-pub fn findings_sum(findings: &[Finding]) -> String {
+/// The number of findings of each level.
+pub fn findings_summary(findings: &[Finding]) -> String {
     if findings.is_empty() {
-        return "Nothing is wrong.".to_owned();
+        return "No problems found.".to_owned();
     }
     let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
     format!(

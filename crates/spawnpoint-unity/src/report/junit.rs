@@ -1,10 +1,11 @@
-//! Findings as a JUnit report: a suite for each rule, a failed case for each file.
+//! Formats findings as a JUnit report: one suite per rule, one failed case per file.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use crate::ask::{Finding, Level, Rule};
+use crate::queries::{Finding, Level, Rule};
 
-/// The whole report. Notes are told as skipped cases: nobody can judge them from here.
+/// Returns the report. Notes become skipped cases. (quick-junit would replace `escaped` and the
+/// tags, but it depends on chrono, quick-xml and five more crates.)
 pub fn junit(findings: &[Finding]) -> String {
     let failed = |finding: &Finding| finding.level != Level::Note;
     let mut suites = String::new();
@@ -14,25 +15,25 @@ pub fn junit(findings: &[Finding]) -> String {
         for finding in findings.iter().filter(|finding| finding.rule == *rule) {
             files.entry(&finding.path).or_default().push(finding);
         }
-        let about = rule.about();
+        let info = rule.info();
         let number = files.len().max(1);
-        let bad = if about.level == Level::Note { 0 } else { files.len() };
+        let bad = if info.level == Level::Note { 0 } else { files.len() };
         let passed_over = files.len() - bad;
         let _ = writeln!(
             suites,
             "  <testsuite name=\"{}\" tests=\"{number}\" failures=\"{bad}\" errors=\"0\" skipped=\"{passed_over}\">",
-            about.id
+            info.id
         );
         if files.is_empty() {
             let _ = writeln!(
                 suites,
                 "    <testcase classname=\"{}\" name=\"whole project\"/>",
-                about.id
+                info.id
             );
         }
         for (path, findings) in &files {
-            let head = format!("classname=\"{}\" name=\"{}\"", about.id, escaped(path));
-            let message = format!("{}. {}", about.what, about.todo);
+            let head = format!("classname=\"{}\" name=\"{}\"", info.id, escaped(path));
+            let message = format!("{}. {}", info.title, info.fix);
             let element =
                 if findings.iter().any(|finding| failed(finding)) { "failure" } else { "skipped" };
             let lines: Vec<String> = findings
@@ -59,7 +60,7 @@ pub fn junit(findings: &[Finding]) -> String {
     )
 }
 
-/// As XML wants it. Characters that XML cannot hold at all become a replacement.
+/// Escapes XML. Characters that XML cannot contain are replaced.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_breaks_out_of_an_attribute() {
+    fn attributes_are_escaped() {
         assert_eq!(escaped("a<b>&\"\u{1}\n"), "a&lt;b&gt;&amp;&quot;\u{fffd}&#10;");
     }
 

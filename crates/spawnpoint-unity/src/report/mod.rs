@@ -1,4 +1,4 @@
-//! Answers as people and other programs read them: text, Graphviz, SARIF, JUnit, Markdown.
+//! Formats results as text, Graphviz, SARIF, JUnit and Markdown.
 
 mod diff;
 mod findings;
@@ -8,7 +8,7 @@ mod sarif;
 mod unused;
 
 pub use diff::{diff_markdown, diff_text};
-pub use findings::{findings_sum, findings_text};
+pub use findings::{findings_summary, findings_text};
 pub use junit::junit;
 pub use refs::{refs_dot, refs_text};
 pub use sarif::sarif;

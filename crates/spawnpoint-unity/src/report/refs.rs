@@ -1,25 +1,29 @@
-//! What is around an asset, as text and for Graphviz.
+//! Formats references as text and for Graphviz.
 
 use std::fmt::Write as _;
 
 use super::count;
-use crate::ask::{Link, Refs};
+use crate::queries::{AssetReferences, LinkedAsset};
 
-/// Users first, then what it uses; what is further away stands further in.
-pub fn refs_text(refs: &Refs) -> String {
+/// Formats references as text, indented by distance.
+pub fn refs_text(refs: &AssetReferences) -> String {
     let mut out = name(refs);
     if let (Some(_), Some(guid)) = (&refs.path, refs.guid) {
         let _ = write!(out, "  {guid}");
     }
     out.push('\n');
-    list(&mut out, "Used by", "Nothing uses it.", &refs.users);
+    list(&mut out, "Used by", "No asset uses it.", &refs.users);
     if refs.path.is_some() {
-        list(&mut out, "Uses", "It uses nothing.", &refs.uses);
+        list(&mut out, "Uses", "It uses no assets.", &refs.uses);
     } else {
-        out.push_str("\nThe guid itself is in no file.\n");
+        out.push_str("\nNo asset has this GUID.\n");
     }
     if !refs.unresolved.is_empty() {
-        let _ = writeln!(out, "\nPoints to {} in no file", count(refs.unresolved.len(), "guid"));
+        let _ = writeln!(
+            out,
+            "\nReferences {} that no asset has",
+            count(refs.unresolved.len(), "GUID")
+        );
         for guid in &refs.unresolved {
             let _ = writeln!(out, "  {guid}");
         }
@@ -27,11 +31,11 @@ pub fn refs_text(refs: &Refs) -> String {
     out.trim_end().to_owned()
 }
 
-fn name(refs: &Refs) -> String {
+fn name(refs: &AssetReferences) -> String {
     refs.path.clone().or_else(|| Some(refs.guid?.to_string())).unwrap_or_default()
 }
 
-fn list(out: &mut String, title: &str, none: &str, links: &[Link]) {
+fn list(out: &mut String, title: &str, none: &str, links: &[LinkedAsset]) {
     if links.is_empty() {
         let _ = writeln!(out, "\n{none}");
         return;
@@ -45,8 +49,8 @@ fn list(out: &mut String, title: &str, none: &str, links: &[Link]) {
     }
 }
 
-/// A graph from users to what they use, for `dot -Tsvg`.
-pub fn refs_dot(refs: &Refs) -> String {
+/// Formats references as a graph for `dot -Tsvg`. Edges point from an asset to its dependency.
+pub fn refs_dot(refs: &AssetReferences) -> String {
     let own = name(refs);
     let mut out =
         String::from("digraph refs {\n  rankdir=LR;\n  node [shape=box, style=rounded];\n");
@@ -65,7 +69,7 @@ pub fn refs_dot(refs: &Refs) -> String {
     out + "}"
 }
 
-/// A quoted id: in it, only the quote and what escapes it mean something.
+/// A quoted Graphviz id.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -1,21 +1,21 @@
-//! Findings as SARIF 2.1.0, which code scanning services read.
+//! Formats findings as SARIF 2.1.0, for code scanning services.
 
 use serde_json::{Value, json};
 
-use crate::ask::{Finding, Rule};
+use crate::queries::{Finding, Rule};
 
-/// The whole log. `prefix` stands before every path: where the project lies in its repository.
+/// Returns the log. `prefix` is the path of the project in its repository, and precedes every path.
 pub fn sarif(findings: &[Finding], prefix: &str) -> Value {
     let rules: Vec<Value> = Rule::ALL
         .iter()
         .map(|rule| {
-            let about = rule.about();
+            let info = rule.info();
             json!({
-                "id": about.id,
-                "shortDescription": { "text": about.what },
-                "fullDescription": { "text": format!("{}.", about.what) },
-                "help": { "text": about.todo },
-                "defaultConfiguration": { "level": about.level.word() },
+                "id": info.id,
+                "shortDescription": { "text": info.title },
+                "fullDescription": { "text": format!("{}.", info.title) },
+                "help": { "text": info.fix },
+                "defaultConfiguration": { "level": info.level.as_str() },
             })
         })
         .collect();
@@ -36,7 +36,7 @@ pub fn sarif(findings: &[Finding], prefix: &str) -> Value {
 }
 
 fn result(finding: &Finding, prefix: &str) -> Value {
-    let about = finding.rule.about();
+    let info = finding.rule.info();
     let mut location = json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri(&format!("{prefix}{}", finding.path)) },
@@ -48,19 +48,19 @@ fn result(finding: &Finding, prefix: &str) -> Value {
             json!([{ "fullyQualifiedName": finding.object, "kind": "object" }]);
     }
     json!({
-        "ruleId": about.id,
+        "ruleId": info.id,
         "ruleIndex": Rule::ALL.iter().position(|rule| *rule == finding.rule),
-        "level": finding.level.word(),
+        "level": finding.level.as_str(),
         "message": { "text": format!("{}: {}", finding.path, finding.message) },
         "locations": [location],
-        // Lines move; the same fault stays the same fault.
+        // Line numbers change, so they do not identify a finding.
         "partialFingerprints": {
-            "spawnpoint/v1": format!("{}|{}|{}", about.id, finding.path, finding.message),
+            "spawnpoint/v1": format!("{}|{}|{}", info.id, finding.path, finding.message),
         },
     })
 }
 
-/// A path as a relative reference: everything that is not plain is escaped.
+/// A path as a relative URI reference.
 fn uri(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for byte in path.bytes() {

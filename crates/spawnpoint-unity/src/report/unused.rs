@@ -1,9 +1,9 @@
-//! Assets that nothing leads to, as text.
+//! Formats unused assets as text.
 
 use super::count;
-use crate::ask::UnusedAsset;
+use crate::queries::UnusedAsset;
 
-/// The largest first, and their sum.
+/// One line per asset, and the total size.
 pub fn unused_text(unused: &[UnusedAsset]) -> String {
     let mut lines: Vec<String> = unused
         .iter()
@@ -11,15 +11,15 @@ pub fn unused_text(unused: &[UnusedAsset]) -> String {
         .collect();
     let sum = unused.iter().map(|asset| asset.size_bytes).sum();
     lines.push(match unused.len() {
-        0 => "Every asset is used.".to_owned(),
+        0 => "No unused assets.".to_owned(),
         number => {
-            format!("{} that nothing leads to, {} together.", count(number, "asset"), bytes(sum))
+            format!("{}, {} in total.", count(number, "unused asset"), bytes(sum))
         }
     });
     lines.join("\n")
 }
 
-/// A size as people read it.
+/// A human-readable size.
 pub fn bytes(size: u64) -> String {
     const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
     if size < 1000 {

@@ -1,9 +1,9 @@
-//! One file's own objects, and the order in which the tree is made.
+//! Builds the hierarchy of a file, beginning with its own objects.
 
 use std::sync::Arc;
 
 use super::{
-    model::{Component, Hierarchy, Object, Origin, Slot},
+    model::{Component, Hierarchy, Object, Slot, SourceLocation},
     raw::{RawComponent, RawFile, RawStripped},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     project::Project,
 };
 
-/// More objects than any scene has; a tower of prefabs that double each other ends here.
+/// The maximum number of objects of a scene. It limits prefabs that contain each other many times.
 pub(super) const MAX_OBJECTS: usize = 300_000;
 
 pub(super) struct Builder<'p, 'o> {
@@ -22,24 +22,25 @@ pub(super) struct Builder<'p, 'o> {
     pub open: &'o mut Vec<AssetId>,
     pub raw: RawFile,
     pub out: Hierarchy,
-    /// Stand-ins of this file by instance and source id.
+    /// Stripped documents of this file, by instance and source id.
     pub stand_ins: Map<(i64, i64), Vec<i64>>,
-    /// Positions of stand-ins in `raw` by their own id.
+    /// Positions of stripped documents in `raw`, by id.
     stripped: Map<i64, usize>,
-    /// The same by instance.
+    /// Positions of stripped documents, by instance.
     pub stripped_of: Map<i64, Vec<usize>>,
     /// Names inside models, by file.
     pub import_names: Map<AssetId, Arc<Map<i64, String>>>,
-    /// The topmost object of each prefab instance.
+    /// The root object of each prefab instance.
     pub instance_roots: Map<i64, u32>,
-    /// The same with the transform each hangs on; even instances whose id stands twice.
+    /// The root object of each prefab instance with its parent transform, including instances with
+    /// a duplicate id.
     pub instance_places: Vec<(u32, i64)>,
-    /// What a prefab instance says of where something of this file hangs on it. The thing itself says it
-    /// too, by a stand-in, in every file that Unity has written.
+    /// The parents of objects that are added to a prefab instance, as listed by the instance. In
+    /// files written by Unity, the objects themselves contain the same parent.
     pub hangs_on: Map<i64, i64>,
-    /// Where an object wants to stand among its siblings.
+    /// The requested sibling index of an object.
     pub order: Map<u32, i64>,
-    /// How many ids were taken when they were computed.
+    /// The number of computed ids that were already in use.
     pub collisions: i64,
     names: Map<Box<str>, Arc<str>>,
 }
@@ -81,7 +82,7 @@ impl<'p, 'o> Builder<'p, 'o> {
     pub fn build(mut self) -> Hierarchy {
         self.out.problems = std::mem::take(&mut self.raw.problems);
         self.own_objects();
-        // All of a disconnected instance stands in this file already.
+        // All objects of a disconnected instance are in this file.
         let disconnected: Set<i64> = self
             .raw
             .game_objects
@@ -98,7 +99,7 @@ impl<'p, 'o> Builder<'p, 'o> {
         self.out
     }
 
-    /// One text, kept once.
+    /// Shares equal texts.
     pub fn name(&mut self, text: &str) -> Arc<str> {
         if let Some(known) = self.names.get(text) {
             return known.clone();
@@ -116,9 +117,9 @@ impl<'p, 'o> Builder<'p, 'o> {
             for component in &raw.components {
                 let Some(found) = self.raw.components.remove(component) else {
                     if *component != 0 && !self.stripped.contains_key(component) {
-                        self.out.problems.push(format!(
-                            "object &{id} has a component &{component} that is nowhere"
-                        ));
+                        self.out
+                            .problems
+                            .push(format!("object &{id} has a missing component &{component}"));
                     }
                     continue;
                 };
@@ -136,7 +137,7 @@ impl<'p, 'o> Builder<'p, 'o> {
                 parent: None,
                 children: Vec::new(),
                 components,
-                origin: Some(Origin { asset: self.asset, id: *id }),
+                origin: Some(SourceLocation { asset: self.asset, id: *id }),
                 prefab: None,
                 opaque: false,
                 changes: Vec::new(),
@@ -165,12 +166,12 @@ impl<'p, 'o> Builder<'p, 'o> {
             type_name,
             script,
             enabled: raw.enabled,
-            origin: Some(Origin { asset: self.asset, id }),
+            origin: Some(SourceLocation { asset: self.asset, id }),
             changes: Vec::new(),
         }
     }
 
-    /// Components of this file that sit on objects of a prefab instance.
+    /// Adds the components of this file to objects of prefab instances.
     fn added_components(&mut self) {
         let order: Map<i64, i64> = self
             .raw
@@ -185,9 +186,9 @@ impl<'p, 'o> Builder<'p, 'o> {
             let owner = self.object_at(raw.game_object);
             let hung = || self.hangs_on.get(&id).and_then(|to| self.out.slots.get(to));
             let Some(owner) = owner.or_else(|| Some(hung()?.object())) else { continue };
-            // What one's own object does not list is no part of it.
+            // An object of this file lists all of its components.
             if self.out.objects[owner as usize].origin
-                == Some(Origin { asset: self.asset, id: raw.game_object })
+                == Some(SourceLocation { asset: self.asset, id: raw.game_object })
             {
                 continue;
             }
@@ -209,7 +210,8 @@ impl<'p, 'o> Builder<'p, 'o> {
         self.stripped.get(&id).map(|at| &self.raw.stripped[*at])
     }
 
-    /// The object an id of this file belongs to. Stand-ins of what cannot be read get an object here.
+    /// The object of an id of this file. Creates a placeholder if the source of a stripped document
+    /// cannot be read.
     pub fn object_at(&mut self, id: i64) -> Option<u32> {
         if let Some(slot) = self.out.slots.get(&id) {
             return Some(slot.object());
@@ -225,7 +227,7 @@ impl<'p, 'o> Builder<'p, 'o> {
     }
 }
 
-/// Positions are 32 bit; [`MAX_OBJECTS`] is far below.
+/// Positions have 32 bits; [`MAX_OBJECTS`] is far below.
 pub(super) fn count(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

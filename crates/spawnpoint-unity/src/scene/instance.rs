@@ -1,11 +1,13 @@
-//! Prefab instances: a copy of the prefab's tree, with what the instance changes and removes.
+//! Prefab instances: copies of the prefab's hierarchy with the overrides applied.
 
 use std::sync::Arc;
 
 use super::{
     MAX_NESTING,
     build::{Builder, MAX_OBJECTS, count},
-    model::{Component, Hierarchy, Nested, Object, Origin, Prefab, PrefabState, Slot},
+    model::{
+        Component, Hierarchy, NestedPrefab, Object, Prefab, PrefabState, Slot, SourceLocation,
+    },
     raw::{Modification, RawInstance},
 };
 use crate::{
@@ -19,9 +21,9 @@ use crate::{
     index::Asset,
 };
 
-/// The object and transform at the top of every model, since Unity 2018.3.
+/// File ids of the root object and root transform of a model, since Unity 2018.3.
 const MODEL_ROOT: (i64, i64) = (919_132_149_155_446_097, -8_679_921_383_154_817_045);
-/// The same before, unless the `.meta` file says otherwise: there they differ by [`OLD_STEP`].
+/// File ids before Unity 2018.3, unless the `.meta` file has others, which differ by [`OLD_STEP`].
 const OLD_MODEL_ROOT: (i64, i64) = (100_000, 400_000);
 const OLD_STEP: i64 = 300_000;
 /// Spreads small numbers over all ids.
@@ -94,7 +96,7 @@ impl Builder<'_, '_> {
             }
         }
 
-        let mut nested = Nested {
+        let mut nested = NestedPrefab {
             source: guid,
             ids: Map::with_capacity_and_hasher(template.slots.len(), Default::default()),
         };
@@ -138,7 +140,7 @@ impl Builder<'_, '_> {
         object: &Object,
         parent: Option<u32>,
         removed: &Set<i64>,
-        nested: &mut Nested,
+        nested: &mut NestedPrefab,
     ) -> u32 {
         let at = self.next_object();
         let mut components = Vec::with_capacity(object.components.len());
@@ -160,9 +162,9 @@ impl Builder<'_, '_> {
         at
     }
 
-    /// Gives something of a prefab its id in this file: the stand-in's, else the one Unity computes,
-    /// else, where that is taken, another one that is free.
-    fn claim(&mut self, instance: i64, source: i64, slot: Slot, nested: &mut Nested) -> i64 {
+    /// The id of a prefab's object in this file: that of its stripped document, else the one that
+    /// Unity computes, else a free one.
+    fn claim(&mut self, instance: i64, source: i64, slot: Slot, nested: &mut NestedPrefab) -> i64 {
         let mut computed = (instance ^ source) & i64::MAX;
         let stand_ins = self.stand_ins.get(&(instance, source));
         if let Some(ids) = stand_ins {
@@ -172,7 +174,7 @@ impl Builder<'_, '_> {
         }
         let first = stand_ins.and_then(|ids| ids.first()).copied();
         while first.is_none() && self.is_taken(computed) {
-            // Counted on and on, so that however many collide, each finds its own place at once.
+            // The count continues, so that a free id is found at once.
             self.collisions += 1;
             computed = self.collisions.wrapping_mul(SPREAD) & i64::MAX;
         }
@@ -230,12 +232,12 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// An instance of what cannot be read: its topmost object, with what the instance says of it.
+    /// An instance of an unreadable prefab: its root object with the overrides of the instance.
     fn opaque_instance(&mut self, instance: &RawInstance, guid: Option<Guid>, state: PrefabState) {
         let at = self.next_object();
         let (objects, transforms) = self.opaque_roots(instance, guid);
         let about = |ids: &[i64], path: &str| {
-            // Of several, the last one holds.
+            // The last override wins.
             let found = instance
                 .modifications
                 .iter()
@@ -247,7 +249,7 @@ impl Builder<'_, '_> {
         let named = about(&objects, "m_Name").map(String::from);
         let name = named.or(stem).unwrap_or_else(|| "Missing Prefab".to_owned());
         let (object_id, transform_id) = (objects[0], transforms[0]);
-        let mut nested = Nested { source: guid.unwrap_or(Guid(0)), ids: Map::default() };
+        let mut nested = NestedPrefab { source: guid.unwrap_or(Guid(0)), ids: Map::default() };
         let mut ids = (0, 0);
         for (number, (object, transform)) in objects.iter().zip(&transforms).enumerate() {
             let claimed = (
@@ -265,7 +267,7 @@ impl Builder<'_, '_> {
             .filter_map(|id| self.stand_in(*id))
             .any(|found| found.class == id::RECT_TRANSFORM);
         let class = if rect { id::RECT_TRANSFORM } else { id::TRANSFORM };
-        let origin = |id| asset.map(|asset| Origin { asset: asset.id(), id });
+        let origin = |id| asset.map(|asset| SourceLocation { asset: asset.id(), id });
         let transform = Component {
             id: ids.1,
             class,
@@ -302,8 +304,8 @@ impl Builder<'_, '_> {
         self.out.nested.push(nested);
     }
 
-    /// Ids that mean the topmost object and its transform in a file that is not text. An instance
-    /// says where it stands and what it is called, and so gives away which they are.
+    /// The ids of the root object and its transform in a binary file. The overrides of an instance
+    /// for name and position contain them.
     fn opaque_roots(&mut self, instance: &RawInstance, guid: Option<Guid>) -> (Vec<i64>, Vec<i64>) {
         let mut objects = vec![MODEL_ROOT.0];
         let mut transforms = vec![MODEL_ROOT.1];
@@ -344,7 +346,8 @@ impl Builder<'_, '_> {
         (objects, transforms)
     }
 
-    /// An object for a stand-in whose source cannot be read, below the topmost object of its instance.
+    /// Creates an object for a stripped document whose source cannot be read, below the root of its
+    /// instance.
     pub fn placeholder(&mut self, root: u32, id: i64, class: u32, source: Pointer) -> u32 {
         let at = self.next_object();
         let asset = source.guid.and_then(|guid| self.project.index.by_guid(guid));
@@ -383,7 +386,7 @@ impl Builder<'_, '_> {
         at
     }
 
-    /// Names of objects inside a model, as far as its `.meta` file tells them.
+    /// Names of objects inside a model, from its `.meta` file.
     fn names_inside(&mut self, asset: Asset<'_>) -> Arc<Map<i64, String>> {
         let names = self.import_names.entry(asset.id()).or_insert_with(|| {
             let text = asset.read_meta().unwrap_or_default();

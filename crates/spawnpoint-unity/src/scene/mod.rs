@@ -1,60 +1,58 @@
-//! Scenes and prefabs as trees of objects.
+//! Scenes and prefabs as hierarchies of objects.
 //!
-//! [`raw`] reads one file; [`build`] makes a tree of it and puts the trees of the prefabs it names
-//! where their instances stand ([`instance`]), with everything that was changed, added or removed
-//! there. [`value`] tells what a component's members are in the end, [`pose`] where that puts an object.
+//! [`raw`] reads one file. [`build`] builds its hierarchy and expands prefab instances
+//! ([`instance`]) with their overrides, added and removed objects. [`value`] computes the members
+//! of a component, [`pose`] the transform of an object.
 
+mod arrange;
 mod build;
 mod instance;
 mod model;
-mod place;
 mod pose;
 pub(crate) mod raw;
 mod value;
 
-use std::{
-    io,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{io, sync::Arc};
 
-pub use model::{Component, Hierarchy, Object, Origin, Prefab, PrefabState, Slot};
+use parking_lot::{Mutex, MutexGuard};
+
+pub use model::{Component, Hierarchy, Object, Prefab, PrefabState, Slot, SourceLocation};
 pub use pose::Pose;
 pub use raw::Modification;
 pub use value::{Member, MemberKind, Value};
 
 use crate::{hash::Map, index::AssetId, project::Project, yaml::Content};
 
-/// Why a scene or prefab could not be read.
+/// Why a scene or prefab cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum SceneError {
     /// The file could not be read.
-    #[error("cannot read {path}: {error}")]
+    #[error("Cannot read {path}: {error}")]
     Unreadable {
-        /// Which.
+        /// The path.
         path: String,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
     /// The file is not text.
-    #[error("{path} is not written as text but {content:?}")]
+    #[error("{path} is not in text format ({content:?})")]
     NotText {
-        /// Which.
+        /// The path.
         path: String,
-        /// What it is instead.
+        /// Its actual content.
         content: Content,
     },
 }
 
-/// Hierarchies that have been built. Forgotten as a whole when anything changes, or when they become
-/// too many.
+/// A cache of hierarchies. It is cleared when a file changes, or when it becomes too large.
 #[derive(Debug, Default)]
 pub struct Scenes {
     kept: Mutex<Map<AssetId, Arc<Hierarchy>>>,
 }
 
-/// How many objects are kept, of all hierarchies together.
+/// The maximum number of objects in the cache.
 const KEPT_OBJECTS: usize = 400_000;
-/// Prefabs nested deeper than this are taken for a circle.
+/// Deeper nested prefabs are treated as a cycle.
 const MAX_NESTING: usize = 48;
 
 impl Scenes {
@@ -62,8 +60,8 @@ impl Scenes {
         self.lock().clear();
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Map<AssetId, Arc<Hierarchy>>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Map<AssetId, Arc<Hierarchy>>> {
+        self.kept.lock()
     }
 
     fn keep(&self, asset: AssetId, hierarchy: &Arc<Hierarchy>) {
@@ -81,12 +79,12 @@ impl Scenes {
 }
 
 impl Project {
-    /// The tree of a scene or prefab, prefab instances expanded.
+    /// The hierarchy of a scene or prefab, with prefab instances expanded.
     pub fn hierarchy(&self, asset: AssetId) -> Result<Arc<Hierarchy>, SceneError> {
         self.hierarchy_within(asset, &mut Vec::new())
     }
 
-    /// The same for a file that is being expanded inside others.
+    /// The hierarchy of a file that is expanded inside others.
     fn hierarchy_within(
         &self,
         asset: AssetId,

@@ -1,4 +1,4 @@
-//! A scene or prefab with everything that its prefab instances bring along.
+//! The hierarchy of a scene or prefab, including its prefab instances.
 
 use std::sync::Arc;
 
@@ -15,28 +15,28 @@ use crate::{
 /// The objects of a scene or prefab.
 #[derive(Clone, Debug, Default)]
 pub struct Hierarchy {
-    /// Every object; positions are what `parent`, `children` and `roots` speak of.
+    /// All objects; `parent`, `children` and `roots` are positions in this list.
     pub objects: Vec<Object>,
-    /// The objects at the top, in their order.
+    /// The root objects, in order.
     pub roots: Vec<u32>,
-    /// What could not be read or does not fit together.
+    /// Parts that cannot be read or are inconsistent.
     pub problems: Vec<String>,
-    /// Everything by its id in this file's own numbering.
+    /// Objects and components by file id.
     pub(super) slots: Map<i64, Slot>,
-    pub(super) nested: Vec<Nested>,
+    pub(super) nested: Vec<NestedPrefab>,
 }
 
-/// Where an id leads.
+/// The target of a file id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// To an object.
+    /// An object.
     Object(u32),
-    /// To a component of an object.
+    /// A component of an object.
     Component(u32, u32),
 }
 
 impl Slot {
-    /// The object it is or belongs to.
+    /// The object, or the object of the component.
     pub fn object(self) -> u32 {
         match self {
             Self::Object(object) | Self::Component(object, _) => object,
@@ -44,16 +44,16 @@ impl Slot {
     }
 }
 
-/// A prefab instance inside: which ids of its source became which of ours.
+/// A prefab instance, with a map from the prefab's ids to those of this file.
 #[derive(Clone, Debug)]
-pub(super) struct Nested {
+pub(super) struct NestedPrefab {
     pub source: Guid,
     pub ids: Map<i64, i64>,
 }
 
-/// Where something is really written down.
+/// The file and document that contain an object or component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct SourceLocation {
     /// The file.
     pub asset: AssetId,
     /// The document in it.
@@ -63,34 +63,34 @@ pub struct Origin {
 /// A game object.
 #[derive(Clone, Debug)]
 pub struct Object {
-    /// Its id in the file that was asked for.
+    /// Its id in the requested file.
     pub id: i64,
-    /// Its name.
+    /// The name.
     pub name: Arc<str>,
     /// Its tag.
     pub tag: Arc<str>,
     /// Its layer.
     pub layer: u32,
-    /// Whether it is switched on itself.
+    /// Whether it is active itself.
     pub active: bool,
-    /// Which static switches are on.
+    /// Its static editor flags.
     pub static_flags: u32,
-    /// The object above it.
+    /// Its parent.
     pub parent: Option<u32>,
-    /// The objects below it, in their order.
+    /// Its children, in order.
     pub children: Vec<u32>,
-    /// What it is made of.
+    /// Its components.
     pub components: Vec<Component>,
-    /// Where it is written down; of an opaque object, the file that stands for it.
-    pub origin: Option<Origin>,
-    /// Of the topmost object of a prefab instance: the prefab.
+    /// Its source location; for an opaque object, the file of its prefab.
+    pub origin: Option<SourceLocation>,
+    /// For the root object of a prefab instance: the prefab.
     pub prefab: Option<Prefab>,
-    /// Whether its insides cannot be read from text.
+    /// Whether its contents cannot be read.
     pub opaque: bool,
     pub(super) changes: Vec<Arc<Modification>>,
 }
 
-/// What a prefab instance is an instance of.
+/// The prefab of an instance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Prefab {
@@ -98,23 +98,23 @@ pub struct Prefab {
     pub guid: Option<Guid>,
     /// Its path, if it is in the project.
     pub path: Option<Arc<str>>,
-    /// What could be made of it.
+    /// Whether it was expanded.
     pub state: PrefabState,
 }
 
-/// What could be made of a prefab instance.
+/// Whether a prefab instance was expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PrefabState {
-    /// It was read.
+    /// It was expanded.
     Expanded,
-    /// A model or another file whose objects are not there as text.
+    /// The prefab is a model or another binary file.
     Opaque,
-    /// The file is there but is no text: an LFS pointer, binary, damaged.
+    /// The file is not text: an LFS pointer, binary or damaged.
     Unreadable,
-    /// In no file; a declared package is not on disk and may hold it.
+    /// No asset has its GUID, but it may be in a declared package that is not on disk.
     PackageAbsent,
-    /// In no file, and nothing explains that.
+    /// No asset has its GUID.
     Missing,
     /// The prefab contains itself.
     Cyclic,
@@ -123,18 +123,18 @@ pub enum PrefabState {
 /// A component.
 #[derive(Clone, Debug)]
 pub struct Component {
-    /// Its id in the file that was asked for.
+    /// Its id in the requested file.
     pub id: i64,
     /// Unity's class id.
     pub class: u32,
-    /// The name of its class, a script's class included; `Missing Script` where there is none.
+    /// The name of its class or of its script's class; `Missing Script` if the script is missing.
     pub type_name: Arc<str>,
-    /// Of a script component: its script.
+    /// The script of a script component.
     pub script: Option<Arc<Script>>,
-    /// Whether it is switched on, if it can be.
+    /// Whether it is enabled, if it can be disabled.
     pub enabled: Option<bool>,
-    /// Where it is written down.
-    pub origin: Option<Origin>,
+    /// Its source location.
+    pub origin: Option<SourceLocation>,
     pub(super) changes: Vec<Arc<Modification>>,
 }
 
@@ -144,7 +144,7 @@ impl Hierarchy {
         &self.objects[at as usize]
     }
 
-    /// The objects from the top, each before those below it.
+    /// All objects, each before its children.
     pub fn walk(&self) -> impl Iterator<Item = (u32, &Object)> {
         let mut open: Vec<u32> = self.roots.iter().rev().copied().collect();
         std::iter::from_fn(move || {
@@ -155,8 +155,8 @@ impl Hierarchy {
         })
     }
 
-    /// The objects around one: those below it, then those below what is above it, and so on. What is
-    /// nearer comes first, and nobody comes twice.
+    /// The objects near one: its descendants, then the other descendants of its parent, and so on.
+    /// Each object is returned once.
     pub fn near(&self, at: u32) -> impl Iterator<Item = (u32, &Object)> {
         let mut open = vec![at];
         let mut passed = None;
@@ -176,7 +176,7 @@ impl Hierarchy {
         })
     }
 
-    /// The names from the top down to an object, joined by `/`.
+    /// The names from the root to an object, joined by `/`.
     pub fn path(&self, at: u32) -> String {
         let mut names = vec![&*self.object(at).name];
         let mut above = self.object(at).parent;
@@ -188,7 +188,7 @@ impl Hierarchy {
         names.join("/")
     }
 
-    /// The first object with this path. Names may hold slashes themselves.
+    /// The first object with this path. Names may contain slashes.
     pub fn find(&self, path: &str) -> Option<u32> {
         let mut open: Vec<(u32, &str)> = self.roots.iter().rev().map(|at| (*at, path)).collect();
         while let Some((at, path)) = open.pop() {
@@ -206,7 +206,7 @@ impl Hierarchy {
         None
     }
 
-    /// What an id of this file stands for.
+    /// The object or component with a file id.
     pub fn by_id(&self, id: i64) -> Option<Slot> {
         self.slots.get(&id).copied()
     }
@@ -222,7 +222,7 @@ impl Hierarchy {
         self.objects.iter().map(object).sum::<usize>() + self.slots.capacity() * 24 + nested
     }
 
-    /// Whether an object and everything above it is switched on.
+    /// Whether an object and all of its parents are active.
     pub fn is_active(&self, at: u32) -> bool {
         let mut here = Some(self.object(at));
         while let Some(object) = here {
@@ -234,7 +234,8 @@ impl Hierarchy {
         true
     }
 
-    /// Something may have several ids: the one Unity computes, and those of its stand-ins.
+    /// An object may have several ids: the one that Unity computes, and those of its stripped
+    /// documents.
     fn first_id(&self, id: i64) -> Option<i64> {
         Some(match self.slots.get(&id)? {
             Slot::Object(at) => self.object(*at).id,
@@ -242,8 +243,8 @@ impl Hierarchy {
         })
     }
 
-    /// Translates a pointer into a prefab from outside to an id of this file's numbering. `own` is
-    /// this file's guid; a pointer may also name a file that is nested inside.
+    /// Translates a pointer from another file to an id of this file. `own` is the GUID of this
+    /// file; the pointer may also reference a prefab that is nested in it.
     pub(super) fn translate(
         &self,
         own: Guid,

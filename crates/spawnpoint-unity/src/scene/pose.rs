@@ -1,4 +1,4 @@
-//! Where an object stands within the one above it, and with that in the world.
+//! Transforms of objects, relative to their parents and in the world.
 
 use super::{Hierarchy, Member};
 use crate::{asset::class::id, project::Project};
@@ -15,8 +15,8 @@ pub struct Pose {
 }
 
 impl Project {
-    /// The transforms of an object and of all above it, its own first. Nothing where a rectangle or
-    /// something that cannot be read is on the way: those are laid out by the game.
+    /// The transforms of an object and of its parents, its own first. `None` if one of them is a
+    /// rect transform, which is computed by the game, or cannot be read.
     pub fn poses(&self, hierarchy: &Hierarchy, at: u32) -> Option<Vec<Pose>> {
         let mut poses = Vec::new();
         let mut next = Some(at);
@@ -42,15 +42,15 @@ impl Pose {
         })
     }
 
-    /// From within this transform to where it stands itself.
+    /// Transforms a point from local to parent space.
     pub fn apply(&self, point: [f64; 3]) -> [f64; 3] {
         let turned = self.apply_to_direction(point);
         [0, 1, 2].map(|n| self.position[n] + turned[n])
     }
 
-    /// What stands in the world as this does below `above`, when it hangs below `other` instead: both
-    /// from the nearest to the topmost. Nothing where no transform can do that. What is squeezed
-    /// askew by scales above it keeps its size along its own axes, as in Unity itself.
+    /// The local transform below the parents `other` that gives the same world transform as this
+    /// one below `above`; both lists begin with the nearest parent. `None` if there is none. A
+    /// skewed object keeps its size along its own axes, as in Unity.
     pub fn moved(&self, above: &[Self], other: &[Self]) -> Option<Self> {
         let position = above.iter().fold(self.position, |point, pose| pose.apply(point));
         let position = other.iter().rev().try_fold(position, |point, pose| {
@@ -91,7 +91,7 @@ fn turned([x, y, z, w]: [f64; 4], way: [f64; 3]) -> [f64; 3] {
     [0, 1, 2].map(|n| way[n] + w * twice[n] + again[n])
 }
 
-/// The rotation that does `first` and then `then`.
+/// The rotation `first` followed by `then`.
 fn after(then: [f64; 4], first: [f64; 4]) -> [f64; 4] {
     let ([a, b, c, d], [x, y, z, w]) = (then, first);
     [
@@ -102,7 +102,7 @@ fn after(then: [f64; 4], first: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-/// A rotation does not stretch, however coarse the floats that it was saved in.
+/// Normalizes a rotation, which was saved with limited precision.
 fn normal(rotation: [f64; 4]) -> [f64; 4] {
     let length = rotation.iter().map(|part| part * part).sum::<f64>().sqrt();
     if length > 0.0 { rotation.map(|part| part / length) } else { [0.0, 0.0, 0.0, 1.0] }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_stands_where_it_stood() {
+    fn a_moved_object_keeps_its_world_transform() {
         let old = Pose { position: [1.0, 2.0, 3.0], rotation: TURN, scale: [2.0; 3] };
         let new = Pose { position: [-4.0, 0.5, 9.0], rotation: NO_TURN, scale: [0.5, 0.5, 0.5] };
         let top = Pose { position: [7.0, 7.0, 7.0], rotation: TURN, scale: [1.0, -3.0, 1.0] };
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_anywhere_below_what_has_no_size() {
+    fn a_parent_with_scale_zero_has_no_inverse() {
         let flat = Pose { position: [0.0; 3], rotation: NO_TURN, scale: [1.0, 0.0, 1.0] };
         let child = Pose { scale: [1.0; 3], ..flat };
         assert_eq!(child.moved(&[], &[flat]), None);

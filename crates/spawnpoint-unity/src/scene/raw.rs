@@ -1,4 +1,4 @@
-//! The objects of one file as they stand there, before any prefab is looked at.
+//! The objects of one file, before prefabs are expanded.
 
 use crate::{
     asset::class::{self, id},
@@ -18,9 +18,9 @@ pub struct RawFile {
     pub component_order: Vec<i64>,
     pub instances: Vec<RawInstance>,
     pub stripped: Vec<RawStripped>,
-    /// Transforms and prefab instances at the top, in files that say so.
+    /// Root transforms and prefab instances, in files that list them.
     pub roots: Option<Vec<i64>>,
-    /// The object that the whole prefab is, in files before Unity 2018.3.
+    /// The root object of a prefab, in files before Unity 2018.3.
     pub prefab_root: Option<i64>,
     pub problems: Vec<String>,
 }
@@ -33,7 +33,7 @@ pub struct RawGameObject {
     pub active: bool,
     pub static_flags: u32,
     pub components: Vec<i64>,
-    /// The prefab instance it still belongs to although all of it stands in this file.
+    /// The disconnected prefab instance that it belonged to.
     pub disconnected_from: Option<i64>,
 }
 
@@ -51,7 +51,7 @@ pub struct RawComponent {
     pub type_name: Box<str>,
     pub game_object: i64,
     pub script: Option<Pointer>,
-    /// What Unity 6 writes beside the script: `Assembly::Namespace.Class`.
+    /// The class identifier that Unity 6 writes: `Assembly::Namespace.Class`.
     pub identifier: Option<Box<str>>,
     pub enabled: Option<bool>,
 }
@@ -63,26 +63,26 @@ pub struct RawInstance {
     pub parent: i64,
     pub modifications: Vec<Modification>,
     pub removed: Vec<Pointer>,
-    pub added_objects: Vec<Added>,
-    pub added_components: Vec<Added>,
+    pub added_objects: Vec<AddedObject>,
+    pub added_components: Vec<AddedObject>,
 }
 
-/// One member of a prefab instance that differs from its prefab.
+/// A prefab override of a member.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modification {
-    /// Of which object of the prefab.
+    /// The object of the prefab.
     pub target: Pointer,
-    /// Which member, in Unity's own way of writing it.
+    /// The property path.
     pub path: Box<str>,
-    /// What it is instead.
+    /// The new value.
     pub value: Box<str>,
-    /// What it points to instead, if it is a pointer.
+    /// The new reference, if the member is a pointer.
     pub reference: Pointer,
 }
 
-/// Something of this file that hangs on a prefab instance, and where among its neighbours.
+/// An object of this file that is added to a prefab instance, with its sibling index.
 #[derive(Debug)]
-pub struct Added {
+pub struct AddedObject {
     /// The object or transform of the prefab.
     pub target: Option<Pointer>,
     pub index: i64,
@@ -98,7 +98,7 @@ pub struct RawStripped {
 }
 
 impl RawFile {
-    /// Reads a file's text. What cannot be read is named in `problems`.
+    /// Parses the text of a file. Errors are listed in `problems`.
     pub fn parse(text: &[u8]) -> Self {
         let sheet = split(text);
         let mut file = Self::default();
@@ -139,7 +139,7 @@ impl RawFile {
             components: Vec::new(),
             disconnected_from: None,
         };
-        let mut link = Link::default();
+        let mut link = PrefabLink::default();
         for field in document.fields() {
             match field.name {
                 b"m_Name" => object.name = text(&field),
@@ -210,7 +210,7 @@ impl RawFile {
     }
 
     fn stripped(&mut self, document: &Document<'_>) {
-        let mut link = Link::default();
+        let mut link = PrefabLink::default();
         document.fields().for_each(|field| link.read(&field));
         if let (Some(source), Some(instance)) = (link.source, link.instance) {
             self.stripped.push(RawStripped {
@@ -236,7 +236,7 @@ impl RawFile {
         for field in document.fields() {
             match field.name {
                 b"m_RootGameObject" => root_object = Some(local(&field)),
-                // The document that stands for the prefab itself, not for an instance of one.
+                // The document of the prefab itself, not of an instance.
                 b"m_IsPrefabParent" | b"m_IsPrefabAsset" if field.int() == Some(1) => {
                     self.prefab_root = root_object;
                     return;
@@ -272,10 +272,10 @@ impl RawInstance {
     }
 }
 
-fn added(row: View<'_, '_>) -> Option<Added> {
+fn added(row: View<'_, '_>) -> Option<AddedObject> {
     let index = row.int_of("insertIndex").unwrap_or(-1);
     let target = row.get("targetCorrespondingSourceObject").and_then(Pointer::of);
-    Some(Added { target, index, object: file_id(row.get("addedObject")?)? })
+    Some(AddedObject { target, index, object: file_id(row.get("addedObject")?)? })
 }
 
 pub(crate) fn modification(row: View<'_, '_>) -> Option<Modification> {
@@ -290,14 +290,14 @@ pub(crate) fn modification(row: View<'_, '_>) -> Option<Modification> {
     })
 }
 
-/// Where an object of a prefab instance comes from; the names changed with Unity 2018.3.
+/// The source of a prefab instance's object. The member names changed with Unity 2018.3.
 #[derive(Default)]
-struct Link {
+struct PrefabLink {
     source: Option<Pointer>,
     instance: Option<i64>,
 }
 
-impl Link {
+impl PrefabLink {
     fn read(&mut self, field: &Field<'_>) {
         match field.name {
             b"m_CorrespondingSourceObject" | b"m_PrefabParentObject" => {

@@ -1,20 +1,20 @@
-//! What a component's members are, with everything that prefab instances change about them.
+//! The members of components, with prefab overrides applied.
 
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Component, Modification, Object, Origin, SceneError};
+use super::{Component, Modification, Object, SceneError, SourceLocation};
 use crate::{
     id::Pointer,
     project::Project,
     yaml::{Content, View, split, whole},
 };
 
-/// A member's value. Duplicate keys occur, so a mapping is a list.
+/// The value of a member. A mapping is a list, because it may contain duplicate keys.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A number, a truth value or a text: Unity does not tell which.
+    /// A number, boolean or text: the file does not contain the type.
     Text(String),
     /// Named members.
     Map(Vec<(String, Value)>),
@@ -28,16 +28,16 @@ pub enum Value {
 pub struct Member {
     /// Its name as it is serialized.
     pub name: String,
-    /// What it looks like.
+    /// The likely type.
     #[serde(rename = "type")]
     pub kind: MemberKind,
-    /// What it is.
+    /// The value.
     pub value: Value,
-    /// Whether a prefab instance changes it.
+    /// Whether it has a prefab override.
     pub overridden: bool,
 }
 
-/// What a value looks like; the file itself does not tell types.
+/// The likely type of a value: the file does not contain types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs, reason = "they are Unity's own names")]
 pub enum MemberKind {
@@ -55,7 +55,7 @@ pub enum MemberKind {
     Generic,
 }
 
-/// No list of a project is longer; an override that wants more is left out.
+/// The maximum length of a list; larger overrides are ignored.
 const MAX_LIST: usize = 100_000;
 /// Unity itself serializes no deeper than ten levels.
 const MAX_STEPS: usize = 64;
@@ -75,7 +75,7 @@ impl Value {
         }
     }
 
-    /// The member of that name.
+    /// The member with a name.
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Map(entries) => {
@@ -106,7 +106,7 @@ impl Value {
         Self::Map(entries)
     }
 
-    /// What it looks like.
+    /// The likely type.
     pub fn kind(&self) -> MemberKind {
         match self {
             Self::List(_) => MemberKind::Array,
@@ -129,8 +129,8 @@ impl Value {
         }
     }
 
-    /// Changes the value at a path as Unity writes them: `a.b`, `list.Array.data[2].c`,
-    /// `list.Array.size`. A path that leads nowhere changes nothing.
+    /// Sets the value at a property path: `a.b`, `list.Array.data[2].c`, `list.Array.size`. Returns
+    /// false if the path does not exist.
     fn set(&mut self, path: &str, change: &Modification) -> bool {
         let Some(place) = self.place(path) else { return false };
         if place.list {
@@ -144,8 +144,8 @@ impl Value {
         true
     }
 
-    /// Adds what no file says: of what cannot be read, nothing is known but what is changed about it.
-    /// Only where the way there is not known as something else already.
+    /// Adds an overridden value of a component whose source cannot be read. Does nothing if the
+    /// path conflicts with an existing value.
     fn add(&mut self, path: &str, change: &Modification) -> bool {
         let Self::Map(entries) = self else { return false };
         if path.split('.').nth(MAX_STEPS).is_some() {
@@ -153,7 +153,7 @@ impl Value {
         }
         let (first, rest) = path.split_once('.').unwrap_or((path, ""));
         let known = entries.iter_mut().find(|(name, _)| name == first);
-        // Of a list that nobody has seen, nothing can be said but the change itself.
+        // The other items of the list are unknown.
         let in_list = rest.starts_with("Array.");
         match known {
             Some((_, value)) => !rest.is_empty() && !in_list && value.add(rest, change),
@@ -177,13 +177,13 @@ impl Value {
         }
     }
 
-    fn place(&mut self, path: &str) -> Option<Place<'_>> {
+    fn place(&mut self, path: &str) -> Option<Target<'_>> {
         let mut value = self;
         let mut rest = path;
         while !rest.is_empty() {
             if let Some(inside) = rest.strip_prefix("Array.") {
                 if inside == "size" {
-                    return Some(Place { value, list: true });
+                    return Some(Target { value, list: true });
                 }
                 let (number, after) = inside.strip_prefix("data[")?.split_once(']')?;
                 let number: usize = number.parse().ok()?;
@@ -193,7 +193,7 @@ impl Value {
                 continue;
             }
             let Self::Map(entries) = value else { return None };
-            // Shader properties and the like may have dots in their names: the longest key wins.
+            // Names of shader properties may contain dots, so the longest matching key is used.
             let fits = |key: &str| {
                 rest.strip_prefix(key)
                     .is_some_and(|after| after.is_empty() || after.starts_with('.'))
@@ -205,7 +205,7 @@ impl Value {
             rest = rest[key.len()..].trim_start_matches('.');
             value = found;
         }
-        Some(Place { value, list: false })
+        Some(Target { value, list: false })
     }
 
     fn resize(&mut self, size: &str) -> bool {
@@ -213,7 +213,7 @@ impl Value {
         if size > MAX_LIST {
             return false;
         }
-        // An empty list is written as `[]`; one that came from nothing as an empty text.
+        // An empty list is `[]`, or an empty text if it was added.
         if self.text() == Some("") {
             *self = Self::List(Vec::new());
         }
@@ -224,9 +224,9 @@ impl Value {
     }
 }
 
-struct Place<'v> {
+struct Target<'v> {
     value: &'v mut Value,
-    /// The length is meant, not the value.
+    /// Whether the path is that of the list's length.
     list: bool,
 }
 
@@ -273,13 +273,13 @@ impl Project {
     }
 
     /// The members of one document of a file.
-    pub fn document_members(&self, origin: Origin) -> Result<Vec<Member>, SceneError> {
+    pub fn document_members(&self, origin: SourceLocation) -> Result<Vec<Member>, SceneError> {
         self.members_at(Some(origin), &[])
     }
 
     fn members_at(
         &self,
-        origin: Option<Origin>,
+        origin: Option<SourceLocation>,
         changes: &[Arc<Modification>],
     ) -> Result<Vec<Member>, SceneError> {
         let body = match origin {
@@ -305,8 +305,8 @@ impl Project {
             .collect())
     }
 
-    /// One document as a value; `None` where the file is no text or has no such document.
-    fn body(&self, origin: Origin) -> Result<Option<Value>, SceneError> {
+    /// A document as a value; `None` if the file is binary or does not contain it.
+    fn body(&self, origin: SourceLocation) -> Result<Option<Value>, SceneError> {
         let asset = self.index.asset(origin.asset);
         let path = asset.path().to_owned();
         let text = self.read(asset).map_err(|error| SceneError::Unreadable { path, error })?;
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_read_is_known_by_what_is_changed() {
+    fn unreadable_components_have_only_their_overrides() {
         let mut body = Value::Map(Vec::new());
         assert!(body.add("place.x", &change("", "1", 0)));
         assert!(body.add("place.y", &change("", "2", 0)));
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told_by_shape() {
+    fn likely_types_follow_from_the_text() {
         let body = value(
             "a: 1\nb: 0.5\nc: x\nd: {fileID: 0}\ne: {x: 0, y: 0, z: 0}\nf: []\ng: {r: 0, g: 0, b: 0, a: 1}\nh: nan\n",
         );

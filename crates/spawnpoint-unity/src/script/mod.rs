@@ -1,6 +1,6 @@
-//! Scripts: from the pointer in a component to the name of a class, and what is known if there is none.
+//! Resolves the script of a component to a class name.
 
-mod known;
+mod built_in;
 mod resolve;
 
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::id::Guid;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Script {
-    /// The file that holds it.
+    /// The GUID of its file.
     pub guid: Option<Guid>,
-    /// Which class of an assembly.
+    /// The file id, which selects a class of an assembly.
     pub file_id: i64,
-    /// What could be found out.
+    /// Whether the script was found.
     pub state: ScriptState,
-    /// The class, if anything tells it.
+    /// The class, if it is known.
     pub class: Option<Arc<str>>,
     /// The class with its namespace.
     pub full_name: Option<Arc<str>>,
@@ -29,29 +29,29 @@ pub struct Script {
     pub path: Option<Arc<str>>,
 }
 
-/// What could be found out about a script.
+/// Whether a script was found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase", tag = "state")]
 pub enum ScriptState {
     /// Its file is in the project.
     Found,
-    /// Its `.meta` file is in the project, the file itself is not.
+    /// Only its `.meta` file is in the project.
     FileAbsent,
     /// The component points to no script.
     Null,
-    /// Its file is not on disk, but it is known to be part of what Unity ships.
+    /// Its file is not on disk, but it belongs to a known Unity package.
     Shipped {
-        /// The package that holds it.
+        /// The package that contains it.
         package: &'static str,
     },
-    /// Its guid is in no file, but a declared package is not on disk and may hold it.
+    /// No asset has its GUID, but it may be in a declared package that is not on disk.
     PackageAbsent,
-    /// Its guid is in no file, and nothing explains that.
+    /// No asset has its GUID.
     Unexplained,
 }
 
 impl Script {
-    /// Whether its class is where it should be, as far as a folder can tell.
+    /// Whether the script was found.
     pub fn is_resolved(&self) -> bool {
         matches!(
             self.state,
@@ -59,12 +59,12 @@ impl Script {
         )
     }
 
-    /// Whether it is missing for sure: no script at all, or one that nothing explains.
+    /// Whether the script is certainly missing.
     pub fn is_missing(&self) -> bool {
         matches!(self.state, ScriptState::Null | ScriptState::Unexplained)
     }
 
-    /// What to call the component.
+    /// The type name of the component.
     pub fn type_name(&self) -> &str {
         match (&self.class, &self.state) {
             (_, ScriptState::Null) => "Missing Script",

@@ -1,11 +1,10 @@
-//! Finding a script's class.
+//! Finds the class of a script.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Arc};
 
-use super::{Script, ScriptState, known};
+use parking_lot::Mutex;
+
+use super::{Script, ScriptState, built_in};
 use crate::{
     asset::{assembly, csharp::Source, kind::Kind},
     id::{Guid, Pointer},
@@ -13,25 +12,25 @@ use crate::{
     project::Packages,
 };
 
-/// Scripts that have been looked up, so that each file is read once.
+/// A cache of scripts, so that each file is read once.
 #[derive(Debug, Default)]
 pub struct Scripts {
     found: Mutex<HashMap<(Guid, i64), Arc<Script>>>,
 }
 
-/// Larger files are generated tables; their class is named like the file.
+/// Larger source files are not parsed; their class has the name of the file.
 const MAX_SOURCE: u64 = 1 << 20;
-/// Larger assemblies are not the project's own.
+/// Larger assemblies are not read.
 const MAX_ASSEMBLY: u64 = 1 << 26;
 
 impl Scripts {
-    /// Forgets everything, after the index has changed.
+    /// Clears the cache after the index changed.
     pub fn clear(&self) {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.found.lock().clear();
     }
 
-    /// What a component's pointer leads to. `identifier` is what the component itself says of its
-    /// class.
+    /// The script that a component references. `identifier` is the class identifier of the
+    /// component.
     pub fn resolve(
         &self,
         index: &Index,
@@ -53,10 +52,10 @@ impl Scripts {
             });
         };
         let key = (guid, file_id);
-        let known = self.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let known = self.found.lock().get(&key).cloned();
         let script = known.unwrap_or_else(|| {
             let script = Arc::new(look_up(index, packages, guid, file_id));
-            self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, script.clone());
+            self.found.lock().insert(key, script.clone());
             script
         });
         match identifier.filter(|_| script.class.is_none()).and_then(class_of) {
@@ -70,7 +69,7 @@ impl Scripts {
     }
 }
 
-/// `Assembly::Namespace.Class` and `Assembly:Namespace:Class` tell the class themselves.
+/// The class in an identifier `Assembly::Namespace.Class` or `Assembly:Namespace:Class`.
 fn class_of(identifier: &str) -> Option<(String, String)> {
     let full_name = match identifier.split_once("::") {
         Some((_, name)) => name.to_owned(),
@@ -111,7 +110,7 @@ fn look_up(index: &Index, packages: &Packages, guid: Guid, file_id: i64) -> Scri
         script.class = Some(class.into());
         return script;
     }
-    let known = known::script(guid).or_else(|| known::assembly_class(guid, file_id));
+    let known = built_in::script(guid).or_else(|| built_in::assembly_class(guid, file_id));
     if let Some(known) = &known {
         script.class = Some(known.class.into());
         script.full_name = Some(format!("{}.{}", known.namespace, known.class).into());
@@ -129,7 +128,7 @@ fn look_up(index: &Index, packages: &Packages, guid: Guid, file_id: i64) -> Scri
     script
 }
 
-/// The class of an assembly that a component names by its number.
+/// The class of an assembly with this file id.
 fn class_by_number(asset: Asset<'_>, file_id: i64) -> Option<(String, String)> {
     if !asset.exists() || asset.size() > MAX_ASSEMBLY {
         return None;
@@ -158,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn identifiers_of_both_kinds_tell_the_class() {
+    fn both_kinds_of_identifiers_contain_the_class() {
         assert_eq!(class_of("UnityEngine.UI::UnityEngine.UI.Image").unwrap().1, "Image");
         assert_eq!(class_of("Assembly-CSharp::Player").unwrap().0, "Player");
         assert_eq!(class_of("Game:Game.Units:Unit").unwrap().0, "Game.Units.Unit");

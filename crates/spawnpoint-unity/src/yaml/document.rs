@@ -1,27 +1,27 @@
-//! A file's documents, told apart at their headers without looking into their bodies.
+//! Splits a file into documents at their headers, without parsing their bodies.
 
 use memchr::memmem;
 
 use super::{Field, SyntaxError, Tree, fields, line_of, whole};
 
-/// What a file is by its first bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+/// The content of a file, by its first bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Content {
     /// Unity's YAML.
     Yaml,
-    /// A stand-in for a file that Git LFS keeps elsewhere.
+    /// A pointer to a file in Git LFS.
     LfsPointer,
     /// Other text.
     Text,
-    /// Bytes that are no text.
+    /// Binary data.
     Binary,
-    /// Nothing.
+    /// An empty file.
     Empty,
 }
 
 impl Content {
-    /// Looks at the beginning of a file.
+    /// Detects the content by the first bytes.
     pub fn of(bytes: &[u8]) -> Self {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         if text.is_empty() {
@@ -45,11 +45,11 @@ pub struct Document<'a> {
     pub class: u32,
     /// The file id; unique within the file.
     pub id: i64,
-    /// Whether it only stands for an object of a prefab instance.
+    /// Whether it is a stripped document: a placeholder for an object of a prefab instance.
     pub stripped: bool,
     /// The name on the first line of the body.
     pub type_name: &'a str,
-    /// Where its header stands in the file.
+    /// The offset of its header in the file.
     pub offset: usize,
     /// Everything below the header.
     pub body: &'a [u8],
@@ -67,7 +67,7 @@ impl<'a> Document<'a> {
         fields(&self.body[first..])
     }
 
-    /// The first member of that name.
+    /// The first member with a name.
     pub fn field(&self, name: &str) -> Option<Field<'a>> {
         self.fields().find(|field| field.name == name.as_bytes())
     }
@@ -75,16 +75,16 @@ impl<'a> Document<'a> {
 
 /// A file split into documents.
 #[derive(Clone, Debug, Default)]
-pub struct Sheet<'a> {
+pub struct YamlFile<'a> {
     /// In file order.
     pub documents: Vec<Document<'a>>,
-    /// Headers that are none, and ids that stand twice.
+    /// Invalid headers and duplicate ids.
     pub problems: Vec<SyntaxError>,
 }
 
 /// Splits a file at its headers.
-pub fn split(text: &[u8]) -> Sheet<'_> {
-    let mut sheet = Sheet::default();
+pub fn split(text: &[u8]) -> YamlFile<'_> {
+    let mut sheet = YamlFile::default();
     let mut headers =
         Headers { text, finder: memmem::Finder::new(b"\n--- !u!"), at: 0, begun: false };
     let mut header = headers.next();
@@ -129,7 +129,7 @@ impl Iterator for Headers<'_> {
                 return Some(0);
             }
         }
-        // Other lines may begin with dashes too: those of a long text.
+        // Lines of a long text may begin with dashes too.
         self.at += self.finder.find(&self.text[self.at..])? + 1;
         Some(self.at)
     }
@@ -152,14 +152,14 @@ fn type_name(body: &[u8]) -> &str {
     std::str::from_utf8(name).unwrap_or_default()
 }
 
-fn report_duplicates(text: &[u8], sheet: &mut Sheet<'_>) {
+fn report_duplicates(text: &[u8], sheet: &mut YamlFile<'_>) {
     let mut ids: Vec<(i64, usize)> =
         sheet.documents.iter().map(|doc| (doc.id, doc.offset)).collect();
     ids.sort_unstable();
     for pair in ids.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
         sheet.problems.push(SyntaxError {
             line: line_of(text, pair[1].1),
-            what: "a document whose id stands before in this file",
+            what: "a document with a duplicate id",
         });
     }
 }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_header_and_a_double_id_are_named_and_the_rest_is_read() {
+    fn bad_headers_and_duplicate_ids_are_reported_and_the_rest_is_read() {
         let text = b"--- !u!1 &1\nA:\n  b: 1\n--- !u!x &2\nB:\n--- !u!1 &1\nC:\n  b: 2\n";
         let sheet = split(text);
         assert_eq!(sheet.documents.len(), 2);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn content_is_told_by_the_first_bytes() {
+    fn content_is_detected_by_the_first_bytes() {
         assert_eq!(Content::of(b"%YAML 1.1\n"), Content::Yaml);
         assert_eq!(
             Content::of(b"version https://git-lfs.github.com/spec/v1\n"),

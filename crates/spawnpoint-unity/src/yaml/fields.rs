@@ -1,4 +1,4 @@
-//! The members of a body one by one, without parsing what is not asked for.
+//! The members of a document, without parsing their values.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::id::Pointer;
 pub struct Field<'a> {
     /// Its key.
     pub name: &'a [u8],
-    /// What stands behind the colon, further lines included.
+    /// The text after the colon, including further lines.
     pub value: &'a [u8],
     column: usize,
 }
@@ -54,7 +54,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The members of a mapping that begins with the first line of the text.
+/// The members of a mapping that starts on the first line of the text.
 pub fn fields(text: &[u8]) -> impl Iterator<Item = Field<'_>> {
     let column = text.iter().take_while(|byte| **byte == b' ').count();
     let mut at = 0;
@@ -82,7 +82,7 @@ pub fn fields(text: &[u8]) -> impl Iterator<Item = Field<'_>> {
     })
 }
 
-/// Where the line ends, its break included.
+/// The end of the line, including its line break.
 fn line_end(text: &[u8]) -> usize {
     memchr::memchr(b'\n', text).map_or(text.len(), |end| end + 1)
 }
@@ -93,7 +93,7 @@ fn colon(line: &[u8], from: usize) -> Option<usize> {
         .find(|at| line.get(at + 1).is_none_or(|next| is_blank(*next) || is_break(*next)))
 }
 
-/// Where the value ends whose text begins at `at` and whose key stands at `column`.
+/// The end of the value that begins at `at` and whose key is at `column`.
 fn value_end(text: &[u8], at: usize, column: usize) -> usize {
     let mut at = skip_line(text, at, at);
     while at < text.len() {
@@ -114,8 +114,8 @@ fn value_end(text: &[u8], at: usize, column: usize) -> usize {
     at
 }
 
-/// The beginning of the line behind the one at `start`, or behind the quoted scalar that begins on
-/// it at or after `content`: such a scalar may continue at any column.
+/// The start of the line after the one at `start`, or after the quoted scalar that begins on it at
+/// or after `content`. Such a scalar may continue at any column.
 fn skip_line(text: &[u8], start: usize, content: usize) -> usize {
     let end = start + line_end(&text[start..]);
     let Some(first_quote) = memchr::memchr2(b'"', b'\'', &text[content..end]) else { return end };
@@ -134,7 +134,7 @@ fn skip_line(text: &[u8], start: usize, content: usize) -> usize {
             },
             _ => at + 1,
         };
-        // Behind the first scalar only another one that opens the same way counts.
+        // After the first scalar, only another one with the same quotes counts.
         while at < end && !matches!(text[at], b'"' | b'\'') {
             at += 1;
         }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_member_is_seen_and_nothing_inside_them() {
+    fn every_member_is_found_and_nothing_inside_them() {
         let text = "  a: 1\n  b:\n  - x: 1\n    y: 2\n  - z\n  c: {fileID: 1,\n    guid: 2}\n  d:\n    e: 1\n  f: \n";
         assert_eq!(names(text), ["a", "b", "c", "d", "f"]);
     }

@@ -1,4 +1,4 @@
-//! The flow half of the parser: `{fileID: 1, guid: ..., type: 3}` and `[]`, wrapped or not.
+//! Parses flow collections: `{fileID: 1, guid: ..., type: 3}` and `[]`, wrapped or not.
 
 use super::{
     Scalar, Style, is_blank, is_break,
@@ -6,7 +6,7 @@ use super::{
 };
 
 impl<'a> Parser<'a> {
-    /// A flow collection; the parser stands at its bracket.
+    /// A flow collection; the parser is at its bracket.
     pub(super) fn flow(&mut self) -> Parsed {
         let map = self.byte(self.at) == Some(b'{');
         let close = if map { b'}' } else { b']' };

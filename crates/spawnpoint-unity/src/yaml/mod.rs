@@ -1,9 +1,9 @@
-//! Unity's own YAML: the subset its editors write, read without copying.
+//! Parses Unity's YAML: the subset that the editor writes, without copying.
 //!
-//! A file is split at its `--- !u!` headers ([`split`]), and each body is parsed on its own, when
-//! somebody asks ([`Tree::parse`]). Parsing gives the events libyaml gives, in one flat array; it
-//! accepts the empty keys that libyaml refuses, and refuses what Unity never writes (anchors,
-//! tags, block scalars, complex keys) with a sentence and a line.
+//! A file is split at its `--- !u!` headers ([`split`]), and each body is parsed on its own when
+//! needed ([`Tree::parse`]). Parsing produces the same events as libyaml, in one flat array. It
+//! accepts empty keys, which libyaml rejects, and rejects what Unity never writes (anchors, tags,
+//! block scalars, complex keys) with a message and a line.
 
 mod document;
 mod fields;
@@ -12,23 +12,23 @@ mod parse;
 mod scalar;
 mod tree;
 
-pub use document::{Content, Document, Sheet, split};
+pub use document::{Content, Document, YamlFile, split};
 pub use fields::{Field, fields};
 pub(crate) use scalar::whole;
 pub use scalar::{Scalar, Style};
 pub use tree::{Event, Tree, View};
 
-/// What cannot be read, and where.
+/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct SyntaxError {
     /// The line in the text that was parsed, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Describes the error.
     pub what: &'static str,
 }
 
-/// Deeper than anything Unity serializes, and far from the end of any stack.
+/// The maximum nesting depth, deeper than anything Unity serializes.
 const MAX_DEPTH: usize = 100;
 
 pub(crate) fn is_blank(byte: u8) -> bool {

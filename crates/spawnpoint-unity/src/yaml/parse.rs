@@ -1,7 +1,7 @@
-//! The block half of the parser: mappings, sequences and scalars told apart by indentation.
+//! Parses block mappings, sequences and scalars by indentation.
 //!
-//! Between two entries the parser stands at the first character of the next line that holds
-//! something, and knows its column; `None` is the end of the text.
+//! Between two entries the parser is at the first character of the next line that is not blank, and
+//! knows its column; `None` is the end of the text.
 
 use super::{MAX_DEPTH, Scalar, Style, SyntaxError, is_blank, is_break, line_of, tree::Node};
 
@@ -15,7 +15,7 @@ pub(super) struct Parser<'a> {
 
 pub(super) type Parsed<T = ()> = Result<T, SyntaxError>;
 
-/// A key that was read ahead: the node it is, and whether it was written to `nodes` already.
+/// A key that was read ahead.
 enum Key<'a> {
     Scalar(Scalar<'a>),
     /// A flow collection; its nodes are the last ones written.
@@ -29,7 +29,7 @@ impl<'a> Parser<'a> {
         Self { text, at: 0, nodes, depth: 0, column: Some(0) }
     }
 
-    /// The whole text is one block node.
+    /// Parses the text as one block node.
     pub(super) fn block(mut self) -> Parsed<Vec<Node<'a>>> {
         self.advance()?;
         match self.column {
@@ -39,7 +39,7 @@ impl<'a> Parser<'a> {
         self.finish()
     }
 
-    /// The text is what stands behind a key's colon.
+    /// Parses the text after a key's colon.
     pub(super) fn value_of(mut self, column: usize) -> Parsed<Vec<Node<'a>>> {
         self.value(column, true)?;
         self.finish()
@@ -78,12 +78,12 @@ impl<'a> Parser<'a> {
 
     pub(super) fn leave(&mut self, start: usize, flow: bool, map: bool) {
         self.depth -= 1;
-        // No body is near 4 GiB of nodes: the index refuses files beyond its limit first.
+        // A body cannot have 4 G nodes: larger files are not indexed.
         let end = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         self.nodes[start] = if map { Node::Map { flow, end } } else { Node::Seq { flow, end } };
     }
 
-    /// Where the line ends that holds `at`, its break excluded.
+    /// The end of the line that contains `at`, without its line break.
     pub(super) fn line_end(&self, at: usize) -> usize {
         let rest = &self.text[at..];
         let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
@@ -94,7 +94,7 @@ impl<'a> Parser<'a> {
         memchr::memchr(b'\n', &self.text[at..]).map_or(self.text.len(), |n| at + n + 1)
     }
 
-    /// From the beginning of a line to the next that holds something.
+    /// Advances from the start of a line to the next line that is not blank.
     fn advance(&mut self) -> Parsed {
         loop {
             let start = self.at;
@@ -126,7 +126,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Behind an inline value nothing but a comment may follow.
+    /// Only a comment may follow an inline value.
     fn end_line(&mut self) -> Parsed {
         let before = self.at;
         self.skip_blanks();
@@ -149,13 +149,13 @@ impl<'a> Parser<'a> {
         self.byte(self.at) == Some(b'-') && self.blank_or_end(self.at + 1)
     }
 
-    /// A node whose first character stands here, at `column`, below something at `parent`.
+    /// A node that begins here, at `column`, below a node at `parent`.
     fn block_node(&mut self, column: usize, parent: Option<usize>) -> Parsed {
         if self.at_dash() {
             return self.sequence(column);
         }
         let start = self.nodes.len();
-        // The place of the mapping, in case the key is a flow collection.
+        // The position of the mapping, if the key is a flow collection.
         self.push(Scalar::EMPTY);
         match self.key()? {
             Some(key) => self.mapping(start, column, key),
@@ -225,7 +225,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What belongs to the key or dash at `parent`: on this line, or on the next ones.
+    /// The value of the key or dash at `parent`: on this line, or on the next ones.
     fn value(&mut self, parent: usize, of_key: bool) -> Parsed {
         self.skip_blanks();
         if !self.rest_is_empty() {
@@ -263,7 +263,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a key and its colon, or nothing if this line holds none.
+    /// Reads a key and its colon; `None` if this line contains none.
     fn key(&mut self) -> Parsed<Option<Key<'a>>> {
         let start = self.at;
         match self.byte(start) {
@@ -364,7 +364,7 @@ impl<'a> Parser<'a> {
         self.text[end..self.at].iter().all(|byte| is_blank(*byte) || is_break(*byte))
     }
 
-    /// Where the plain text of this line ends.
+    /// The end of the plain text of this line.
     fn plain_line(&mut self, start: usize) -> Parsed<usize> {
         let mut end = self.line_end(start);
         for offset in memchr::memchr2_iter(b':', b'#', &self.text[start..end]) {
@@ -381,7 +381,7 @@ impl<'a> Parser<'a> {
         Ok(start + self.text[start..end].trim_ascii_end().len())
     }
 
-    /// A quoted scalar, over as many lines as it takes and whatever their indentation.
+    /// A quoted scalar, which may span several lines with any indentation.
     pub(super) fn quoted(&mut self, quote: u8) -> Parsed<Scalar<'a>> {
         let start = self.at + 1;
         let mut at = start;

@@ -1,19 +1,19 @@
-//! Scalars: kept as they stand in the file, decoded when somebody reads them.
+//! Scalars: stored as they are in the file, decoded when they are read.
 
 use std::borrow::Cow;
 
 use super::{is_blank, is_break};
 
-/// A whole number. Ids are signed; tools that write them without a sign mean the same bits.
+/// Parses an integer. Ids are signed; some tools write the same bits as unsigned numbers.
 pub fn whole(text: &[u8]) -> Option<i64> {
     let text = std::str::from_utf8(text).ok()?;
     text.parse().ok().or_else(|| text.parse::<u64>().ok().map(u64::cast_signed))
 }
 
-/// How a scalar is written.
+/// The quoting of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Bare.
+    /// Without quotes.
     Plain,
     /// `'...'`
     Single,
@@ -21,7 +21,7 @@ pub enum Style {
     Double,
 }
 
-/// A scalar as it stands in the file, without its quotes.
+/// A scalar as it is in the file, without its quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scalar<'a> {
     pub(super) raw: &'a [u8],
@@ -31,7 +31,7 @@ pub struct Scalar<'a> {
 impl<'a> Scalar<'a> {
     pub(super) const EMPTY: Self = Self { raw: b"", style: Style::Plain };
 
-    /// How it is written.
+    /// Its quoting.
     pub fn style(&self) -> Style {
         self.style
     }
@@ -41,7 +41,7 @@ impl<'a> Scalar<'a> {
         self.raw
     }
 
-    /// Its text: line breaks folded, escapes resolved, bytes that are no UTF-8 replaced.
+    /// Its text: line breaks folded, escapes resolved, invalid UTF-8 replaced.
     pub fn text(&self) -> Cow<'a, str> {
         let verbatim = match self.style {
             Style::Plain => memchr::memchr2(b'\n', b'\r', self.raw).is_none(),
@@ -54,7 +54,7 @@ impl<'a> Scalar<'a> {
     fn decode(&self) -> String {
         let raw = self.raw;
         let mut out = Vec::with_capacity(raw.len());
-        // Where trailing blanks may be cut off: not before what an escape has written.
+        // Blanks before this position are not trimmed, because an escape wrote them.
         let mut solid = 0;
         let mut at = 0;
         while at < raw.len() {
@@ -88,7 +88,8 @@ fn cut_blanks(out: &mut Vec<u8>, solid: usize) {
     }
 }
 
-/// One line break becomes a space, more become one less; the next line's indentation goes.
+/// Folds line breaks: one becomes a space, several become one less. The indentation of the next
+/// line is removed.
 fn fold(raw: &[u8], mut at: usize, out: &mut Vec<u8>) -> usize {
     let mut breaks = 0;
     while at < raw.len() && (is_blank(raw[at]) || is_break(raw[at])) {
@@ -110,7 +111,7 @@ fn skip_break(raw: &[u8], at: usize) -> usize {
     if raw[at..].starts_with(b"\r\n") { at + 2 } else { at + 1 }
 }
 
-/// Resolves the escape whose letter is at `at`, and says where the text goes on.
+/// Resolves the escape whose letter is at `at`, and returns the position after it.
 fn unescape(raw: &[u8], at: usize, out: &mut Vec<u8>) -> usize {
     let Some(&letter) = raw.get(at) else { return at };
     let text = match letter {
@@ -163,7 +164,7 @@ fn unescape_code(raw: &[u8], at: usize, digits: usize, out: &mut Vec<u8>) -> usi
     };
     let mut end = at + digits;
     let mut character = char::from_u32(code);
-    // Unity writes what lies beyond the first plane as two surrogates.
+    // Unity writes characters above U+FFFF as two surrogates.
     if (0xd800..0xdc00).contains(&code)
         && raw[end..].starts_with(b"\\u")
         && let Some(low) = hex(raw, end + 2, 4)

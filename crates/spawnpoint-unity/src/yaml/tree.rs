@@ -7,7 +7,7 @@ use super::{Scalar, Style, SyntaxError, parse::Parser, whole};
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Node<'a> {
     Scalar(Scalar<'a>),
-    /// `end` is the index behind the last node inside.
+    /// `end` is the index after the last node inside.
     Map {
         flow: bool,
         end: u32,
@@ -24,7 +24,7 @@ pub struct Tree<'a> {
     pub(super) nodes: Vec<Node<'a>>,
 }
 
-/// What libyaml would call out at this place.
+/// An event, as libyaml reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are YAML's own")]
 pub enum Event<'a> {
@@ -41,7 +41,7 @@ impl<'a> Tree<'a> {
         Parser::new(text).block().map(|nodes| Self { nodes })
     }
 
-    /// Parses what stands behind the colon of a key that stands at `column`.
+    /// Parses the value of a key at `column`.
     pub(super) fn parse_value(text: &'a [u8], column: usize) -> Result<Self, SyntaxError> {
         Parser::new(text).value_of(column).map(|nodes| Self { nodes })
     }
@@ -51,7 +51,7 @@ impl<'a> Tree<'a> {
         View { nodes: &self.nodes, at: 0 }
     }
 
-    /// The same as a stream of events.
+    /// The body as a list of events.
     pub fn events(&self) -> Vec<Event<'a>> {
         let mut events = Vec::with_capacity(self.nodes.len() * 2);
         let mut open: Vec<(u32, Event<'a>)> = Vec::new();
@@ -76,7 +76,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// A look at one node of a [`Tree`].
+/// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug)]
 pub struct View<'t, 'a> {
     nodes: &'t [Node<'a>],
@@ -128,13 +128,13 @@ impl<'t, 'a> View<'t, 'a> {
         matches!(self.node(), Node::Seq { .. })
     }
 
-    /// A mapping's entries in file order, duplicate keys included; nothing for anything else.
+    /// The entries of a mapping in file order, including duplicate keys; empty for other nodes.
     pub fn entries(self) -> impl Iterator<Item = (View<'t, 'a>, View<'t, 'a>)> {
         let mut children = self.is_map().then(|| self.children()).into_iter().flatten();
         std::iter::from_fn(move || Some((children.next()?, children.next()?)))
     }
 
-    /// A sequence's items; nothing for anything else.
+    /// The items of a sequence; empty for other nodes.
     pub fn items(self) -> impl Iterator<Item = View<'t, 'a>> {
         self.is_seq().then(|| self.children()).into_iter().flatten()
     }

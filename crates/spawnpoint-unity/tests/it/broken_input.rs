@@ -208,7 +208,7 @@ proptest! {
         let _ = with_scene(&damaged, |project, hierarchy| {
             let walked = hierarchy.walk().count();
             assert_eq!(walked, hierarchy.objects.len(), "nobody is lost and nobody is met twice");
-            project.check();
+            project.asset_problems();
             project.broken_references(Default::default(), None);
             project.missing_scripts(Default::default(), None);
         });
@@ -243,7 +243,7 @@ fn deep_nesting_is_refused_and_not_followed() {
 }
 
 #[test]
-fn transforms_in_a_circle_come_out_at_the_top() {
+fn transforms_in_a_cycle_become_roots() {
     let text = "--- !u!1 &1\nGameObject:\n  m_Component:\n  - component: {fileID: 2}\n  m_Name: A\n\
         --- !u!4 &2\nTransform:\n  m_GameObject: {fileID: 1}\n  m_Children:\n  - {fileID: 4}\n  m_Father: {fileID: 4}\n\
         --- !u!1 &3\nGameObject:\n  m_Component:\n  - component: {fileID: 4}\n  m_Name: B\n\
@@ -256,7 +256,7 @@ fn transforms_in_a_circle_come_out_at_the_top() {
 }
 
 #[test]
-fn an_instance_that_stands_twice_is_met_twice_and_no_object_twice() {
+fn a_duplicate_instance_does_not_duplicate_objects() {
     let instance = "--- !u!1001 &5\nPrefabInstance:\n  m_Modification:\n    m_TransformParent: {fileID: 0}\n    m_Modifications: []\n  m_SourcePrefab: {fileID: 100100000, guid: 11111111111111111111111111111111, type: 3}\n";
     with_scene(instance.repeat(2).as_bytes(), |_, hierarchy| {
         assert_eq!((hierarchy.walk().count(), hierarchy.objects.len()), (2, 2));

@@ -62,7 +62,7 @@ impl Checked<'_> {
 }
 
 #[test]
-fn what_files_say_twice_agrees() {
+fn redundant_data_of_files_agrees() {
     let (mut files, mut wrong) = (0, Vec::new());
     projects::each(|folder| {
         let project = projects::open(folder);

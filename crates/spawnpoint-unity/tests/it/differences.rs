@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 use crate::modern;
-use spawnpoint_unity::diff::{Change, What, diff, diff_files, diff_folders, diff_revisions};
+use spawnpoint_unity::diff::{Change, ChangeKind, diff, diff_files, diff_folders, diff_revisions};
 
 fn fixture(path: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/modern");
@@ -22,15 +22,15 @@ fn the_same_file_has_no_differences() {
 }
 
 #[test]
-fn members_names_and_places_are_told_apart() {
+fn changes_of_members_names_and_parents_are_distinguished() {
     let car = fixture("Assets/Prefabs/Car.prefab");
     assert_eq!(
         sentences(&car, &car.replace("speed: 4.5", "speed: 5")),
-        ["speed of Player of Car was 4.5 and is 5"]
+        ["speed of Player of Car changed from 4.5 to 5"]
     );
     assert_eq!(
         sentences(&car, &car.replace("  - two\n", "")),
-        ["names[1] of Player of Car is gone: was two"]
+        ["names[1] of Player of Car was removed: two"]
     );
     assert_eq!(
         sentences(&car, &car.replace("m_Name: Car", "m_Name: Truck")),
@@ -42,16 +42,16 @@ fn members_names_and_places_are_told_apart() {
     );
     assert_eq!(
         sentences(&car, &car.replace("value: -1\n", "value: -2\n")),
-        ["m_LocalPosition.x (override on Transform of Wheel) of Car/Wheel L was -1 and is -2"]
+        ["m_LocalPosition.x (override on Transform of Wheel) of Car/Wheel L changed from -1 to -2"]
     );
 }
 
 #[test]
-fn pointers_are_told_by_what_they_lead_to() {
+fn pointers_are_shown_by_the_name_of_their_target() {
     let car = fixture("Assets/Prefabs/Car.prefab");
     assert_eq!(
         sentences(&car, &car.replace("target: {fileID: 201}", "target: {fileID: 0}")),
-        ["target of Player of Car was Transform of Car and is nothing"]
+        ["target of Player of Car changed from Transform of Car to none"]
     );
     let taxi = format!("target: {{fileID: 919132149155446097, guid: {}, type: 3}}", "4".repeat(32));
     let changed = sentences(&car, &car.replace("target: {fileID: 201}", &taxi));
@@ -75,7 +75,7 @@ fn moved_objects_are_not_new_ones() {
 }
 
 #[test]
-fn objects_and_components_come_and_go() {
+fn objects_and_components_are_added_and_removed() {
     let wheel = fixture("Assets/Prefabs/Wheel.prefab");
     let head = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
     let without = |ids: &[&str]| {
@@ -101,7 +101,7 @@ fn objects_and_components_come_and_go() {
 }
 
 #[test]
-fn objects_whose_ids_were_made_anew_are_matched_by_path() {
+fn objects_with_new_ids_are_matched_by_path() {
     let wheel = fixture("Assets/Prefabs/Wheel.prefab");
     let mut renumbered = wheel.replace("m_Size: {x: 1,", "m_Size: {x: 2,");
     for id in ["100", "101", "102", "110", "111", "112"] {
@@ -111,14 +111,16 @@ fn objects_whose_ids_were_made_anew_are_matched_by_path() {
     }
     assert_eq!(
         sentences(&wheel, &renumbered),
-        ["m_Size of BoxCollider of Wheel/Hub was {x: 1, y: 1, z: 1} and is {x: 2, y: 1, z: 1}"]
+        [
+            "m_Size of BoxCollider of Wheel/Hub changed from {x: 1, y: 1, z: 1} to {x: 2, y: 1, z: 1}"
+        ]
     );
 }
 
 #[test]
-fn what_is_no_text_is_said_to_be_none() {
+fn binary_files_are_reported_as_such() {
     let changes = diff(b"\0\0binary", b"%YAML 1.1\n", &());
-    assert!(matches!(&changes[0].what, What::Unreadable { .. }));
+    assert!(matches!(&changes[0].kind, ChangeKind::Unreadable { .. }));
 }
 
 fn git(folder: &Path, arguments: &[&str]) {
@@ -164,7 +166,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
         [("Assets/Car.prefab", None, 1), ("Assets/Rad.prefab", Some("Assets/Wheel.prefab"), 0)]
     );
     let now = diff_revisions(&project, "HEAD", None, &()).unwrap();
-    assert!(now[0].changes[0].sentence().ends_with("was 5 and is 6"), "{now:?}");
+    assert!(now[0].changes[0].sentence().ends_with("changed from 5 to 6"), "{now:?}");
     assert!(diff_revisions(&project, "nothing", None, &()).is_err());
     assert!(diff_revisions(&project, "--help", None, &()).is_err());
 

@@ -3,7 +3,7 @@
 
 use spawnpoint_unity::{
     Project,
-    ask::{BrokenKind, Scope},
+    queries::{BrokenKind, Scope},
     script::ScriptState,
 };
 use unity_projects::{Format, Recipe, Truth};
@@ -84,7 +84,7 @@ fn broken_references(project: &Project, truth: &Truth) {
 }
 
 fn bookkeeping(project: &Project, truth: &Truth) {
-    let check = project.check();
+    let check = project.asset_problems();
     let mut duplicates: Vec<Vec<String>> =
         check.duplicate_guids.into_iter().map(|row| row.paths).collect();
     duplicates.sort();

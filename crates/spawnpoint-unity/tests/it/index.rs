@@ -11,7 +11,7 @@ use std::{
 use spawnpoint_unity::{
     Guid, Options, Project,
     index::{Changes, Index},
-    watch::{Changed, Watch},
+    watch::{ProjectChanges, ProjectWatcher},
 };
 use unity_projects::{Recipe, make};
 
@@ -27,13 +27,13 @@ type Row = (Option<Guid>, Vec<(Guid, u8)>, Vec<String>);
 /// Everything an index says, in an order of its own.
 fn content(index: &Index) -> BTreeMap<String, Row> {
     let row = |asset: spawnpoint_unity::index::Asset<'_>| {
-        let mut mentions: Vec<(Guid, u8)> = asset.mentions().collect();
-        mentions.sort();
-        let users = asset.guid().map(|guid| index.users_of(guid)).unwrap_or_default();
+        let mut references: Vec<(Guid, u8)> = asset.references().collect();
+        references.sort();
+        let users = asset.guid().map(|guid| index.references_to(guid)).unwrap_or_default();
         let mut users: Vec<String> =
-            users.iter().map(|naming| index.asset(naming.user).path().to_owned()).collect();
+            users.iter().map(|reference| index.asset(reference.source).path().to_owned()).collect();
         users.sort();
-        (asset.path().to_owned(), (asset.guid(), mentions, users))
+        (asset.path().to_owned(), (asset.guid(), references, users))
     };
     index.assets().map(row).collect()
 }
@@ -51,7 +51,7 @@ fn write_material(folder: &Path, name: &str, guid: &str, names: &str) {
 }
 
 #[test]
-fn a_second_start_reads_nothing_and_knows_everything() {
+fn a_second_start_uses_the_cache() {
     let folder = tempfile::tempdir().unwrap();
     make(&folder.path().join("p"), &Recipe::default()).unwrap();
     let seen = AtomicUsize::new(0);
@@ -70,20 +70,20 @@ fn a_second_start_reads_nothing_and_knows_everything() {
 }
 
 #[test]
-fn a_damaged_cache_is_no_cache() {
+fn a_damaged_cache_is_ignored() {
     let folder = tempfile::tempdir().unwrap();
     make(&folder.path().join("p"), &Recipe { scenes: 1, ..Recipe::default() }).unwrap();
     let project = Project::open(&folder.path().join("p"), options(folder.path()), &silent).unwrap();
     let file = folder.path().join("cache/index");
     let whole = fs::read(&file).unwrap();
-    assert!(Index::load(&file).is_some());
+    assert!(Index::load(&file).is_ok());
     for at in (0..whole.len()).step_by(whole.len() / 300) {
         let mut damaged = whole.clone();
         damaged[at] ^= 0x55;
         fs::write(&file, &damaged).unwrap();
-        assert!(Index::load(&file).is_none(), "byte {at}");
+        assert!(Index::load(&file).is_err(), "byte {at}");
         fs::write(&file, &whole[..at]).unwrap();
-        assert!(Index::load(&file).is_none(), "cut at {at}");
+        assert!(Index::load(&file).is_err(), "cut at {at}");
     }
     let again = Project::open(&folder.path().join("p"), options(folder.path()), &silent).unwrap();
     assert_eq!(content(again.index()), content(project.index()));
@@ -141,19 +141,22 @@ fn single_changes_give_the_same_index_as_reading_everything() {
 }
 
 #[test]
-fn a_changed_file_is_seen_soon() {
+fn a_changed_file_is_noticed_soon() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), &Recipe::default()).unwrap();
     let mut project = Project::open(folder.path(), Options::default(), &silent).unwrap();
-    let watch = Watch::start(&project).unwrap();
-    assert_eq!(watch.next(Duration::from_millis(50)), None);
+    let watcher = ProjectWatcher::start(&project).unwrap();
+    assert_eq!(watcher.wait(Duration::from_millis(50)), None);
     let a = "a".repeat(32);
     let begin = Instant::now();
     write_material(folder.path(), "New", &a, &a);
     let guid = a.parse().unwrap();
     while project.index().by_guid(guid).is_none() {
-        let changed = watch.next(Duration::from_secs(5)).expect("the change is told");
-        assert!(matches!(&changed, Changed::Paths(paths) if !paths.is_empty()), "{changed:?}");
+        let changed = watcher.wait(Duration::from_secs(5)).expect("the change is told");
+        assert!(
+            matches!(&changed, ProjectChanges::Paths(paths) if !paths.is_empty()),
+            "{changed:?}"
+        );
         project.apply(&changed);
     }
     // Far above the goal: other tests run beside this one.
@@ -162,7 +165,7 @@ fn a_changed_file_is_seen_soon() {
     fs::create_dir(folder.path().join("Assets/Later")).unwrap();
     let deadline = Instant::now() + Duration::from_secs(5);
     while project.index().by_path("Assets/Later").is_none() && Instant::now() < deadline {
-        if let Some(changed) = watch.next(Duration::from_secs(1)) {
+        if let Some(changed) = watcher.wait(Duration::from_secs(1)) {
             project.apply(&changed);
         }
     }
@@ -170,7 +173,7 @@ fn a_changed_file_is_seen_soon() {
 }
 
 #[test]
-fn packages_lend_their_guids() {
+fn guids_of_packages_are_indexed() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), &Recipe { faults: 0, scenes: 0, ..Recipe::default() }).unwrap();
     let cached = folder.path().join("Library/PackageCache/com.x.tool@1.2.3/Runtime");
@@ -190,5 +193,5 @@ fn packages_lend_their_guids() {
     let tool = project.index().by_guid("e".repeat(32).parse().unwrap()).unwrap();
     assert_eq!(tool.path(), "Packages/com.x.tool/Runtime/Tool.cs");
     assert!(!tool.is_own() && tool.exists());
-    assert_eq!(project.check().assets_without_meta, Vec::<String>::new());
+    assert_eq!(project.asset_problems().assets_without_meta, Vec::<String>::new());
 }

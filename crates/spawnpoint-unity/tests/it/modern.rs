@@ -5,9 +5,9 @@ use std::{path::Path, sync::Arc};
 
 use spawnpoint_unity::{
     Options, Project,
-    ask::{BrokenKind, Direction, ObjectQuery, Scope, TextQuery},
     index::AssetId,
     project::Pipeline,
+    queries::{BrokenKind, Direction, ObjectQuery, Scope, TextQuery},
     scene::{Hierarchy, PrefabState},
     script::ScriptState,
 };
@@ -134,7 +134,7 @@ fn members_carry_the_changes_of_every_level() {
 }
 
 #[test]
-fn scripts_that_cannot_be_found_are_told_apart() {
+fn missing_scripts_are_classified() {
     let project = open();
     let missing = project.missing_scripts(Scope::All, None);
     assert!(missing.is_complete());
@@ -283,9 +283,9 @@ fn mixers_and_addressables_are_read() {
 }
 
 #[test]
-fn what_is_no_text_is_named() {
+fn binary_files_and_lfs_pointers_are_listed() {
     let project = open();
-    let check = project.check();
+    let check = project.asset_problems();
     assert_eq!(check.lfs_pointers, ["Assets/Models/Rock.fbx"]);
     assert_eq!(check.binary_assets, ["Assets/Data/Binary.asset"]);
     assert_eq!(check.duplicate_guids, []);

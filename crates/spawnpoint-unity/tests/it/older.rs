@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use spawnpoint_unity::{
     Options, Project,
-    edit::{EditError, Move, set_parent},
+    edit::{EditError, PoseChange, set_parent},
     scene::Pose,
 };
 
@@ -93,7 +93,7 @@ fn stripped(id: i64, source: i64, guid: char, instance: i64) -> String {
 }
 
 #[test]
-fn roots_and_added_children_stand_where_their_order_says() {
+fn roots_and_added_children_are_ordered() {
     let folder = Folder::new();
     let prefab = object(1, "P", &[("component", 2)])
         + &transform(2, 1, 0, &[4, 6], Some(0))
@@ -147,7 +147,7 @@ fn components_by_class_number_and_the_old_prefab_document_are_read() {
 }
 
 #[test]
-fn a_disconnected_instance_is_not_there_twice() {
+fn a_disconnected_instance_is_not_duplicated() {
     let folder = Folder::new();
     folder.asset(
         "P.prefab",
@@ -216,7 +216,7 @@ fn windows_line_ends_change_nothing() {
 }
 
 #[test]
-fn an_object_is_hung_elsewhere_and_nothing_else_changes() {
+fn set_parent_changes_nothing_else() {
     let head = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
     let scene = head.to_owned()
         + &object(10, "A", &[("component", 11)])
@@ -264,7 +264,7 @@ fn an_object_is_hung_elsewhere_and_nothing_else_changes() {
 }
 
 #[test]
-fn where_an_instance_stands_is_said_among_its_overrides() {
+fn the_transform_of_an_instance_is_in_its_overrides() {
     let row = |id, part| (id, part, "1");
     let rows = [row(9, "m_LocalPosition.x"), row(2, "m_LocalPosition.x")];
     let rest = [row(2, "m_LocalPosition.y"), row(2, "m_LocalPosition.z")];
@@ -275,7 +275,7 @@ fn where_an_instance_stands_is_said_among_its_overrides() {
             + &stripped(21, 2, 'a', 20)
     };
     let from = Pose { position: [1.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], scale: [1.0; 3] };
-    let way = Move { from, to: Pose { position: [7.5, -0.25, 1e-12], ..from } };
+    let way = PoseChange { from, to: Pose { position: [7.5, -0.25, 1e-12], ..from } };
     let whole = scene(&[rows.as_slice(), &rest].concat());
     let moved = set_parent(whole.as_bytes(), 20, None, Some(&way)).unwrap();
     let moved = String::from_utf8(moved).unwrap();
@@ -285,12 +285,12 @@ fn where_an_instance_stands_is_said_among_its_overrides() {
     let incomplete = scene(&rows);
     let refused = set_parent(incomplete.as_bytes(), 20, None, Some(&way));
     assert_eq!(refused, Err(EditError::Unplaced));
-    let still = Move { from, to: from };
+    let still = PoseChange { from, to: from };
     assert!(set_parent(incomplete.as_bytes(), 20, None, Some(&still)).is_ok());
 }
 
 #[test]
-fn an_object_is_found_by_its_stand_in_and_by_the_id_unity_computes() {
+fn an_object_is_found_by_its_stripped_and_its_computed_id() {
     let folder = Folder::new();
     folder.asset(
         "In.prefab",

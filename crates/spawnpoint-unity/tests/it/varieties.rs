@@ -121,7 +121,7 @@ fn packages_and_assemblies_are_read() {
 }
 
 #[test]
-fn what_unity_ignores_or_loads_by_name_is_treated_so() {
+fn ignored_files_and_files_loaded_by_name_are_recognized() {
     each(|project, truth| {
         for path in &truth.ignored {
             assert!(project.index().by_path(path).is_none(), "{path}");

@@ -9,7 +9,7 @@ fn every_scene_and_prefab_of_every_project_is_read() {
     let (mut files, mut objects) = (0, 0);
     projects::each(|folder| {
         let project = projects::open(folder);
-        let check = project.check();
+        let check = project.asset_problems();
         for asset in project.index().assets().filter(|asset| asset.kind().has_objects()) {
             let path = asset.path().to_owned();
             if check.lfs_pointers.contains(&path) || !asset.exists() {
@@ -47,7 +47,7 @@ fn own_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn users_are_those_whose_text_holds_the_guid() {
+fn users_are_the_files_that_contain_the_guid() {
     let mut compared = 0;
     projects::each(|folder| {
         let (project, files) = (projects::open(folder), own_files(folder));

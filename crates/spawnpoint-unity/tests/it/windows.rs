@@ -34,5 +34,5 @@ fn it_is_read_like_any_other() {
     let scenes = project.build_scenes();
     assert!(scenes[0].exists && scenes[0].enabled && scenes[0].path == asset.path());
     assert_eq!(project.packages().problems, Vec::<String>::new());
-    assert_eq!(project.check(), Default::default());
+    assert_eq!(project.asset_problems(), Default::default());
 }

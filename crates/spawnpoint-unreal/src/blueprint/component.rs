@@ -1,11 +1,11 @@
-//! Components that a Blueprint adds, and what they are attached to.
+//! Components of a Blueprint.
 
 use std::{borrow::Cow, collections::HashSet};
 
 use super::export_of;
 use crate::{
     package::ObjectRef,
-    property::{Block, Decoder, Property, Value},
+    property::{Decoder, Property, PropertyBlock, Value},
 };
 
 /// A component.
@@ -15,17 +15,17 @@ pub struct Component<'a> {
     pub name: Cow<'a, str>,
     /// The path of its class.
     pub class_path: String,
-    /// What it is attached to: another component of the Blueprint, or one it inherits.
+    /// Its parent component: one of the Blueprint, or an inherited one.
     pub parent: Option<Cow<'a, str>>,
-    /// How many components of the Blueprint are above it.
+    /// The number of parent components in the Blueprint.
     pub depth: usize,
-    /// What it changes of its class.
+    /// Its properties that differ from the class defaults.
     pub properties: Vec<Property<'a>>,
 }
 
 impl<'a> Component<'a> {
     /// The components of a Blueprint, parents first.
-    pub(super) fn read_all(decoder: &Decoder<'_, 'a>, block: &Block<'a>) -> Vec<Self> {
+    pub(super) fn read_all(decoder: &Decoder<'_, 'a>, block: &PropertyBlock<'a>) -> Vec<Self> {
         let script = block.get("SimpleConstructionScript").and_then(Value::as_object);
         let script = script
             .and_then(|script| export_of(decoder.package(), script))
@@ -33,7 +33,7 @@ impl<'a> Component<'a> {
         let Some(script) = script else { return Vec::new() };
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        // Older Blueprints name only one root; newer ones all of them.
+        // Older Blueprints list only one root, newer ones all of them.
         let roots = ["RootNodes", "ActorComponentNodes", "RootNode", "AllNodes"];
         for root in roots.iter().filter_map(|name| script.get(name)).flat_map(objects) {
             walk(decoder, root, &mut seen, &mut found);
@@ -46,7 +46,7 @@ fn objects(value: &Value<'_>) -> Vec<ObjectRef> {
     value.as_object().map_or_else(|| value.objects(), |object| vec![object])
 }
 
-/// Adds a node and what is attached to it. Each node once, whatever a broken package says.
+/// Adds a node and its children. Each node is added once, even in a broken package.
 fn walk<'a>(
     decoder: &Decoder<'_, 'a>,
     root: ObjectRef,

@@ -8,14 +8,14 @@ use crate::{
     property::{PinType, Value},
 };
 
-/// What a function takes or gives.
+/// An input or output of a function.
 #[derive(Clone, Debug)]
 pub struct Parameter<'a> {
     /// Its name.
     pub name: Cow<'a, str>,
     /// Its type.
     pub kind: PinType<'a>,
-    /// What it is when nobody says otherwise.
+    /// Its default value.
     pub default: Cow<'a, str>,
 }
 
@@ -24,30 +24,30 @@ pub struct Parameter<'a> {
 pub struct Function<'a> {
     /// Its name.
     pub name: Cow<'a, str>,
-    /// What it takes.
+    /// Its inputs.
     pub inputs: Vec<Parameter<'a>>,
-    /// What it gives.
+    /// Its outputs.
     pub outputs: Vec<Parameter<'a>>,
-    /// Variables that only it has.
+    /// Local variables.
     pub locals: Vec<Variable<'a>>,
-    /// `pure`, `const`, `static`, `private` and so on.
+    /// Its specifiers: `pure`, `const`, `static`, `private` and so on.
     pub traits: Vec<&'static str>,
-    /// What it does.
+    /// Its graph.
     pub graph: Graph<'a>,
 }
 
-/// Something a Blueprint reacts to.
+/// An event of a Blueprint.
 #[derive(Clone, Debug)]
 pub struct Event<'a> {
     /// Its name: `Event ReceiveBeginPlay`.
     pub title: String,
-    /// What comes with it.
+    /// Its parameters.
     pub parameters: Vec<Parameter<'a>>,
-    /// The graph it is in.
+    /// The graph that contains it.
     pub graph: Cow<'a, str>,
 }
 
-/// Flags of a function that people know by name.
+/// Function flags with their names.
 const TRAITS: &[(i64, &str)] = &[
     (0x0000_0002, "override"),
     (0x0000_2000, "static"),
@@ -60,7 +60,7 @@ const TRAITS: &[(i64, &str)] = &[
     (0x4000_0000, "const"),
 ];
 
-/// Classes of nodes that begin something. Their titles say what.
+/// Classes of event nodes. Their titles are the names of the events.
 const EVENTS: [&str; 12] = [
     "K2Node_Event",
     "K2Node_CustomEvent",
@@ -77,7 +77,7 @@ const EVENTS: [&str; 12] = [
 ];
 
 impl<'a> Function<'a> {
-    /// A function, from the graph that does its work.
+    /// Reads a function from its graph.
     pub(super) fn of(graph: Graph<'a>) -> Self {
         let mut inputs = Vec::new();
         let mut outputs = Vec::new();
@@ -92,7 +92,8 @@ impl<'a> Function<'a> {
                 "K2Node_FunctionResult" if outputs.is_empty() => {
                     outputs.extend(parameters(node, Direction::Input));
                 }
-                // A macro begins and ends with tunnels: what goes in comes out of the first.
+                // A macro begins and ends with tunnel nodes. Its inputs are the outputs of the
+                // first.
                 "K2Node_Tunnel" => {
                     inputs.extend(parameters(node, Direction::Output));
                     outputs.extend(parameters(node, Direction::Input));

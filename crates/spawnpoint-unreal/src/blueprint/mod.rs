@@ -1,4 +1,4 @@
-//! A Blueprint as people know it: variables, functions, events, components, graphs.
+//! Reads a Blueprint: variables, functions, events, components, graphs.
 
 mod component;
 mod function;
@@ -16,48 +16,48 @@ pub use widget::Widget;
 use crate::{
     graph::Graph,
     package::{Export, ObjectRef, Package, PackageError},
-    property::{Block, Decoder, Value},
+    property::{Decoder, PropertyBlock, Value},
 };
 
 /// A Blueprint.
 #[derive(Clone, Debug)]
 pub struct Blueprint<'a> {
-    /// Where it is in the package.
+    /// The object in the package.
     pub object: ObjectRef,
     /// Its name.
     pub name: Cow<'a, str>,
     /// The path of its class: `/Script/Engine.Blueprint`.
     pub class_path: String,
-    /// The path of the class it inherits from.
+    /// The path of its parent class.
     pub parent_class: Option<String>,
     /// `Normal`, `Interface`, `MacroLibrary`, `FunctionLibrary`, `LevelScript`.
     pub kind: String,
-    /// About it.
+    /// Its description.
     pub description: String,
     /// Interfaces that it implements, by path.
     pub interfaces: Vec<String>,
     /// Its variables.
     pub variables: Vec<Variable<'a>>,
-    /// Events that others can listen to.
+    /// Its event dispatchers.
     pub dispatchers: Vec<Function<'a>>,
-    /// Its components, each after the one it is attached to.
+    /// Its components, each after its parent.
     pub components: Vec<Component<'a>>,
-    /// Its widgets, each after the one it lies in.
+    /// Its widgets, each after its parent.
     pub widgets: Vec<Widget<'a>>,
     /// Its functions.
     pub functions: Vec<Function<'a>>,
     /// Its macros.
     pub macros: Vec<Function<'a>>,
-    /// What it reacts to.
+    /// Its events.
     pub events: Vec<Event<'a>>,
     /// The graphs of its events.
     pub event_graphs: Vec<Graph<'a>>,
-    /// The default values that it changes.
+    /// Its default values that differ from the parent class.
     pub defaults: Vec<crate::property::Property<'a>>,
 }
 
 impl<'a> Blueprint<'a> {
-    /// The place of a package's Blueprint among its exports: the one called `name`, or the first.
+    /// The export index of a Blueprint in a package: the one with this name, or the first.
     pub fn find(package: &Package<'a>, name: Option<&str>) -> Option<usize> {
         let mut found = (0..package.export_count()).filter(|index| {
             package.export(*index).is_some_and(|export| {
@@ -68,7 +68,7 @@ impl<'a> Blueprint<'a> {
         found.next()
     }
 
-    /// Reads a Blueprint, by its place among the exports.
+    /// Reads a Blueprint by its export index.
     pub fn read(decoder: &Decoder<'_, 'a>, index: usize) -> Result<Self, PackageError> {
         let package = decoder.package();
         let Some(export) = package.export(index) else {
@@ -121,7 +121,7 @@ impl<'a> Blueprint<'a> {
     }
 }
 
-/// `BPTYPE_Const` reads `Const`; what is not said is normal.
+/// `Const` for `BPTYPE_Const`; `Normal` without a type.
 fn kind(text: &str) -> String {
     let kind = text.strip_prefix("BPTYPE_").unwrap_or(text);
     if kind.is_empty() { "Normal".to_owned() } else { kind.to_owned() }
@@ -129,7 +129,7 @@ fn kind(text: &str) -> String {
 
 fn parent_class(
     package: &Package<'_>,
-    block: &Block<'_>,
+    block: &PropertyBlock<'_>,
     class: Option<ObjectRef>,
 ) -> Option<String> {
     let said = block.get("ParentClass").and_then(Value::as_object);
@@ -140,7 +140,7 @@ fn parent_class(
     said.or_else(inherited).map(|parent| package.path(parent))
 }
 
-/// What the default object of a class says.
+/// The properties of the default object of a class.
 pub(crate) fn defaults_of<'a>(
     decoder: &Decoder<'_, 'a>,
     class: ObjectRef,
@@ -152,7 +152,7 @@ pub(crate) fn defaults_of<'a>(
         .unwrap_or_default()
 }
 
-/// The place of a class's default object among the exports.
+/// The export index of the default object of a class.
 pub(crate) fn default_object(package: &Package<'_>, class: ObjectRef) -> Option<usize> {
     (0..package.export_count()).find(|index| {
         package
@@ -162,8 +162,8 @@ pub(crate) fn default_object(package: &Package<'_>, class: ObjectRef) -> Option<
 }
 
 pub(crate) fn export_of(package: &Package<'_>, object: ObjectRef) -> Option<Export> {
-    match object.place() {
-        crate::package::Place::Export(index) => package.export(index),
+    match object.target() {
+        crate::package::ObjectTarget::Export(index) => package.export(index),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::property::{Block, PinType, Property, Value, find};
+use crate::property::{PinType, Property, PropertyBlock, Value, find};
 
 /// A variable.
 #[derive(Clone, Debug, Default)]
@@ -11,19 +11,19 @@ pub struct Variable<'a> {
     pub name: Cow<'a, str>,
     /// Its type.
     pub kind: PinType<'a>,
-    /// The group it is shown in.
+    /// Its category.
     pub category: String,
-    /// About it.
+    /// Its description.
     pub tooltip: String,
-    /// Its default value; nothing where it is the one of its type.
+    /// Its default value; `None` if it is the default of its type.
     pub default: Option<Value<'a>>,
-    /// What the engine's flags say: `editable`, `replicated` and so on.
+    /// Its specifiers: `editable`, `replicated` and so on.
     pub traits: Vec<&'static str>,
-    /// The function that is called when it was replicated.
+    /// The function that is called after replication.
     pub rep_notify: String,
 }
 
-/// Flags of a property that people know by name.
+/// Property flags with their names.
 const TRAITS: &[(u64, &str)] = &[
     (0x1, "editable"),
     (0x10, "read only"),
@@ -36,9 +36,9 @@ const TRAITS: &[(u64, &str)] = &[
 ];
 
 impl<'a> Variable<'a> {
-    /// The variables that a property lists, with the default values that a default object has.
+    /// Reads the variables of a property, with default values from a default object.
     pub(super) fn read_all(
-        block: &Block<'a>,
+        block: &PropertyBlock<'a>,
         property: &str,
         defaults: &[Property<'a>],
     ) -> Vec<Self> {
@@ -83,7 +83,7 @@ impl<'a> Variable<'a> {
         })
     }
 
-    /// Whether others can listen to it: an event dispatcher.
+    /// Whether it is an event dispatcher.
     pub fn is_dispatcher(&self) -> bool {
         self.kind.terminal.category == "mcdelegate"
     }

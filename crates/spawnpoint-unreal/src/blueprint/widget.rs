@@ -1,11 +1,11 @@
-//! Widgets of a widget Blueprint, and what lies in what.
+//! Widgets of a widget Blueprint.
 
 use std::{borrow::Cow, collections::HashSet};
 
 use super::export_of;
 use crate::{
     package::ObjectRef,
-    property::{Block, Decoder, Value},
+    property::{Decoder, PropertyBlock, Value},
 };
 
 /// A widget.
@@ -15,13 +15,13 @@ pub struct Widget<'a> {
     pub name: Cow<'a, str>,
     /// The path of its class.
     pub class_path: String,
-    /// How many widgets it lies in.
+    /// The number of its parent widgets.
     pub depth: usize,
 }
 
 impl<'a> Widget<'a> {
-    /// The widgets of a Blueprint, each after the one it lies in.
-    pub(super) fn read_all(decoder: &Decoder<'_, 'a>, block: &Block<'a>) -> Vec<Self> {
+    /// Reads the widgets of a Blueprint, each after its parent.
+    pub(super) fn read_all(decoder: &Decoder<'_, 'a>, block: &PropertyBlock<'a>) -> Vec<Self> {
         let package = decoder.package();
         let properties = |object| decoder.properties(&export_of(package, object)?).ok();
         let root = block

@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 use spawnpoint_unreal_ops::{BlueprintCard, BlueprintField, BlueprintsSearch};
 
 use crate::index::{
-    self, AssetQuery, AssetRef, BlueprintQuery, Dependency, Index, Kinds, PackageRef,
+    self, AssetQuery, AssetRef, BlueprintQuery, Dependency, DependencyKinds, Index, PackageRef,
 };
 
 /// No more candidates are listed for an ambiguous name.
@@ -60,7 +60,7 @@ pub fn info(index: &Index, op: &AssetInfoGet) -> Result<Sourced<AssetInfo>, Faul
         }
         return Err(missing(&path));
     };
-    let dependencies = asset.package().dependencies(Kinds::HARD);
+    let dependencies = asset.package().dependencies(DependencyKinds::HARD);
     Ok(Sourced::from_disk(AssetInfo {
         card: card(asset, op.tags),
         importer: None,
@@ -112,7 +112,7 @@ pub fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault
 
 /// A package that could be read; its dependencies are not known otherwise.
 pub fn readable(package: PackageRef<'_>) -> Result<PackageRef<'_>, Fault> {
-    match package.refusal() {
+    match package.read_error() {
         None => Ok(package),
         Some((_, reason)) => Err(Fault::new(
             ErrorKind::Unsupported,

@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
-    index::{AssetRef, Index, Kind, Kinds, PackageRef},
+    index::{AssetRef, DependencyKind, DependencyKinds, Index, PackageRef},
     project::{Location, Project},
 };
 
@@ -36,7 +36,7 @@ impl Level {
 pub fn check(project: &Project, index: &Index, op: &ProjectCheck) -> Sourced<Findings> {
     let mut found = Vec::new();
     for package in index.packages() {
-        match package.refusal() {
+        match package.read_error() {
             Some((_, reason)) => found.push((
                 Level::Error,
                 finding("unreadable-package", package, format!("Cannot be read: {reason}")),
@@ -68,14 +68,14 @@ fn missing<'i>(
     project: &'i Project,
     package: PackageRef<'i>,
 ) -> impl Iterator<Item = (Level, Finding)> + 'i {
-    let gone = package.dependencies(Kinds::ALL).into_iter().filter(|dependency| {
+    let gone = package.dependencies(DependencyKinds::ALL).into_iter().filter(|dependency| {
         let here = || matches!(project.mounts().locate(dependency.name), Location::Project(_));
         dependency.package.is_none() && here()
     });
     gone.map(move |dependency| {
         let (level, how) = match dependency.kind {
-            Kind::Hard => (Level::Error, "hard"),
-            Kind::Soft => (Level::Warning, "soft"),
+            DependencyKind::Hard => (Level::Error, "hard"),
+            DependencyKind::Soft => (Level::Warning, "soft"),
         };
         let message = format!("Missing package: {} ({how} reference)", dependency.name);
         (level, finding("missing-package", package, message))

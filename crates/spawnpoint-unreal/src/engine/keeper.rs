@@ -1,80 +1,80 @@
-//! Keeps the index of a project: builds it, watches the files, and has it ready for whoever asks.
+//! Builds the index of a project on a background thread, and updates it when files change.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use serde_json::json;
-use spawnpoint_core::folder::{self, Duty};
+use spawnpoint_core::folder::{BackgroundIndex, FileChanges, IndexPublisher};
 
 use crate::{
-    index::{Changes, Index, Progress, Watch},
+    index::{ContentWatcher, Index, Progress},
     project::Project,
 };
 
-/// How long the thread looks for changes before it looks whether it is to end.
-const TURN: Duration = Duration::from_millis(500);
-/// How long files must be left alone before they are read: an editor saves in several steps.
+/// How long the thread waits for changes before it checks whether it should end.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// Time without changes before files are read: an editor saves in several steps.
 const QUIET: Duration = Duration::from_millis(150);
-/// Between two words on how far it has come lie as many packages.
-const STRIDE: usize = 64;
+/// Number of packages between two progress reports.
+const PROGRESS_STRIDE: usize = 64;
 
-/// Has the index of a project.
-pub type Keeper = folder::Keeper<Arc<Index>>;
+/// The index of a project that a background thread keeps up to date.
+pub type Keeper = BackgroundIndex<Arc<Index>>;
 
-/// Begins to build.
+/// Starts the background thread.
 pub fn start(project: Arc<Project>, cache: Option<PathBuf>) -> Keeper {
-    Keeper::start("unreal index", move |duty| Work { project, cache, duty }.run())
+    Keeper::start("unreal index", move |publisher| Work { project, cache, publisher }.run())
 }
 
-/// What the thread does.
+/// The work of the background thread.
 struct Work<'a> {
     project: Arc<Project>,
     cache: Option<PathBuf>,
-    duty: &'a Duty<Arc<Index>>,
+    publisher: &'a IndexPublisher<Arc<Index>>,
 }
 
 impl Work<'_> {
     fn run(self) {
-        // Watched before it is read, so that nothing changes unseen in between.
-        let watch = Watch::open(&self.project)
-            .inspect_err(|error| tracing::warn!(%error, "a project's files cannot be watched"))
+        // Watching starts before reading, so that no change is missed.
+        let watch = ContentWatcher::start(&self.project, QUIET)
+            .inspect_err(|error| tracing::warn!(%error, "cannot watch the files of the project; changes are not noticed"))
             .ok();
         let index = self.read();
-        self.tell_refused(&index);
-        self.duty.put(Ok(index));
+        self.log_unreadable(&index);
+        self.publisher.publish(Ok(index));
         let Some(watch) = watch else { return };
-        while !self.duty.is_over() {
-            match watch.wait(TURN, QUIET) {
-                Changes::Nothing => {}
-                Changes::Files(files) => {
-                    self.duty.put(Ok(self.read()));
+        while !self.publisher.is_stopped() {
+            match watch.wait(POLL_INTERVAL) {
+                None => {}
+                Some(FileChanges::Paths(files)) => {
+                    self.publisher.publish(Ok(self.read()));
                     let names = files.iter().filter_map(|f| self.project.mounts().package_name(f));
-                    self.changed(names.collect());
+                    self.notify_changed(names.collect());
                 }
-                Changes::Everything => {
-                    self.duty.put(Ok(self.read()));
-                    self.changed(Vec::new());
+                Some(FileChanges::Everything) => {
+                    self.publisher.publish(Ok(self.read()));
+                    self.notify_changed(Vec::new());
                 }
             }
         }
     }
 
     fn read(&self) -> Arc<Index> {
-        let tell = self.duty.progress("Reading the project's packages", STRIDE);
-        let progress = |progress: Progress| tell(progress.done, progress.total);
+        let report = self.publisher.progress("Reading the project's packages", PROGRESS_STRIDE);
+        let progress = |progress: Progress| report(progress.done, progress.total);
         Arc::new(Index::open(&self.project, self.cache.as_deref(), &progress))
     }
 
-    /// Says in the server's log what of the project nobody will find, with an example.
-    fn tell_refused(&self, index: &Index) {
-        if let Some((package, reason)) = index.refused().next() {
-            let count = index.refused().count();
+    /// Logs the number of unreadable packages, with an example.
+    fn log_unreadable(&self, index: &Index) {
+        if let Some((package, reason)) = index.unreadable().next() {
+            let count = index.unreadable().count();
             let (project, package) = (self.project.name(), package.name());
             tracing::warn!(project, count, package, reason, "packages cannot be read");
         }
     }
 
-    /// Tells which packages changed; none when nobody knows.
-    fn changed(&self, packages: Vec<String>) {
-        self.duty.changed(json!({ "packages": packages }));
+    /// Sends an event with the changed packages; empty if any may have changed.
+    fn notify_changed(&self, packages: Vec<String>) {
+        self.publisher.notify_changed(json!({ "packages": packages }));
     }
 }

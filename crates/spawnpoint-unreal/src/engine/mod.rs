@@ -158,6 +158,6 @@ impl Engine for ClosedProject {
     }
 
     fn connect(&self, feed: Feed) {
-        self.keeper.tell(feed);
+        self.keeper.connect(feed);
     }
 }

@@ -11,7 +11,7 @@ use spawnpoint_protocol::{
 };
 
 use super::asset::{missing, package, readable, resolve};
-use crate::index::{self, Dependency, Index, Kind, Kinds, PackageRef};
+use crate::index::{self, Dependency, DependencyKind, DependencyKinds, Index, PackageRef};
 
 /// Lists the packages around an asset.
 pub fn list(index: &Index, op: &AssetReferencesGet) -> Result<Sourced<AssetReferences>, Fault> {
@@ -34,7 +34,7 @@ pub fn list(index: &Index, op: &AssetReferencesGet) -> Result<Sourced<AssetRefer
         (Err(_), ReferenceDirection::Both) => Vec::new(),
     };
     // What lies in the engine or in its code is not indexed, but its dependents are.
-    if found.is_err() && index.referencers(&path, Kinds::ALL).is_empty() {
+    if found.is_err() && index.referencers(&path, DependencyKinds::ALL).is_empty() {
         return Err(missing(&path));
     }
     let dependents = match op.direction.wants_dependents() {
@@ -106,13 +106,13 @@ pub fn tree(index: &Index, op: &AssetTreeGet) -> Result<Sourced<AssetTree>, Faul
     Ok(Sourced::from_disk(AssetTree { nodes: nodes.into_iter().map(node).collect() }))
 }
 
-fn kinds_of(kinds: ReferenceKinds) -> Kinds {
-    Kinds { hard: kinds.hard, soft: kinds.soft }
+fn kinds_of(kinds: ReferenceKinds) -> DependencyKinds {
+    DependencyKinds { hard: kinds.hard, soft: kinds.soft }
 }
 
-fn word(kind: Kind) -> &'static str {
+fn word(kind: DependencyKind) -> &'static str {
     match kind {
-        Kind::Hard => "hard",
-        Kind::Soft => "soft",
+        DependencyKind::Hard => "hard",
+        DependencyKind::Soft => "soft",
     }
 }

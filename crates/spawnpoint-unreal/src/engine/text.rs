@@ -76,7 +76,7 @@ fn of_package(
     write: impl FnOnce(&Package<'_>, Option<&str>) -> Result<String, TextError>,
 ) -> Result<AssetText, Fault> {
     let found = index.package(path).ok_or_else(|| Fault::missing("Asset", path))?;
-    if let Some((_, reason)) = found.refusal() {
+    if let Some((_, reason)) = found.read_error() {
         return Err(Fault::new(ErrorKind::Unsupported, reason).details(UnreadableFile::PACKAGE));
     }
     let file = found.file(project).ok_or_else(|| Fault::missing("Asset", path))?;

@@ -1,5 +1,4 @@
-//! Graphs: nodes, their pins and what is connected, as Blueprints, animation Blueprints and other
-//! assets save them.
+//! Graphs of Blueprints, animation Blueprints and other assets: nodes, pins and connections.
 
 mod pin;
 mod title;
@@ -9,51 +8,52 @@ use std::{borrow::Cow, collections::HashSet};
 pub use pin::{Direction, Pin, PinLink};
 
 use crate::{
-    package::{Export, ObjectRef, Package, PackageError, Place, versions::custom},
-    property::{Block, Decoder, Value},
+    package::{Export, ObjectRef, ObjectTarget, Package, PackageError, versions::custom},
+    property::{Decoder, PropertyBlock, Value},
 };
 
-/// How deep graphs may lie in graphs.
+/// The maximum nesting depth of graphs.
 const MAX_DEPTH: usize = 8;
 
 /// A node of a graph.
 #[derive(Clone, Debug)]
 pub struct Node<'a> {
-    /// Where it is in the package.
+    /// The object in the package.
     pub object: ObjectRef,
     /// Its name.
     pub name: Cow<'a, str>,
     /// Its class.
     pub class: Cow<'a, str>,
-    /// What people call it: `Print String`, `Branch`, `Cast to BP_Door`.
+    /// Its title in the editor: `Print String`, `Branch`, `Cast to BP_Door`.
     pub title: String,
-    /// What is written above it.
+    /// Its comment.
     pub comment: String,
-    /// Where it stands in the editor.
+    /// Its position in the editor.
     pub position: (i64, i64),
     /// Its properties.
-    pub properties: Block<'a>,
-    /// Its pins; or why they cannot be read.
+    pub properties: PropertyBlock<'a>,
+    /// Its pins, or the error.
     pub pins: Result<Vec<Pin<'a>>, PackageError>,
-    /// Graphs that lie in it.
+    /// Its nested graphs.
     pub graphs: Vec<Graph<'a>>,
 }
 
 /// A graph.
 #[derive(Clone, Debug)]
 pub struct Graph<'a> {
-    /// Where it is in the package.
+    /// The object in the package.
     pub object: ObjectRef,
     /// Its name.
     pub name: Cow<'a, str>,
     /// Its nodes.
     pub nodes: Vec<Node<'a>>,
-    /// Graphs that lie in it and in none of its nodes.
+    /// Nested graphs that belong to none of its nodes.
     pub graphs: Vec<Graph<'a>>,
 }
 
 impl<'a> Graph<'a> {
-    /// Reads a graph with all that lies in it. What is not an export, or not readable, is no graph.
+    /// Reads a graph with its nested graphs. `None` if the object is not an export or cannot be
+    /// read.
     pub fn read(decoder: &Decoder<'_, 'a>, object: ObjectRef) -> Option<Self> {
         Self::read_at(decoder, object, 0)
     }
@@ -75,17 +75,17 @@ impl<'a> Graph<'a> {
         Some(Self { object, name: package.text(export.name), nodes, graphs })
     }
 
-    /// A node, by where it is in the package.
+    /// A node, by its object.
     pub fn node(&self, object: ObjectRef) -> Option<&Node<'a>> {
         self.nodes.iter().find(|node| node.object == object)
     }
 
-    /// A pin, by what links call it.
+    /// The pin that a link references.
     pub fn pin(&self, link: PinLink) -> Option<&Pin<'a>> {
         self.node(link.node)?.pins().iter().find(|pin| pin.id == link.pin)
     }
 
-    /// This graph and all graphs that lie in it.
+    /// This graph and all nested graphs.
     pub fn all(&self) -> Vec<&Self> {
         let mut found = vec![self];
         let mut next = 0;
@@ -124,12 +124,12 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Its pins; none where they cannot be read.
+    /// Its pins; empty if they cannot be read.
     pub fn pins(&self) -> &[Pin<'a>] {
         self.pins.as_deref().unwrap_or_default()
     }
 
-    /// Its pins of one direction that people see and that carry values.
+    /// Its visible value pins of one direction.
     pub fn values(&self, direction: Direction) -> impl Iterator<Item = &Pin<'a>> {
         self.pins().iter().filter(move |pin| {
             pin.direction == direction && !pin.is_exec() && !pin.hidden && pin.parent.is_none()
@@ -139,7 +139,7 @@ impl<'a> Node<'a> {
 
 pub(crate) fn read_pins<'a>(
     decoder: &Decoder<'_, 'a>,
-    block: &Block<'a>,
+    block: &PropertyBlock<'a>,
 ) -> Result<Vec<Pin<'a>>, PackageError> {
     let package = decoder.package();
     if package.custom(custom::BLUEPRINTS) >= custom::PINS_IN_NODES {
@@ -151,9 +151,9 @@ pub(crate) fn read_pins<'a>(
         .collect()
 }
 
-/// The objects of a property that were not seen yet.
+/// The objects of a property that were not visited yet.
 fn each_once(
-    block: &Block<'_>,
+    block: &PropertyBlock<'_>,
     name: &str,
     seen: &mut HashSet<ObjectRef>,
 ) -> impl Iterator<Item = ObjectRef> + use<> {
@@ -163,8 +163,8 @@ fn each_once(
 }
 
 fn export_of(package: &Package<'_>, object: ObjectRef) -> Option<Export> {
-    match object.place() {
-        Place::Export(index) => package.export(index),
+    match object.target() {
+        ObjectTarget::Export(index) => package.export(index),
         _ => None,
     }
 }

@@ -1,25 +1,29 @@
-//! Pins: what a node takes and gives, and what that is connected with.
+//! Pins: inputs and outputs of nodes, and their connections.
 
 use std::borrow::Cow;
 
 use crate::{
-    package::{Cursor, Export, Guid, ObjectRef, Package, PackageError, Place, versions::custom},
-    property::{Block, Decoder, PinType, Text, Value, pin_type::pin_name, table::behind_guid},
+    package::{
+        Cursor, Export, Guid, ObjectRef, ObjectTarget, Package, PackageError, versions::custom,
+    },
+    property::{
+        Decoder, PinType, PropertyBlock, Text, Value, pin_type::pin_name, table::behind_guid,
+    },
 };
 
 type Result<T> = std::result::Result<T, PackageError>;
 
-/// Which way values go.
+/// The direction of a pin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
-    /// Into the node.
+    /// An input.
     #[default]
     Input,
-    /// Out of it.
+    /// An output.
     Output,
 }
 
-/// One end of a connection: a pin of a node.
+/// A reference to a pin of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PinLink {
     /// The node.
@@ -31,47 +35,47 @@ pub struct PinLink {
 /// A pin.
 #[derive(Clone, Debug, Default)]
 pub struct Pin<'a> {
-    /// What links call it.
+    /// Its id.
     pub id: Guid,
     /// Its name.
     pub name: Cow<'a, str>,
-    /// What people call it, where that is something else.
+    /// Its name in the editor, if it differs.
     pub friendly_name: Cow<'a, str>,
-    /// Which way values go.
+    /// The direction of a pin.
     pub direction: Direction,
-    /// What goes through it.
+    /// Its type.
     pub kind: PinType<'a>,
-    /// What it takes when nothing is connected.
+    /// Its default value.
     pub default_value: Cow<'a, str>,
-    /// The same, for an object.
+    /// Its default object.
     pub default_object: ObjectRef,
-    /// The same, for a text.
+    /// Its default text.
     pub default_text: Cow<'a, str>,
-    /// What it is connected with.
+    /// Its connections.
     pub links: Vec<PinLink>,
     /// The pin it was split off from.
     pub parent: Option<PinLink>,
-    /// Whether people do not see it.
+    /// Whether it is hidden.
     pub hidden: bool,
-    /// Whether people see it only when they unfold the node.
+    /// Whether it is shown only in the expanded node.
     pub advanced: bool,
-    /// Whether its default is the one that the node came with.
+    /// Whether it has the default value of the node.
     pub automatic: bool,
 }
 
 impl<'a> Pin<'a> {
-    /// Whether it says what comes next, and carries no value.
+    /// Whether it is an execution pin.
     pub fn is_exec(&self) -> bool {
         self.kind.terminal.category == "exec"
     }
 
-    /// What people call it.
+    /// Its display name.
     pub fn title(&self) -> &str {
         if self.friendly_name.is_empty() { &self.name } else { &self.friendly_name }
     }
 
-    /// Reads the pins of a node that lie behind its properties.
-    pub(crate) fn read_all(package: &Package<'a>, block: &Block<'a>) -> Result<Vec<Self>> {
+    /// Reads the pins that follow the properties of a node.
+    pub(crate) fn read_all(package: &Package<'a>, block: &PropertyBlock<'a>) -> Result<Vec<Self>> {
         let cursor = &mut behind_guid(block)?;
         let mut pins = Vec::new();
         for _ in 0..cursor.count(24, "pins")? {
@@ -120,7 +124,7 @@ impl<'a> Pin<'a> {
         Ok(pin)
     }
 
-    /// A pin of an older engine: an object of its own.
+    /// Reads a pin of an older engine, which is an object of its own.
     pub(crate) fn of_export(
         decoder: &Decoder<'_, 'a>,
         export: &Export,
@@ -158,14 +162,14 @@ impl<'a> Pin<'a> {
     }
 }
 
-fn truth(block: &Block<'_>, name: &str) -> bool {
+fn truth(block: &PropertyBlock<'_>, name: &str) -> bool {
     block.get(name).and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// Pins that are objects have no guid; their place in the package is as good.
+/// An id for a pin that is an object: it has no GUID, so its export index is used.
 fn id_of_export(object: ObjectRef) -> Guid {
-    match object.place() {
-        Place::Export(index) => Guid([0, 0, 0, u32::try_from(index + 1).unwrap_or(0)]),
+    match object.target() {
+        ObjectTarget::Export(index) => Guid([0, 0, 0, u32::try_from(index + 1).unwrap_or(0)]),
         _ => Guid::default(),
     }
 }

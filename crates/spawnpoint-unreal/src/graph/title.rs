@@ -1,12 +1,12 @@
-//! What people call a node. The editor makes these up from the node's class and properties.
+//! Titles of nodes. The editor derives them from the class and properties of a node.
 
 use crate::{
     package::Package,
-    property::{Block, Value},
+    property::{PropertyBlock, Value},
 };
 
-/// How the title of a node of a class is made: what stands first, and the property that says the rest
-/// (a name, a text, an object, or a member reference).
+/// Titles by class: the first words, and the property with the rest (a name, a text, an object, or
+/// a member reference).
 const TITLES: &[(&str, &str, &str)] = &[
     ("EdGraphNode_Comment", "Comment:", "NodeComment"),
     ("K2Node_ActorBoundEvent", "Event", "DelegatePropertyName"),
@@ -77,7 +77,7 @@ const TITLES: &[(&str, &str, &str)] = &[
 ];
 
 /// The title of a node.
-pub(super) fn of(package: &Package<'_>, class: &str, block: &Block<'_>) -> String {
+pub(super) fn of(package: &Package<'_>, class: &str, block: &PropertyBlock<'_>) -> String {
     let Ok(at) = TITLES.binary_search_by(|(name, ..)| (*name).cmp(class)) else {
         return readable(class);
     };
@@ -91,7 +91,7 @@ pub(super) fn of(package: &Package<'_>, class: &str, block: &Block<'_>) -> Strin
     }
 }
 
-/// What a property says in a word.
+/// The value of a property as one word.
 fn word(package: &Package<'_>, value: &Value<'_>) -> Option<String> {
     match value {
         Value::Object(object) if !object.is_null() => Some(package.object_name(*object).into()),
@@ -102,7 +102,7 @@ fn word(package: &Package<'_>, value: &Value<'_>) -> Option<String> {
     }
 }
 
-/// `AnimGraphNode_SequencePlayer` reads `SequencePlayer`.
+/// `SequencePlayer` for `AnimGraphNode_SequencePlayer`.
 fn readable(class: &str) -> String {
     class.split_once('_').map_or(class, |(_, name)| name).to_owned()
 }

@@ -1,11 +1,11 @@
-//! Packages and assets as the index shows them.
+//! Packages and assets of the index.
 
 use std::{io, path::PathBuf};
 
 use super::{
     Index,
     class::is_of_blueprints,
-    record::{AssetRecord, Record},
+    record::{AssetRecord, PackageRecord},
 };
 use crate::{
     package::{EngineVersion, PackageFile, PackageFlags, Versions, object_of},
@@ -31,7 +31,7 @@ impl<'i> PackageRef<'i> {
         Self { index, at }
     }
 
-    pub(super) fn place(self) -> usize {
+    pub(super) fn position(self) -> usize {
         self.at
     }
 
@@ -39,7 +39,7 @@ impl<'i> PackageRef<'i> {
         self.index
     }
 
-    pub(super) fn record(self) -> &'i Record {
+    pub(super) fn record(self) -> &'i PackageRecord {
         &self.index.records[self.at]
     }
 
@@ -52,7 +52,7 @@ impl<'i> PackageRef<'i> {
         &self.index.lower[self.at]
     }
 
-    /// The folder it lies in: `/Game/Maps`.
+    /// Its folder: `/Game/Maps`.
     pub fn folder(self) -> &'i str {
         self.name().rsplit_once('/').map_or("", |(folder, _)| folder)
     }
@@ -71,27 +71,27 @@ impl<'i> PackageRef<'i> {
         Some(file.into())
     }
 
-    /// Reads the whole of its file.
+    /// Reads its complete file.
     pub fn open(self, project: &Project) -> io::Result<PackageFile> {
         let file = self.file(project).ok_or_else(|| {
-            let text = format!("{} lies in no folder of {}", self.name(), project.name());
+            let text = format!("{} is in no content folder of {}", self.name(), project.name());
             io::Error::new(io::ErrorKind::NotFound, text)
         })?;
         PackageFile::open(&project.files(), self.name(), &file, PackageFile::MAX_SIZE)
     }
 
-    /// Why it cannot be read: a word for it and a sentence.
-    pub fn refusal(self) -> Option<(&'i str, &'i str)> {
-        let (kind, text) = self.record().refused?;
+    /// Why it cannot be read: a keyword and a message.
+    pub fn read_error(self) -> Option<(&'i str, &'i str)> {
+        let (kind, text) = self.record().read_error?;
         Some((self.index.text(kind), self.index.text(text)))
     }
 
-    /// Which layout it has.
+    /// Its file versions.
     pub fn versions(self) -> Versions {
         self.record().versions
     }
 
-    /// What it is.
+    /// Its flags.
     pub fn flags(self) -> PackageFlags {
         self.record().flags
     }
@@ -101,7 +101,7 @@ impl<'i> PackageRef<'i> {
         self.record().map
     }
 
-    /// How long its file is.
+    /// The size of its file in bytes.
     pub fn size(self) -> u64 {
         self.record().stamp.size
     }
@@ -119,12 +119,12 @@ impl<'i> PackageRef<'i> {
         }
     }
 
-    /// Its assets, in its own order.
+    /// Its assets, in file order.
     pub fn assets(self) -> impl Iterator<Item = AssetRef<'i>> {
         (0..self.record().assets.len()).map(move |at| AssetRef { package: self, at })
     }
 
-    /// The asset that is called like the package; else its first.
+    /// The asset with the name of the package, else the first one.
     pub fn main_asset(self) -> Option<AssetRef<'i>> {
         let leaf = self.leaf();
         self.assets()
@@ -133,7 +133,7 @@ impl<'i> PackageRef<'i> {
             .or_else(|| self.assets().next())
     }
 
-    /// The object path of its main asset, or its name when it has none.
+    /// The object path of its main asset, or its name if it has none.
     pub fn object_path(self) -> String {
         self.main_asset().map_or_else(|| self.name().to_owned(), AssetRef::object_path)
     }
@@ -148,7 +148,7 @@ impl<'i> AssetRef<'i> {
         self.package.index
     }
 
-    /// The package it lies in.
+    /// Its package.
     pub fn package(self) -> PackageRef<'i> {
         self.package
     }
@@ -158,8 +158,8 @@ impl<'i> AssetRef<'i> {
         self.path().rsplit(['.', ':']).next().unwrap_or_default()
     }
 
-    /// Its path within its package; from the root if it lies in another, as actors do that have a file
-    /// of their own.
+    /// Its path within its package. An actor with a file of its own has a full path, because it
+    /// belongs to another package.
     pub(super) fn path(self) -> &'i str {
         self.index().text(self.record().path)
     }
@@ -177,7 +177,7 @@ impl<'i> AssetRef<'i> {
         self.index().text(self.record().class)
     }
 
-    /// The name of its class alone.
+    /// The name of its class without the path.
     pub fn class_name(self) -> &'i str {
         self.class_path().rsplit('.').next().unwrap_or_default()
     }
@@ -192,12 +192,12 @@ impl<'i> AssetRef<'i> {
         self.tag("NativeParentClass").map(object_of)
     }
 
-    /// The path of the class that a Blueprint makes.
+    /// The path of the class that a Blueprint generates.
     pub fn generated_class(self) -> Option<&'i str> {
         self.tag("GeneratedClass").map(object_of)
     }
 
-    /// Its tags. The editor's own search index is not among them.
+    /// Its tags, without the editor's search index.
     pub fn tags(self) -> impl Iterator<Item = (&'i str, &'i str)> {
         let index = self.index();
         self.record().tags.iter().map(move |(key, value)| (index.text(*key), index.text(*value)))
@@ -208,14 +208,14 @@ impl<'i> AssetRef<'i> {
         self.tags().find(|(own, _)| *own == key).map(|(_, value)| value)
     }
 
-    /// Whether it is a Blueprint of any kind: it makes a class, or its own class is known to be one of
-    /// Blueprints. A name alone does not make it one.
+    /// Whether it is a Blueprint of any kind: it generates a class, or its class inherits from
+    /// `Blueprint`.
     pub fn is_blueprint(self) -> bool {
         !self.is_generated_class()
             && (self.tag("GeneratedClass").is_some() || is_of_blueprints(self.class_path()))
     }
 
-    /// Whether it is the class that a Blueprint makes. The editor's registry does not list these.
+    /// Whether it is the generated class of a Blueprint, which the editor's registry does not list.
     pub fn is_generated_class(self) -> bool {
         self.class_name().ends_with("GeneratedClass")
     }

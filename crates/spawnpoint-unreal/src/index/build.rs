@@ -1,37 +1,31 @@
-//! Building the index: walk, read what changed in parallel, keep the rest.
+//! Builds and updates the index: reads changed packages in parallel, and keeps the others.
 
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering},
-    time::UNIX_EPOCH,
 };
 
 use rayon::prelude::*;
-use spawnpoint_core::folder::{FileFacts, ProjectFiles, Walk};
+use spawnpoint_core::folder::{FileStamp, ProjectFiles, Walk};
 
-use super::{
-    Index, Progress,
-    record::{Record, Stamp},
-    scan::Scanned,
-    strings::Strings,
-};
+use super::{Index, Progress, record::PackageRecord, scan::ScannedPackage, strings::Strings};
 use crate::{
     package::HeaderReader,
     project::{Mount, Project},
 };
 
-/// A package file as the walk found it.
-struct Found {
+/// A package file on disk.
+struct PackageListing {
     name: String,
     path: PathBuf,
     map: bool,
-    stamp: Stamp,
+    stamp: FileStamp,
 }
 
 impl Index {
-    /// Brings the index up to date with the files of a project. Only files whose time or length
-    /// changed are read. Tells whether anything changed.
+    /// Updates the index. Reads only files whose time or size changed. Returns whether anything
+    /// changed.
     pub fn refresh(&mut self, project: &Project, progress: &(dyn Fn(Progress) + Sync)) -> bool {
         project.reopen();
         let files = project.files();
@@ -55,8 +49,8 @@ impl Index {
             return false;
         }
         let scanned = scan(&files, &found, &kept, progress);
-        let mut old: Vec<Option<Record>> = self.records.drain(..).map(Some).collect();
-        // Texts that nobody uses any more go with the next full build; a few do no harm.
+        let mut old: Vec<Option<PackageRecord>> = self.records.drain(..).map(Some).collect();
+        // Unused texts are dropped when the index is saved.
         let mut strings = std::mem::take(&mut self.strings);
         let records = found
             .into_iter()
@@ -64,9 +58,13 @@ impl Index {
             .zip(scanned)
             .filter_map(|((file, kept), scanned)| match (kept, scanned) {
                 (Some(at), _) => old[at].take(),
-                (None, Some(scanned)) => {
-                    Some(Record::new(&mut strings, &file.name, file.map, file.stamp, scanned))
-                }
+                (None, Some(scanned)) => Some(PackageRecord::new(
+                    &mut strings,
+                    &file.name,
+                    file.map,
+                    file.stamp,
+                    scanned,
+                )),
                 (None, None) => None,
             })
             .collect();
@@ -74,7 +72,7 @@ impl Index {
         true
     }
 
-    pub(super) fn of(strings: Strings, records: Vec<Record>) -> Self {
+    pub(super) fn of(strings: Strings, records: Vec<PackageRecord>) -> Self {
         let mut index = Self { strings, records, ..Self::default() };
         index.derive();
         index
@@ -83,10 +81,10 @@ impl Index {
 
 fn scan(
     files: &ProjectFiles,
-    found: &[Found],
+    found: &[PackageListing],
     kept: &[Option<usize>],
     progress: &(dyn Fn(Progress) + Sync),
-) -> Vec<Option<Scanned>> {
+) -> Vec<Option<ScannedPackage>> {
     let total = kept.iter().filter(|kept| kept.is_none()).count();
     let done = AtomicUsize::new(0);
     progress(Progress { done: 0, total });
@@ -97,7 +95,7 @@ fn scan(
             if kept.is_some() {
                 return None;
             }
-            let scanned = Scanned::read(files, reader, &file.name, &file.path);
+            let scanned = ScannedPackage::read(files, reader, &file.name, &file.path);
             progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
             Some(scanned)
         })
@@ -105,7 +103,7 @@ fn scan(
 }
 
 /// All packages of a project, by name.
-fn walk(files: &ProjectFiles, project: &Project) -> Vec<Found> {
+fn walk(files: &ProjectFiles, project: &Project) -> Vec<PackageListing> {
     let mut found = Vec::new();
     let walk = Walk::new(files);
     for mount in project.mounts().iter() {
@@ -119,30 +117,25 @@ fn walk(files: &ProjectFiles, project: &Project) -> Vec<Found> {
     found
 }
 
-fn below(walk: &Walk<'_>, mount: &Mount, folder: &Path, depth: usize, found: &mut Vec<Found>) {
+fn below(
+    walk: &Walk<'_>,
+    mount: &Mount,
+    folder: &Path,
+    depth: usize,
+    found: &mut Vec<PackageListing>,
+) {
     for entry in walk.list(folder, depth, |_| true) {
         if entry.facts.is_folder() {
             if walk.enters(&entry) {
                 below(walk, mount, &entry.path, depth + 1, found);
             }
         } else if let Some(name) = mount.package_name(&entry.path) {
-            let (stamp, map) = (Stamp::of(&entry.facts), is_map(&entry.path));
-            found.push(Found { name, path: entry.path, map, stamp });
+            let (stamp, map) = (FileStamp::of(&entry.facts), is_map(&entry.path));
+            found.push(PackageListing { name, path: entry.path, map, stamp });
         }
     }
 }
 
 fn is_map(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "umap")
-}
-
-impl Stamp {
-    fn of(facts: &FileFacts) -> Self {
-        let modified = facts
-            .modified
-            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
-            .and_then(|since| u64::try_from(since.as_nanos()).ok())
-            .unwrap_or(0);
-        Self { modified, size: facts.size }
-    }
 }

@@ -1,14 +1,14 @@
-//! What inherits from what, as far as files and a small table of the engine's own classes tell.
+//! Inheritance of classes, from packages and from a small table of engine classes.
 
 use super::Index;
 
-/// How long a line of ancestors may be; a broken project has rings.
+/// The maximum number of ancestors: a broken project may have cycles.
 const MAX_DEPTH: usize = 64;
 
 const OBJECT: &str = "/Script/CoreUObject.Object";
 const BLUEPRINT: &str = "/Script/Engine.Blueprint";
 
-/// Native classes of assets and what they inherit from.
+/// Native classes of assets and their parents.
 const NATIVE: &[(&str, &str)] = &[
     ("/Script/Blutility.EditorUtilityBlueprint", "/Script/Engine.Blueprint"),
     ("/Script/Blutility.EditorUtilityWidgetBlueprint", "/Script/UMGEditor.WidgetBlueprint"),
@@ -66,7 +66,7 @@ const NATIVE: &[(&str, &str)] = &[
     ("/Script/UnrealEd.AnimBlueprint", "/Script/Engine.Blueprint"),
 ];
 
-/// What a native class inherits from.
+/// The parent of a native class.
 fn native_parent(class: &str) -> Option<&'static str> {
     NATIVE.binary_search_by(|(child, _)| (*child).cmp(class)).ok().map(|at| NATIVE[at].1)
 }
@@ -77,8 +77,8 @@ pub(super) fn is_of_blueprints(class: &str) -> bool {
 }
 
 impl Index {
-    /// The class that a class inherits from: of a Blueprint's class what its package says, of a native
-    /// one what is known.
+    /// The parent of a class: from its package for a Blueprint's class, from the table for a native
+    /// class.
     pub fn parent_of<'i>(&'i self, class: &str) -> Option<&'i str> {
         if let Some(parent) = native_parent(class) {
             return Some(parent);
@@ -87,7 +87,7 @@ impl Index {
         package.assets().find_map(super::AssetRef::parent_class)
     }
 
-    /// All classes that a class inherits from, nearest first, as far as they are known.
+    /// All known ancestors of a class, nearest first.
     pub fn ancestors<'i>(&'i self, class: &str) -> Vec<&'i str> {
         let mut found: Vec<&'i str> = Vec::new();
         let mut current = self.parent_of(class);
@@ -101,7 +101,7 @@ impl Index {
         found
     }
 
-    /// Whether a class is another or inherits from it.
+    /// Whether a class equals another or inherits from it.
     pub fn inherits(&self, class: &str, other: &str) -> bool {
         other.eq_ignore_ascii_case(OBJECT)
             || class.eq_ignore_ascii_case(other)

@@ -1,7 +1,7 @@
-//! The index of a project: every package and asset, who needs whom, and what is what.
+//! The index of a project: every package and asset, with dependencies and classes.
 //!
-//! It is built from headers alone, kept in one compact cache file, and brought up to date by time and
-//! length of files. Names are found in any case, as the engine does.
+//! It is built from headers only, cached in one file, and updated by time and size of files. Names
+//! are case-insensitive, as in the engine.
 
 mod asset;
 mod build;
@@ -19,21 +19,21 @@ mod watch;
 use std::{collections::HashMap, path::Path};
 
 pub use asset::{AssetRef, PackageRef};
-pub use cache::CacheError;
 pub use pattern::Pattern;
-use record::Record;
-pub use relation::{Dependency, Kind, Kinds};
+use record::PackageRecord;
+pub use relation::{Dependency, DependencyKind, DependencyKinds};
 pub use search::{AssetQuery, BlueprintField, BlueprintHit, BlueprintQuery, Page};
+use serde::{Deserialize, Serialize};
 use strings::{Id, Strings};
 pub use tree::TreeNode;
-pub use watch::{Changes, Watch};
+pub use watch::ContentWatcher;
 
 use crate::{
     package::{EngineVersion, object_of, package_of, split_object},
     project::Project,
 };
 
-/// How far building has come.
+/// The progress of building the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Packages read.
@@ -43,22 +43,27 @@ pub struct Progress {
 }
 
 /// The index of a project.
-#[derive(Debug, Default)]
+///
+/// The cache stores the fields that are not marked `skip`.
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Index {
     strings: Strings,
-    /// By name.
-    records: Vec<Record>,
+    /// Sorted by name.
+    records: Vec<PackageRecord>,
     /// Lower-case names of packages, by record.
+    #[serde(skip)]
     lower: Vec<Box<str>>,
     /// Records, by lower-case name.
+    #[serde(skip)]
     by_name: HashMap<Box<str>, u32>,
-    /// Who needs a package, by its lower-case name.
-    referencers: HashMap<Box<str>, Vec<(u32, Kind)>>,
+    /// Packages that reference a package, by its lower-case name.
+    #[serde(skip)]
+    referencers: HashMap<Box<str>, Vec<(u32, DependencyKind)>>,
 }
 
 impl Index {
-    /// The index of a project, from its cache as far as that still holds. A cache that cannot be used
-    /// is built anew, and one that cannot be written is done without: [`save`](Self::save) says why.
+    /// Opens the index of a project, from its cache if possible. An unusable cache is replaced. A
+    /// cache that cannot be written is ignored; [`save`](Self::save) returns the error.
     pub fn open(
         project: &Project,
         cache: Option<&Path>,
@@ -73,28 +78,28 @@ impl Index {
         index
     }
 
-    /// How many packages there are.
+    /// The number of packages.
     pub fn package_count(&self) -> usize {
         self.records.len()
     }
 
-    /// All packages, by name.
+    /// All packages, sorted by name.
     pub fn packages(&self) -> impl Iterator<Item = PackageRef<'_>> {
         (0..self.records.len()).map(|at| PackageRef::new(self, at))
     }
 
-    /// A package by its name or by the path of something in it, in any case.
+    /// A package by its name or by the path of an object in it, case-insensitive.
     pub fn package(&self, path: &str) -> Option<PackageRef<'_>> {
         let name = package_of(path).to_lowercase();
         self.by_name.get(&*name).map(|at| PackageRef::new(self, *at as usize))
     }
 
-    /// All assets, by package.
+    /// All assets, sorted by package.
     pub fn assets(&self) -> impl Iterator<Item = AssetRef<'_>> {
         self.packages().flat_map(PackageRef::assets)
     }
 
-    /// An asset: by object path (`/Game/A.A`), or the main one of a package (`/Game/A`).
+    /// An asset by object path (`/Game/A.A`), or the main asset of a package (`/Game/A`).
     pub fn asset(&self, path: &str) -> Option<AssetRef<'_>> {
         let package = self.package(path)?;
         match split_object(object_of(path)).1 {
@@ -103,26 +108,26 @@ impl Index {
         }
     }
 
-    /// The newest engine that saved a package: the one that the project is used with.
+    /// The newest engine that saved a package.
     pub fn newest_engine(&self) -> Option<EngineVersion<'_>> {
         let engine = |package: &PackageRef<'_>| {
             let version = package.saved_by();
             (version.major, version.minor, version.patch, version.changelist & 0x7FFF_FFFF)
         };
-        let read = self.packages().filter(|package| package.refusal().is_none());
+        let read = self.packages().filter(|package| package.read_error().is_none());
         read.max_by_key(engine).map(PackageRef::saved_by)
     }
 
-    /// Packages that cannot be read, with the reasons.
-    pub fn refused(&self) -> impl Iterator<Item = (PackageRef<'_>, &str)> {
-        self.packages().filter_map(|package| Some((package, package.refusal()?.1)))
+    /// Packages that cannot be read, with the errors.
+    pub fn unreadable(&self) -> impl Iterator<Item = (PackageRef<'_>, &str)> {
+        self.packages().filter_map(|package| Some((package, package.read_error()?.1)))
     }
 
     fn text(&self, id: Id) -> &str {
         self.strings.get(id)
     }
 
-    /// Works out what can be worked out from the records.
+    /// Builds the lookup tables from the records.
     fn derive(&mut self) {
         self.lower = self
             .records
@@ -132,10 +137,10 @@ impl Index {
         self.by_name =
             self.lower.iter().enumerate().map(|(at, name)| (name.clone(), at as u32)).collect();
         let mut lower: HashMap<Id, Box<str>> = HashMap::new();
-        let mut referencers: HashMap<Box<str>, Vec<(u32, Kind)>> = HashMap::new();
+        let mut referencers: HashMap<Box<str>, Vec<(u32, DependencyKind)>> = HashMap::new();
         for (at, record) in self.records.iter().enumerate() {
-            let hard = record.hard.iter().map(|id| (*id, Kind::Hard));
-            for (id, kind) in hard.chain(record.soft.iter().map(|id| (*id, Kind::Soft))) {
+            let hard = record.hard.iter().map(|id| (*id, DependencyKind::Hard));
+            for (id, kind) in hard.chain(record.soft.iter().map(|id| (*id, DependencyKind::Soft))) {
                 let name =
                     lower.entry(id).or_insert_with(|| self.strings.get(id).to_lowercase().into());
                 match referencers.get_mut(name) {

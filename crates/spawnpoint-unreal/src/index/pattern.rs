@@ -1,64 +1,41 @@
-//! What people type to find a name: a part of it, or wildcards.
+//! Name patterns as users type them: a part of the name, or wildcards.
 
-/// A pattern for names, in any case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use regex::Regex;
+
+/// A pattern for names that ignores case.
+#[derive(Clone, Debug)]
 pub enum Pattern {
     /// A part of the name.
     Part(String),
-    /// The whole name, where `*` stands for anything and `?` for one character.
-    Wild(Vec<char>),
+    /// The whole name; `*` stands for any text and `?` for one character.
+    Wildcard(Regex),
 }
 
 impl Pattern {
-    /// A pattern with wildcards if there are any in it, else a part of a name.
+    /// Creates a pattern. Text without `*` and `?` is a part of a name.
     pub fn new(text: &str) -> Self {
         let text = text.to_lowercase();
-        if text.contains(['*', '?']) {
-            Self::Wild(text.chars().collect())
-        } else {
-            Self::Part(text)
+        if !text.contains(['*', '?']) {
+            return Self::Part(text);
         }
+        // globset would also give a meaning to `[`, `{` and `\`, and takes twice as long.
+        let wildcards = regex::escape(&text).replace(r"\*", ".*").replace(r"\?", ".");
+        // A pattern that is too large to compile is searched for as it is.
+        Regex::new(&format!("(?s)^{wildcards}$")).map_or(Self::Part(text), Self::Wildcard)
     }
 
-    /// Whether a name is meant.
+    /// Whether a name matches.
     pub fn matches(&self, name: &str) -> bool {
         self.matches_lower(&name.to_lowercase())
     }
 
-    /// Whether a name in lower case is meant.
+    /// Whether a name in lower case matches.
     pub(super) fn matches_lower(&self, name: &str) -> bool {
         match self {
             Self::Part(part) => name.contains(&**part),
-            Self::Wild(pattern) => wild(pattern, name),
+            Self::Wildcard(regex) => regex.is_match(name),
         }
     }
-}
-
-/// Goes through both at once; at a dead end, the last star takes one character more.
-fn wild(pattern: &[char], name: &str) -> bool {
-    let name: Vec<char> = name.chars().collect();
-    let (mut at, mut pos) = (0, 0);
-    let mut star: Option<(usize, usize)> = None;
-    while pos < name.len() {
-        match pattern.get(at) {
-            Some('*') => {
-                star = Some((at, pos));
-                at += 1;
-            }
-            Some(one) if *one == '?' || *one == name[pos] => {
-                at += 1;
-                pos += 1;
-            }
-            _ => match &mut star {
-                Some((star, taken)) => {
-                    *taken += 1;
-                    (at, pos) = (*star + 1, *taken);
-                }
-                None => return false,
-            },
-        }
-    }
-    pattern[at..].iter().all(|rest| *rest == '*')
 }
 
 #[cfg(test)]
@@ -77,6 +54,8 @@ mod tests {
             ("a*b*c", "a-b-b-d", false),
             ("*", "", true),
             ("?", "", false),
+            ("*[a].{b}", "x[A].{b}", true),
+            ("*.b", "ab", false),
             ("", "x", true),
         ] {
             assert_eq!(Pattern::new(pattern).matches(name), expected, "{pattern} {name}");

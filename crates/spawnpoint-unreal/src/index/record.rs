@@ -1,27 +1,22 @@
-//! What the index keeps of a package.
+//! The record of a package in the index.
+
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::folder::FileStamp;
 
 use super::{
-    scan::{Scanned, ScannedAsset},
+    scan::{ScannedAsset, ScannedPackage},
     strings::{Id, Strings},
 };
 use crate::package::{EngineVersion, PackageFlags, Versions};
 
-/// When a file was changed, and how long it is: whether it must be read again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stamp {
-    /// Nanoseconds since 1970.
-    pub modified: u64,
-    pub size: u64,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Record {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct PackageRecord {
     pub name: Id,
-    /// A `.umap`, not a `.uasset`.
+    /// Whether it is a `.umap` file, not a `.uasset` file.
     pub map: bool,
-    pub stamp: Stamp,
-    /// Why it cannot be read: a word for it and a sentence.
-    pub refused: Option<(Id, Id)>,
+    pub stamp: FileStamp,
+    /// Why it cannot be read: a keyword and a message.
+    pub read_error: Option<(Id, Id)>,
     pub versions: Versions,
     pub engine: [u16; 3],
     pub changelist: u32,
@@ -32,29 +27,31 @@ pub(super) struct Record {
     pub soft: Vec<Id>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AssetRecord {
-    /// Within its package, or from the root if it lies in another.
+    /// Its path within the package, or a full path if it belongs to another package.
     pub path: Id,
     pub class: Id,
     pub parent: Id,
     pub tags: Vec<(Id, Id)>,
 }
 
-impl Record {
+impl PackageRecord {
     pub fn new(
         strings: &mut Strings,
         name: &str,
         map: bool,
-        stamp: Stamp,
-        scanned: Scanned,
+        stamp: FileStamp,
+        scanned: ScannedPackage,
     ) -> Self {
         let EngineVersion { major, minor, patch, changelist, branch } = scanned.engine;
         Self {
             name: strings.add(name),
             map,
             stamp,
-            refused: scanned.refused.map(|(kind, text)| (strings.add(kind), strings.add(&text))),
+            read_error: scanned
+                .read_error
+                .map(|(kind, text)| (strings.add(kind), strings.add(&text))),
             versions: scanned.versions,
             engine: [major, minor, patch],
             changelist,
@@ -70,11 +67,11 @@ impl Record {
         }
     }
 
-    /// Passes every text that the record refers to.
+    /// Calls `pass` with every text id of the record.
     pub fn each_text(&mut self, mut pass: impl FnMut(&mut Id)) {
         pass(&mut self.name);
         pass(&mut self.branch);
-        if let Some((kind, text)) = &mut self.refused {
+        if let Some((kind, text)) = &mut self.read_error {
             pass(kind);
             pass(text);
         }

@@ -1,48 +1,48 @@
-//! Who needs whom.
+//! Dependencies between packages.
 
 use super::{Index, PackageRef};
 
-/// How a package needs another.
+/// The kind of a dependency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// Loaded together.
+pub enum DependencyKind {
+    /// The packages are loaded together.
     Hard,
-    /// Perhaps loaded later.
+    /// The dependency may be loaded later.
     Soft,
 }
 
-/// Which kinds matter.
+/// The kinds of dependencies to include.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kinds {
-    /// Hard ones.
+pub struct DependencyKinds {
+    /// Hard dependencies.
     pub hard: bool,
-    /// Soft ones.
+    /// Soft dependencies.
     pub soft: bool,
 }
 
-/// A package that another needs, or that needs it.
+/// A dependency or dependent of a package.
 #[derive(Clone, Copy, Debug)]
 pub struct Dependency<'i> {
-    /// Its name, as the package writes it.
+    /// Its name, as in the file.
     pub name: &'i str,
-    /// How it is needed.
-    pub kind: Kind,
+    /// The kind.
+    pub kind: DependencyKind,
     /// The package, if the project has it.
     pub package: Option<PackageRef<'i>>,
 }
 
-impl Kinds {
-    /// Hard ones alone.
+impl DependencyKinds {
+    /// Only hard dependencies.
     pub const HARD: Self = Self { hard: true, soft: false };
-    /// Soft ones alone.
+    /// Only soft dependencies.
     pub const SOFT: Self = Self { hard: false, soft: true };
     /// Both.
     pub const ALL: Self = Self { hard: true, soft: true };
 
-    fn has(self, kind: Kind) -> bool {
+    fn has(self, kind: DependencyKind) -> bool {
         match kind {
-            Kind::Hard => self.hard,
-            Kind::Soft => self.soft,
+            DependencyKind::Hard => self.hard,
+            DependencyKind::Soft => self.soft,
         }
     }
 }
@@ -55,16 +55,15 @@ impl Dependency<'_> {
 }
 
 impl<'i> PackageRef<'i> {
-    /// Packages that this one needs, in its own order, hard ones first. One that is needed in both ways
-    /// is hard.
-    pub fn dependencies(self, kinds: Kinds) -> Vec<Dependency<'i>> {
+    /// The dependencies of this package in file order, hard ones first. One of both kinds is hard.
+    pub fn dependencies(self, kinds: DependencyKinds) -> Vec<Dependency<'i>> {
         let (index, record) = (self.index(), self.record());
-        let hard = record.hard.iter().map(|id| (*id, Kind::Hard));
+        let hard = record.hard.iter().map(|id| (*id, DependencyKind::Hard));
         let soft = record
             .soft
             .iter()
             .filter(|id| !(kinds.hard && record.hard.contains(id)))
-            .map(|id| (*id, Kind::Soft));
+            .map(|id| (*id, DependencyKind::Soft));
         hard.chain(soft)
             .filter(|(_, kind)| kinds.has(*kind))
             .map(|(id, kind)| {
@@ -74,22 +73,22 @@ impl<'i> PackageRef<'i> {
             .collect()
     }
 
-    /// Packages of the project that need this one, by name.
-    pub fn referencers(self, kinds: Kinds) -> Vec<Dependency<'i>> {
+    /// Packages of the project that reference this one, sorted by name.
+    pub fn referencers(self, kinds: DependencyKinds) -> Vec<Dependency<'i>> {
         self.index().referencers(self.name(), kinds)
     }
 }
 
 impl Index {
-    /// Packages of the project that need a package, which need not be one of the project:
-    /// `/Engine/BasicShapes/Cube` and `/Script/Engine` will do.
-    pub fn referencers(&self, name: &str, kinds: Kinds) -> Vec<Dependency<'_>> {
+    /// Packages of the project that reference a package, which may be outside the project, as
+    /// `/Engine/BasicShapes/Cube` and `/Script/Engine` are.
+    pub fn referencers(&self, name: &str, kinds: DependencyKinds) -> Vec<Dependency<'_>> {
         let key = crate::package::package_of(name).to_lowercase();
         let Some(list) = self.referencers.get(&*key) else { return Vec::new() };
         let mut found: Vec<Dependency<'_>> = Vec::new();
         for (at, kind) in list.iter().filter(|(_, kind)| kinds.has(*kind)) {
             let package = PackageRef::new(self, *at as usize);
-            // Those that need it in both ways come twice in a row, hard first.
+            // A package with both kinds of dependency comes twice in a row, hard first.
             if found.last().is_none_or(|last| last.name != package.name()) {
                 found.push(Dependency {
                     name: package.name(),

@@ -1,33 +1,33 @@
-//! What the index wants to know of one package, taken from its header.
+//! Reads the index data of one package from its header.
 
 use std::{borrow::Cow, cell::OnceCell, collections::HashMap, io, path::Path};
 
 use spawnpoint_core::folder::ProjectFiles;
 
 use crate::package::{
-    EngineVersion, Export, HeaderReader, Package, PackageError, PackageFile, Place, RegistryAsset,
-    Versions, object_of,
+    EngineVersion, Export, HeaderReader, ObjectTarget, Package, PackageError, PackageFile,
+    RegistryAsset, Versions, object_of,
 };
 
-/// Tags that are large and mean nothing to people: the editor's own search index.
-const LEFT_OUT: [&str; 2] = ["FiB", "FiBData"];
+/// Tags that are not indexed: the editor's search index, which is large.
+const OMITTED_TAGS: [&str; 2] = ["FiB", "FiBData"];
 
-/// Flags of an object that others can see and that is kept on its own: an asset.
+/// Object flags of an asset: public and standalone.
 const PUBLIC_STANDALONE: u32 = 0x3;
 
-/// How much text assets may have, by the length of their package: they may name a long class again and
-/// again, but real ones do not.
+/// Maximum amount of text of assets per byte of the package: a broken package may repeat a long
+/// name many times.
 const TEXT_PER_BYTE: usize = 3;
 const TEXT_OF_SMALL: usize = 64 * 1024;
 
-/// A package with a broken header is looked through as a whole up to this size.
-const LOOKED_THROUGH: u64 = 64 << 20;
+/// The maximum size of a package that is read completely if its header is broken.
+const MAX_FULL_SCAN: u64 = 64 << 20;
 
-/// What one package says.
+/// The index data of a package.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scanned {
-    /// Why it cannot be read: a word for it and a sentence.
-    pub refused: Option<(&'static str, String)>,
+pub(super) struct ScannedPackage {
+    /// Why it cannot be read: a keyword and a message.
+    pub read_error: Option<(&'static str, String)>,
     pub versions: Versions,
     pub engine: EngineVersion<'static>,
     pub flags: u32,
@@ -36,23 +36,22 @@ pub(super) struct Scanned {
     pub soft: Vec<String>,
 }
 
-/// The objects of a package by name, before all those that lie in no other of it; looked for when one
-/// is needed.
-struct Tops<'p, 'a> {
+/// The exports of a package by name, built when first needed. Top-level exports take precedence.
+struct TopLevelExports<'p, 'a> {
     package: &'p Package<'a>,
     exports: OnceCell<HashMap<Cow<'a, str>, Export>>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScannedAsset {
-    /// Within its package, or from the root if it lies in another.
+    /// Its path within the package, or a full path if it belongs to another package.
     pub path: String,
     pub class: String,
     pub parent: Option<String>,
     pub tags: Vec<(String, String)>,
 }
 
-impl Scanned {
+impl ScannedPackage {
     pub fn read(files: &ProjectFiles, reader: &mut HeaderReader, name: &str, path: &Path) -> Self {
         let read = files.open(path).and_then(|file| {
             let size = file.size();
@@ -64,30 +63,30 @@ impl Scanned {
         };
         match header {
             Ok(scanned) => scanned,
-            // Before it is called broken, all of it is looked at: a table may lie behind the header.
+            // Reads the complete file before reporting it as broken: a table may follow the header.
             Err(error) if error.kind() == "broken" => {
-                match PackageFile::open(files, name, path, LOOKED_THROUGH) {
+                match PackageFile::open(files, name, path, MAX_FULL_SCAN) {
                     Ok(file) => file
                         .package()
                         .and_then(|package| Self::of(&package))
-                        .unwrap_or_else(|error| Self::refused(&error)),
+                        .unwrap_or_else(|error| Self::read_error(&error)),
                     Err(error) => Self::unreadable(&error),
                 }
             }
-            Err(error) => Self::refused(&error),
+            Err(error) => Self::read_error(&error),
         }
     }
 
     fn unreadable(error: &io::Error) -> Self {
-        Self { refused: Some(("unreadable", error.to_string())), ..Self::default() }
+        Self { read_error: Some(("unreadable", error.to_string())), ..Self::default() }
     }
 
-    fn refused(error: &PackageError) -> Self {
-        Self { refused: Some((error.kind(), error.to_string())), ..Self::default() }
+    fn read_error(error: &PackageError) -> Self {
+        Self { read_error: Some((error.kind(), error.to_string())), ..Self::default() }
     }
 
     fn of(package: &Package<'_>) -> Result<Self, PackageError> {
-        let tops = Tops { package, exports: OnceCell::new() };
+        let tops = TopLevelExports { package, exports: OnceCell::new() };
         let mut assets = Vec::new();
         let mut room = TEXT_PER_BYTE * package.byte_count() + TEXT_OF_SMALL;
         let mut keep = |asset: ScannedAsset| {
@@ -109,7 +108,7 @@ impl Scanned {
         let owned = |names: Vec<Cow<'_, str>>| names.into_iter().map(Cow::into_owned).collect();
         let summary = package.summary();
         Ok(Self {
-            refused: None,
+            read_error: None,
             versions: summary.versions,
             engine: EngineVersion {
                 branch: summary.saved_by.branch.clone().into_owned().into(),
@@ -124,19 +123,20 @@ impl Scanned {
 }
 
 impl ScannedAsset {
-    fn of(tops: &Tops<'_, '_>, asset: &RegistryAsset<'_>) -> Self {
+    fn of(tops: &TopLevelExports<'_, '_>, asset: &RegistryAsset<'_>) -> Self {
         let path = asset_path(tops.package, &asset.path);
         let name = path.rsplit(['.', ':']).next().unwrap_or(&path);
         let tags: Vec<_> = asset
             .tags
             .clone()
-            .filter(|(key, _)| !LEFT_OUT.iter().any(|name| key.is(name)))
+            .filter(|(key, _)| !OMITTED_TAGS.iter().any(|name| key.is(name)))
             .map(|(key, value)| (key.text().into_owned(), value.text().into_owned()))
             .collect();
         let class = if asset.class.starts_with('/') {
             asset.class.clone().into_owned()
         } else {
-            // Before 5.1 the registry knows a class by its short name; the export knows all of it.
+            // Before 5.1 the registry contains only the short name of a class; the export has its
+            // path.
             tops.get(name)
                 .map(|export| class_path(tops.package, export))
                 .filter(|path| path.rsplit('.').next() == Some(&*asset.class))
@@ -157,12 +157,12 @@ impl ScannedAsset {
         self.path.len() + self.class.len() + self.parent.as_ref().map_or(0, String::len) + tags
     }
 
-    /// Assets of a package that tells of none: its objects that others can see.
+    /// The assets of a package without registry data: its public exports.
     fn of_exports(package: &Package<'_>) -> impl Iterator<Item = Self> {
         let visible = |export: &Export| {
             let asset =
                 export.is_asset.unwrap_or(export.flags & PUBLIC_STANDALONE == PUBLIC_STANDALONE);
-            // Levels of old engines were not marked at all.
+            // Levels of old engines are not marked as assets.
             asset || package.class_name(export.class) == "World"
         };
         package.exports().filter(move |export| export.outer.is_null() && visible(export)).map(
@@ -178,8 +178,7 @@ impl ScannedAsset {
     }
 }
 
-/// The path of an asset within its package; the whole path of one that lies in another, as actors do
-/// that have a file of their own.
+/// The path of an asset within its package, or its full path if it belongs to another package.
 fn asset_path(package: &Package<'_>, path: &str) -> String {
     match path.strip_prefix(package.name()).and_then(|rest| rest.strip_prefix('.')) {
         Some(inner) => inner.to_owned(),
@@ -194,20 +193,20 @@ fn class_path(package: &Package<'_>, export: &Export) -> String {
     package.path(export.class)
 }
 
-impl Tops<'_, '_> {
+impl TopLevelExports<'_, '_> {
     fn get(&self, name: &str) -> Option<&Export> {
         let package = self.package;
-        let outermost = |export: &Export| !matches!(export.outer.place(), Place::Export(_));
+        let outermost = |export: &Export| !matches!(export.outer.target(), ObjectTarget::Export(_));
         let by_name = || {
             let (tops, inner): (Vec<_>, Vec<_>) = package.exports().partition(outermost);
-            // The later of two of a name stays.
+            // The later of two exports with the same name is used.
             let all = inner.into_iter().chain(tops);
             all.map(|export| (package.text(export.name), export)).collect()
         };
         self.exports.get_or_init(by_name).get(name)
     }
 
-    /// The parent of the class that a Blueprint makes: what the class inherits from.
+    /// The parent of a Blueprint's generated class.
     fn parent_of_class(&self, blueprint: &str) -> Option<String> {
         let parent = self.get(&format!("{blueprint}_C"))?.super_struct;
         (!parent.is_null()).then(|| self.package.path(parent))

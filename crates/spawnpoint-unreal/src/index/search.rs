@@ -1,97 +1,97 @@
-//! Finding assets and Blueprints.
+//! Searches for assets and Blueprints.
 
 use std::collections::HashMap;
 
 use super::{AssetRef, Index, Pattern};
 
-/// A part of a longer list.
+/// A page of a list.
 #[derive(Clone, Debug)]
 pub struct Page<T> {
     /// The items of this page.
     pub items: Vec<T>,
-    /// How many there are in all.
+    /// The total number of items.
     pub total: usize,
-    /// How many come before this page.
+    /// The number of items before this page.
     pub offset: usize,
 }
 
-/// Which assets are wanted. What is empty does not matter; all that is not must fit.
+/// A query for assets. All filters that are not empty must match.
 #[derive(Clone, Debug, Default)]
 pub struct AssetQuery {
     /// Folders.
     pub folders: Vec<String>,
-    /// Whether what lies deeper in the folders counts too.
+    /// Whether subfolders are included.
     pub recursive: bool,
-    /// Names of packages: whole ones, parts or with wildcards.
+    /// Names of packages, parts of names, or wildcards.
     pub packages: Vec<String>,
-    /// Classes, with what inherits from them.
+    /// Classes, including derived ones.
     pub classes: Vec<String>,
-    /// Classes that Blueprints inherit from, directly or not.
+    /// Direct or indirect parent classes of Blueprints.
     pub parents: Vec<String>,
-    /// Tags that must be there: names, and parts or wildcards for their values.
+    /// Required tags: names, and parts or wildcards for their values.
     pub tags: Vec<(String, Option<String>)>,
 }
 
-/// What of a Blueprint is looked at.
+/// A field of a Blueprint to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlueprintField {
     /// Its name.
     Name,
-    /// The class it inherits from.
+    /// Its parent class.
     ParentClass,
 }
 
-/// Which Blueprints are wanted.
+/// A query for Blueprints.
 #[derive(Clone, Debug)]
 pub struct BlueprintQuery {
-    /// What is looked at; a Blueprint is found if one of them fits.
+    /// The fields to search; one of them must match.
     pub fields: Vec<BlueprintField>,
-    /// A part of it, or wildcards.
+    /// A part of the text, or wildcards.
     pub term: String,
-    /// A folder; all when there is none.
+    /// A folder; all folders if `None`.
     pub folder: Option<String>,
-    /// Whether what lies deeper in the folder counts too.
+    /// Whether subfolders are included.
     pub recursive: bool,
 }
 
-/// A Blueprint that was found, and by what.
+/// A Blueprint that matches a query.
 #[derive(Clone, Debug)]
 pub struct BlueprintHit<'i> {
     /// The Blueprint.
     pub asset: AssetRef<'i>,
-    /// What fits.
+    /// The fields that match.
     pub fields: Vec<BlueprintField>,
 }
 
-/// A way of naming packages.
+/// A filter for package names.
 enum NameFilter {
     Exact(String),
     Pattern(Pattern),
 }
 
-/// A tag that must be there.
+/// A filter for tags.
 struct TagFilter<'q> {
     key: &'q str,
     value: Option<Pattern>,
 }
 
 impl<T> Page<T> {
-    /// Cuts a page out of a list; no limit when it is 0.
+    /// Returns a page of a list. A limit of 0 means no limit.
     pub fn cut(list: Vec<T>, offset: usize, limit: usize) -> Self {
         let total = list.len();
         let limit = if limit == 0 { total } else { limit };
         Self { items: list.into_iter().skip(offset).take(limit).collect(), total, offset }
     }
 
-    /// Whether something comes after this page.
+    /// Whether there are items after this page.
     pub fn has_more(&self) -> bool {
         self.offset + self.items.len() < self.total
     }
 }
 
 impl Index {
-    /// Finds assets, by package. Classes that Blueprints make are found only by their own class, as in
-    /// the editor.
+    /// Finds assets, sorted by package. Generated classes of Blueprints are found only by their own
+    /// class, as in the editor.
     pub fn search(&self, query: &AssetQuery) -> Vec<AssetRef<'_>> {
         let folders: Vec<String> = query.folders.iter().map(|folder| folder_key(folder)).collect();
         let names: Vec<NameFilter> =
@@ -110,7 +110,7 @@ impl Index {
             .flat_map(|package| package.assets())
             .filter(|asset| asked_for_classes || !asset.is_generated_class())
             .filter(|asset| {
-                // Many assets have few classes.
+                // Assets have few different classes, so the results are cached.
                 query.classes.is_empty()
                     || *of_class.entry(asset.class_path()).or_insert_with_key(|own| {
                         query.classes.iter().any(|class| self.is_class(own, class))
@@ -126,7 +126,7 @@ impl Index {
             .collect()
     }
 
-    /// Finds Blueprints, by package.
+    /// Finds Blueprints, sorted by package.
     pub fn search_blueprints(&self, query: &BlueprintQuery) -> Vec<BlueprintHit<'_>> {
         let pattern = Pattern::new(&query.term);
         let folder = query.folder.as_deref().map(folder_key);
@@ -155,7 +155,7 @@ impl Index {
             .collect()
     }
 
-    /// Whether a class is another or inherits from it, which is given by its path or its name alone.
+    /// Whether a class equals another or inherits from it. The other is given by path or by name.
     fn is_class(&self, own: &str, class: &str) -> bool {
         if class.starts_with('/') {
             return self.inherits(own, class);
@@ -167,7 +167,7 @@ impl Index {
     }
 }
 
-/// A class is meant by its whole path or by its name.
+/// Whether the path or the name of a class matches.
 fn class_fits(pattern: &Pattern, path: &str) -> bool {
     let name = path.rsplit('.').next().unwrap_or(path);
     pattern.matches(path) || pattern.matches(name)
@@ -203,7 +203,7 @@ impl<'q> TagFilter<'q> {
     }
 }
 
-/// A folder in lower case, with one slash before it and none behind.
+/// A folder in lower case, with a leading slash and without a trailing one.
 fn folder_key(folder: &str) -> String {
     format!("/{}", folder.trim_matches('/').to_lowercase())
 }
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_hold_what_lies_in_them() {
+    fn folders_contain_their_packages() {
         assert!(in_folder("/game/a/b", "/game", true));
         assert!(!in_folder("/game/a/b", "/game", false));
         assert!(in_folder("/game/a/b", "/game/a", false));
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_say_what_comes_after() {
+    fn pages_report_whether_more_items_follow() {
         let page = Page::cut((0..5).collect(), 1, 2);
         assert_eq!((page.items.clone(), page.total, page.has_more()), (vec![1, 2], 5, true));
         assert!(!Page::cut((0..5).collect(), 3, 0).has_more());

@@ -1,21 +1,49 @@
-//! Every text of an index once, in one piece of memory.
+//! The texts of an index, each stored once in one block of memory.
 
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-/// A text, by its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+use serde::{Deserialize, Serialize};
+
+/// The position of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Id(pub u32);
 
 /// The texts.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "StoredStrings")]
 pub(super) struct Strings {
     text: String,
     ends: Vec<u32>,
-    /// By hash; a text whose place is taken goes to the next number.
+    /// By hash; a text whose hash is taken gets the next free number.
+    #[serde(skip)]
     ids: HashMap<u64, Id>,
+}
+
+/// The texts as the cache stores them.
+#[derive(Deserialize)]
+struct StoredStrings {
+    text: String,
+    ends: Vec<u32>,
+}
+
+impl TryFrom<StoredStrings> for Strings {
+    type Error = &'static str;
+
+    fn try_from(StoredStrings { text, ends }: StoredStrings) -> Result<Self, Self::Error> {
+        let mut strings = Self::default();
+        strings.text.reserve_exact(text.len());
+        strings.ends.reserve_exact(ends.len());
+        strings.ids.reserve(ends.len());
+        let mut start = 0;
+        for end in ends {
+            strings.add(text.get(start..end as usize).ok_or("a text ends outside the text")?);
+            start = end as usize;
+        }
+        Ok(strings)
+    }
 }
 
 impl Id {
@@ -28,7 +56,7 @@ impl Id {
 }
 
 impl Strings {
-    /// The id of a text, which is added if it is new. More than four gigabytes of text are not kept.
+    /// The id of a text, which is added if it is new. Texts beyond 4 GB get no id.
     pub fn add(&mut self, text: &str) -> Id {
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
@@ -56,10 +84,6 @@ impl Strings {
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.text[start as usize..*end as usize]
     }
-
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
 }
 
 #[cfg(test)]
@@ -67,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_kept_once() {
+    fn equal_texts_are_stored_once() {
         let mut strings = Strings::default();
         let ids: Vec<_> = ["a", "", "bc", "a", ""].iter().map(|text| strings.add(text)).collect();
         assert_eq!(ids[0], ids[3]);
@@ -77,6 +101,6 @@ mod tests {
             ["a", "", "bc", "a", ""]
         );
         assert_eq!(strings.get(Id::NONE), "");
-        assert_eq!(strings.len(), 3);
+        assert_eq!(strings.ends.len(), 3);
     }
 }

@@ -1,30 +1,32 @@
-//! All that a package needs, and rings of packages that need each other.
+//! Dependency trees and dependency cycles.
 
 use std::collections::HashSet;
 
-use super::{Index, Kinds, PackageRef};
+use spawnpoint_core::folder::dependency_cycles;
 
-/// A package below another in the tree of what it needs.
+use super::{DependencyKinds, Index, PackageRef};
+
+/// A package in a dependency tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The path of its main asset, or its name if the project does not have it.
+    /// The path of its main asset, or its name if it is not in the project.
     pub path: String,
-    /// How far it is from the root.
+    /// Its distance from the root.
     pub depth: usize,
-    /// What it needs directly.
+    /// Its direct dependencies.
     pub dependencies: Vec<String>,
 }
 
-/// A package on the way down the tree, and which of its dependencies come next.
-struct Step<'i> {
+/// A package on the current path, with its remaining dependencies.
+struct TreeStep<'i> {
     node: TreeNode,
     next: std::vec::IntoIter<(String, Option<PackageRef<'i>>)>,
 }
 
 impl<'i> PackageRef<'i> {
-    /// All that this package needs, down to a depth: the root first, then each package once, after what
-    /// it needs.
-    pub fn dependency_tree(self, kinds: Kinds, max_depth: usize) -> Vec<TreeNode> {
+    /// The dependencies of this package up to a depth: the root first, then each package once,
+    /// after its dependencies.
+    pub fn dependency_tree(self, kinds: DependencyKinds, max_depth: usize) -> Vec<TreeNode> {
         let mut seen: HashSet<String> = HashSet::from([self.object_path().to_lowercase()]);
         let mut tree = Vec::new();
         let mut path = vec![step(self.object_path(), Some(self), 0, kinds)];
@@ -40,13 +42,18 @@ impl<'i> PackageRef<'i> {
                 None => tree.extend(path.pop().map(|done| done.node)),
             }
         }
-        // The root ends last and is told first.
+        // The root is completed last and returned first.
         tree.rotate_right(1);
         tree
     }
 }
 
-fn step<'i>(path: String, package: Option<PackageRef<'i>>, depth: usize, kinds: Kinds) -> Step<'i> {
+fn step<'i>(
+    path: String,
+    package: Option<PackageRef<'i>>,
+    depth: usize,
+    kinds: DependencyKinds,
+) -> TreeStep<'i> {
     let needed: Vec<(String, Option<PackageRef<'i>>)> = package
         .map(|package| package.dependencies(kinds))
         .unwrap_or_default()
@@ -54,99 +61,28 @@ fn step<'i>(path: String, package: Option<PackageRef<'i>>, depth: usize, kinds: 
         .map(|dependency| (dependency.object_path(), dependency.package))
         .collect();
     let dependencies = needed.iter().map(|(path, _)| path.clone()).collect();
-    Step { node: TreeNode { path, depth, dependencies }, next: needed.into_iter() }
+    TreeStep { node: TreeNode { path, depth, dependencies }, next: needed.into_iter() }
 }
 
 impl Index {
-    /// Rings: groups of packages that all need each other, each by name, the groups by their first.
-    pub fn cycles(&self, kinds: Kinds) -> Vec<Vec<PackageRef<'_>>> {
+    /// Dependency cycles: groups of packages that depend on each other, sorted by name.
+    pub fn cycles(&self, kinds: DependencyKinds) -> Vec<Vec<PackageRef<'_>>> {
         let edges: Vec<Vec<usize>> = self
             .packages()
             .map(|package| {
                 package
                     .dependencies(kinds)
                     .iter()
-                    .filter_map(|dependency| Some(dependency.package?.place()))
+                    .filter_map(|dependency| Some(dependency.package?.position()))
                     .collect()
             })
             .collect();
         let mut groups: Vec<Vec<usize>> =
-            strongly_connected(&edges).into_iter().filter(|group| group.len() > 1).collect();
-        for group in &mut groups {
-            group.sort_unstable();
-        }
+            dependency_cycles(&edges).into_iter().filter(|group| group.len() > 1).collect();
         groups.sort_unstable();
         groups
             .into_iter()
             .map(|group| group.into_iter().map(|at| PackageRef::new(self, at)).collect())
             .collect()
-    }
-}
-
-/// Tarjan's algorithm, with a stack of its own: packages may need each other in very long chains.
-fn strongly_connected(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    const NEW: usize = usize::MAX;
-    let mut order = vec![NEW; edges.len()];
-    let mut low = vec![0; edges.len()];
-    let mut open = vec![false; edges.len()];
-    let (mut stack, mut groups, mut count) = (Vec::new(), Vec::new(), 0);
-    for root in 0..edges.len() {
-        if order[root] != NEW {
-            continue;
-        }
-        let mut work = vec![(root, 0)];
-        while let Some((node, next)) = work.pop() {
-            if next == 0 {
-                (order[node], low[node]) = (count, count);
-                count += 1;
-                stack.push(node);
-                open[node] = true;
-            }
-            if let Some(&target) = edges[node].get(next) {
-                work.push((node, next + 1));
-                if order[target] == NEW {
-                    work.push((target, 0));
-                } else if open[target] {
-                    low[node] = low[node].min(order[target]);
-                }
-                continue;
-            }
-            if low[node] == order[node] {
-                let start = stack.iter().rposition(|other| *other == node).unwrap_or(0);
-                let group = stack.split_off(start);
-                group.iter().for_each(|member| open[*member] = false);
-                groups.push(group);
-            }
-            if let Some((parent, _)) = work.last() {
-                low[*parent] = low[*parent].min(low[node]);
-            }
-        }
-    }
-    groups
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rings_are_found_and_chains_are_not() {
-        let edges = vec![vec![1], vec![2], vec![0], vec![2, 4], vec![5], vec![4], vec![]];
-        let mut groups: Vec<_> = strongly_connected(&edges)
-            .into_iter()
-            .map(|mut group| {
-                group.sort_unstable();
-                group
-            })
-            .filter(|group| group.len() > 1)
-            .collect();
-        groups.sort();
-        assert_eq!(groups, [vec![0, 1, 2], vec![4, 5]]);
-    }
-
-    #[test]
-    fn a_long_chain_does_not_exhaust_the_stack() {
-        let edges: Vec<Vec<usize>> = (0..200_000).map(|at| vec![(at + 1) % 200_000]).collect();
-        assert_eq!(strongly_connected(&edges).len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Reading little-endian bytes, never beyond their end.
+//! Reads little-endian bytes with bounds checks.
 
 use std::{borrow::Cow, fmt};
 
@@ -6,31 +6,32 @@ use super::{NameRef, ObjectRef, PackageError};
 
 type Result<T> = std::result::Result<T, PackageError>;
 
-/// A place in some bytes of a package. Positions in errors count from the package's first byte.
+/// A position in the bytes of a package. Positions in errors are relative to the start of the
+/// package.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-/// A text as it lies in a package. Most are never looked at.
+/// An undecoded text of a package. Most are never decoded.
 #[derive(Clone, Copy, Debug)]
 pub struct RawText<'a> {
     bytes: &'a [u8],
     wide: bool,
 }
 
-/// Sixteen bytes that name something.
+/// A GUID: 16 bytes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Guid(pub [u32; 4]);
 
 impl<'a> Cursor<'a> {
-    /// At the beginning of a package.
+    /// A cursor at the start of a package.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
 
-    /// At a place in a package; `what` is there.
+    /// A cursor at a position in a package. `what` is for errors.
     pub fn at(bytes: &'a [u8], at: i64, what: &'static str) -> Result<Self> {
         match usize::try_from(at) {
             Ok(at) if at <= bytes.len() => Ok(Self { bytes, at }),
@@ -47,7 +48,7 @@ impl<'a> Cursor<'a> {
         self.bytes.len() - self.at
     }
 
-    /// The same place, with an end of its own after `len` bytes; this cursor goes on behind it.
+    /// A cursor for the next `len` bytes. This cursor continues after them.
     pub fn split(&mut self, len: usize, what: &'static str) -> Result<Self> {
         let start = self.at;
         self.take(len, what)?;
@@ -111,7 +112,7 @@ impl<'a> Cursor<'a> {
         Ok(f64::from_le_bytes(self.array(what)?))
     }
 
-    /// A truth value as the engine saves it: 0 or 1 in four bytes.
+    /// A boolean: 0 or 1 in four bytes.
     pub fn bool32(&mut self, what: &'static str) -> Result<bool> {
         let at = self.at;
         match self.i32(what)? {
@@ -133,7 +134,8 @@ impl<'a> Cursor<'a> {
         Ok(ObjectRef(self.i32(what)?))
     }
 
-    /// How many of something follow, each of at least `each` bytes. More than fit cannot be.
+    /// A count of items with at least `each` bytes. More items than remaining bytes allow are an
+    /// error.
     pub fn count(&mut self, each: usize, what: &'static str) -> Result<usize> {
         let at = self.at;
         let found = self.i32(what)?;
@@ -144,14 +146,14 @@ impl<'a> Cursor<'a> {
             .ok_or_else(|| PackageError::impossible(what, at, found))
     }
 
-    /// A string: its length first, negative for UTF-16. Its last character is a NUL, which newer
-    /// engines leave away in UTF-8.
+    /// A string: its length, negative for UTF-16, then its characters with a NUL, which newer
+    /// engines omit in UTF-8.
     #[inline]
     pub fn string(&mut self, what: &'static str) -> Result<Cow<'a, str>> {
         Ok(self.raw_string(what)?.text())
     }
 
-    /// A string as it lies there.
+    /// An undecoded string.
     #[inline]
     pub fn raw_string(&mut self, what: &'static str) -> Result<RawText<'a>> {
         let len = i64::from(self.i32(what)?);
@@ -162,7 +164,7 @@ impl<'a> Cursor<'a> {
         Ok(RawText { bytes: bytes.strip_suffix(nul).unwrap_or(bytes), wide })
     }
 
-    /// Passes a string without looking at it.
+    /// Skips a string.
     #[inline]
     pub fn skip_string(&mut self, what: &'static str) -> Result<()> {
         let Some(len) = self.bytes[self.at..].first_chunk::<4>() else {
@@ -189,12 +191,12 @@ impl<'a> RawText<'a> {
         if self.wide { self.text() == text } else { self.bytes == text.as_bytes() }
     }
 
-    /// How many bytes it has in the package.
+    /// Its size in the package, in bytes.
     pub fn len(self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether there is nothing.
+    /// Whether it is empty.
     pub fn is_empty(self) -> bool {
         self.bytes.is_empty()
     }
@@ -213,12 +215,12 @@ fn wide(bytes: &[u8]) -> String {
 }
 
 impl Guid {
-    /// Whether it names nothing.
+    /// Whether it is zero.
     pub fn is_zero(self) -> bool {
         self == Self::default()
     }
 
-    /// As it lies in a package.
+    /// The bytes in a package.
     pub(crate) fn to_bytes(self) -> [u8; 16] {
         let mut bytes = [0; 16];
         for (part, place) in self.0.iter().zip(bytes.as_chunks_mut::<4>().0) {

@@ -1,4 +1,4 @@
-//! Which other packages a package needs: at once (hard) or perhaps later (soft).
+//! Dependencies of a package: hard ones are loaded together with it, soft ones may be loaded later.
 
 use std::{borrow::Cow, collections::HashSet, hash::BuildHasher};
 
@@ -9,30 +9,29 @@ use super::{
     versions::{ue4, ue5},
 };
 
-/// An object that may be loaded later.
+/// A soft object path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SoftPath<'a> {
-    /// The asset: `/Game/A.A`; empty for none.
+    /// The asset path: `/Game/A.A`; empty for none.
     pub asset: Cow<'a, str>,
-    /// An object within it.
+    /// The path of an object within the asset.
     pub sub_path: Cow<'a, str>,
 }
 
-/// Few packages need more others than these.
+/// The usual number of dependencies.
 const USUAL: usize = 28;
 
-/// Packages that another needs, each once: names that differ in case are the same name.
-struct Found<'a> {
+/// A list of package names without duplicates, case-insensitive.
+struct UniqueNames<'a> {
     own: &'a str,
     packages: Vec<Cow<'a, str>>,
     seen: HashSet<u64, RandomState>,
     lower: Vec<u8>,
-    /// How much text there may still be. No package says more than it is long, but a broken one may
-    /// refer to one name again and again.
+    /// The remaining amount of text: a broken package may repeat a long name many times.
     room: usize,
 }
 
-impl<'a> Found<'a> {
+impl<'a> UniqueNames<'a> {
     fn of(package: &Package<'a>) -> Self {
         let (own, room) = (package.name, package.byte_count());
         let seen = HashSet::with_capacity_and_hasher(USUAL, RandomState::default());
@@ -62,10 +61,10 @@ impl<'a> Found<'a> {
 }
 
 impl<'a> Package<'a> {
-    /// Packages that are loaded together with this one, in the order of its imports. Native packages
-    /// (`/Script/Engine`) are among them; the package itself is not.
+    /// Hard dependencies in import order, including native packages (`/Script/Engine`), without the
+    /// package itself.
     pub fn hard_dependencies(&self) -> Vec<Cow<'a, str>> {
-        // Most imports repeat a package; by far the most names have no number.
+        // Most imports repeat a package, and most names have no number.
         let mut seen = vec![0u64; self.name_count().div_ceil(64)];
         let mut is_new = |name: NameRef| {
             let index = usize::try_from(name.index).unwrap_or(usize::MAX);
@@ -73,7 +72,7 @@ impl<'a> Package<'a> {
             let bit = 1 << (index % 64);
             name.number != 0 || std::mem::replace(word, *word | bit) & bit == 0
         };
-        let mut found = Found::of(self);
+        let mut found = UniqueNames::of(self);
         let mut last = NameRef::default();
         for import in self.imports() {
             let package = import.package.filter(|package| *package != last);
@@ -90,8 +89,7 @@ impl<'a> Package<'a> {
         found.packages
     }
 
-    /// Packages that may be loaded later, in the order of the package; the package itself is not
-    /// among them.
+    /// Soft dependencies in file order, without the package itself.
     pub fn soft_dependencies(&self) -> Result<Vec<Cow<'a, str>>, PackageError> {
         let what = "soft package table";
         let named = self.summary.versions.ue4 >= ue4::SOFT_OBJECT_PATH;
@@ -99,12 +97,12 @@ impl<'a> Package<'a> {
         let Some(mut cursor) = self.table(self.summary.soft_packages, each, what)? else {
             return Ok(Vec::new());
         };
-        let mut found = Found::of(self);
+        let mut found = UniqueNames::of(self);
         for _ in 0..self.summary.soft_packages.count {
             let text = if named {
                 self.known_text(cursor.name(what)?).unwrap_or_default()
             } else {
-                // These were whole object paths once, several of one package among them.
+                // Older packages contain object paths here, several per package.
                 match cursor.string(what)? {
                     Cow::Borrowed(path) => Cow::Borrowed(package_of(path)),
                     Cow::Owned(path) => Cow::Owned(package_of(&path).to_owned()),
@@ -126,7 +124,7 @@ impl<'a> Package<'a> {
             .collect()
     }
 
-    /// The beginning of a table whose entries have `each` bytes at least; nothing if it is empty.
+    /// A cursor at a table whose entries have at least `each` bytes; `None` if it is empty.
     fn table(
         &self,
         table: Table,
@@ -146,12 +144,12 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// Packages needed to build this one, though it does not use them; since 5.5.
+    /// Build dependencies, which the package itself does not use; since 5.5.
     pub fn build_dependencies(&self) -> Result<Vec<BuildDependency>, PackageError> {
         self.registry()?.build_dependencies(self.bytes, &self.summary)
     }
 
-    /// What each export needs to be there before it, by export.
+    /// The objects that each export depends on.
     pub fn depends_map(&self) -> Result<Vec<Vec<ObjectRef>>, PackageError> {
         let what = "depends map";
         if self.summary.depends_offset <= 0 {
@@ -167,7 +165,7 @@ impl<'a> Package<'a> {
         Ok(map)
     }
 
-    /// Reads a soft object path where it stands in full.
+    /// Reads a complete soft object path.
     pub(crate) fn read_soft_path(
         &self,
         cursor: &mut Cursor<'a>,

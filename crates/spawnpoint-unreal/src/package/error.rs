@@ -1,76 +1,75 @@
-//! Why a package cannot be read. Every kind says what it is and what to do about it.
+//! Errors of reading packages. Every error says what to do.
 
 use super::versions;
 
 /// Why a package, or a part of it, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackageError {
-    /// Some other file.
-    #[error("not an Unreal package: it begins with {0:#010x}, a package with 0x9e2a83c1")]
+    /// The file is not a package.
+    #[error("not an Unreal package: the file starts with {0:#010x} instead of 0x9e2a83c1")]
     NotAPackage(u32),
-    /// A file that git has not fetched.
-    #[error("a Git LFS pointer, not the package itself; `git lfs pull` fetches it")]
+    /// A Git LFS pointer.
+    #[error("a Git LFS pointer; run `git lfs pull` to download the package")]
     LfsPointer,
-    /// Written on a big-endian machine.
-    #[error("a big-endian package of a console; open the project's own copy instead")]
+    /// A big-endian package.
+    #[error("a big-endian package, cooked for a console; open the original project instead")]
     BigEndian,
-    /// Without versions, as cooked packages are.
-    #[error("a cooked package without versions; open the project it was cooked from instead")]
+    /// A cooked package without versions.
+    #[error("a cooked package without versions; open the original project instead")]
     Unversioned,
-    /// Older than the oldest layout that is known.
+    /// Older than the oldest supported version.
     #[error(
-        "saved by an engine before Unreal Engine 4 (file version {0}); save it anew with a newer engine"
+        "saved by an engine before Unreal Engine 4 (file version {0}); save it again with a newer engine"
     )]
     TooOld(i32),
-    /// Newer than the newest layout that is known.
+    /// Newer than the newest supported version.
     #[error(
-        "saved by a newer engine than is known: {what} {found}, known up to {known}; \
-         an update of this program may read it"
+        "saved by a newer engine: {what} {found}, supported up to {known}; update Spawnpoint to read it"
     )]
     TooNew {
-        /// Which of its versions.
+        /// The kind of version.
         what: &'static str,
-        /// What it is.
+        /// The version of the package.
         found: i32,
-        /// What is known.
+        /// The newest supported version.
         known: i32,
     },
-    /// Compressed as a whole, as some cooked packages are.
-    #[error("a compressed package; open the project it was cooked from instead")]
+    /// A compressed package.
+    #[error("a compressed package; open the original project instead")]
     Compressed,
-    /// Cooked in two files, of which only the first was read.
+    /// A cooked package whose objects are in a second file.
     #[error(
-        "its objects lie in a .uexp beside it, as cooked packages have; open the project instead"
+        "a cooked package whose objects are in a separate .uexp file; open the original project instead"
     )]
     Detached,
-    /// Fewer bytes than it says.
+    /// The file is truncated.
     #[error(
-        "{what} at byte {at} needs {need} bytes, and {left} are left; the file is cut or broken"
+        "{what} at byte {at} needs {need} bytes, but only {left} remain; the file is truncated or broken"
     )]
     Truncated {
-        /// What was being read.
+        /// The item that was read.
         what: &'static str,
-        /// Where.
+        /// The offset in the file.
         at: usize,
-        /// How much of it there should be.
+        /// The expected number of bytes.
         need: u64,
-        /// How much there is.
+        /// The available number of bytes.
         left: usize,
     },
-    /// Something that cannot be.
-    #[error("{what} at byte {at} is {found}, which cannot be; the file is broken")]
+    /// An invalid value.
+    #[error("invalid {what} at byte {at}: {found}; the file is broken")]
     Impossible {
-        /// What was being read.
+        /// The item that was read.
         what: &'static str,
-        /// Where.
+        /// The offset in the file.
         at: usize,
-        /// What was found.
+        /// The value found.
         found: i64,
     },
 }
 
 impl PackageError {
-    /// One word for it, for lists and counts.
+    /// A keyword for lists and counts.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::NotAPackage(_) => "not_a_package",

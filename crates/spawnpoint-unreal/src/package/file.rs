@@ -1,4 +1,4 @@
-//! Packages in files: the whole of one, or no more of it than its header.
+//! Reads package files: completely, or only the header.
 
 use std::{
     io::{self, Read},
@@ -9,13 +9,13 @@ use spawnpoint_core::folder::ProjectFiles;
 
 use super::{Package, PackageError, summary::header_size};
 
-/// What is read of a file before its length of header is known.
+/// Number of bytes that are read before the header size is known.
 const FIRST: usize = 16 * 1024;
 
-/// How much room is made without asking how long the file is.
+/// Buffer size that is allocated without checking the file size.
 const UNASKED: usize = 256 * 1024;
 
-/// No header is longer.
+/// The maximum size of a header.
 const MAX_HEADER: usize = 128 << 20;
 
 /// The bytes of a whole package.
@@ -25,17 +25,17 @@ pub struct PackageFile {
     bytes: Vec<u8>,
 }
 
-/// Reads headers of packages into one buffer that it keeps.
+/// Reads headers of packages into a buffer that is reused.
 #[derive(Debug, Default)]
 pub struct HeaderReader {
     buffer: Vec<u8>,
 }
 
 impl PackageFile {
-    /// No package that is read as a whole is larger.
+    /// The maximum size of a package that is read completely.
     pub const MAX_SIZE: u64 = 512 << 20;
 
-    /// The package in these bytes. `name` is what the project calls it.
+    /// The package in these bytes. `name` is its package name.
     pub fn of(name: &str, bytes: Vec<u8>) -> Self {
         Self { name: name.to_owned(), bytes }
     }
@@ -52,7 +52,7 @@ impl PackageFile {
 }
 
 impl HeaderReader {
-    /// Reads the header of a file of this size, and says what its package is.
+    /// Reads the header of a file of this size.
     pub fn read<'a>(
         &'a mut self,
         name: &'a str,
@@ -69,7 +69,7 @@ impl HeaderReader {
                 read => read?,
             };
             filled += read;
-            // Most headers come with the first read, and then nothing more is asked for.
+            // Most headers are complete after the first read.
             let wanted = match header_size(&self.buffer[..filled]) {
                 Ok(size) => size,
                 Err(PackageError::Truncated { .. }) => filled.saturating_add(1),
@@ -81,7 +81,7 @@ impl HeaderReader {
             if filled == room {
                 room = wanted.max(filled * 2);
                 if room > UNASKED {
-                    // Not more than there is, whatever the header says.
+                    // Reads at most the file size, whatever the header contains.
                     let len = usize::try_from(size).unwrap_or(usize::MAX);
                     room = room.min(len.max(filled + 1));
                     if room > MAX_HEADER {

@@ -1,8 +1,8 @@
-//! A package: the file that holds an asset, a level or a Blueprint, of engines 4.0 to 5.8.
+//! Reads a package: the file of an asset, level or Blueprint, of engines 4.0 to 5.8.
 //!
-//! [`Package::read`] needs only the header, which is a small part of most files; the bytes of exports
-//! are looked at when they are asked for. Nothing is copied that can stay where it lies, and no length
-//! is believed before it was held against the bytes that are left.
+//! [`Package::read`] needs only the header, which is a small part of most files; exports are read
+//! when needed. Data is borrowed where possible, and every length is checked against the remaining
+//! bytes.
 
 mod cursor;
 mod dependency;
@@ -25,14 +25,14 @@ pub use file::{HeaderReader, PackageFile};
 pub use name::NameRef;
 use name::NameTable;
 use object::Records;
-pub use object::{Export, Import, ObjectRef, Place};
+pub use object::{Export, Import, ObjectRef, ObjectTarget};
 pub use path::package_of;
 pub(crate) use path::{object_of, split_object};
 pub use registry::{Assets, BuildDependency, Registry, RegistryAsset, Tags};
 pub use summary::{EngineVersion, PackageFlags, Summary, Table};
 pub use versions::{CustomVersions, Versions};
 
-/// A package that was read.
+/// A package.
 #[derive(Clone, Debug)]
 pub struct Package<'a> {
     name: &'a str,
@@ -44,8 +44,8 @@ pub struct Package<'a> {
 }
 
 impl<'a> Package<'a> {
-    /// Reads the tables of a package. `name` is what the project calls it (`/Game/Maps/Start`);
-    /// `bytes` is the file, or at least its header.
+    /// Reads the tables of a package. `name` is its package name (`/Game/Maps/Start`); `bytes` is
+    /// the file, or at least its header.
     pub fn read(name: &'a str, bytes: &'a [u8]) -> Result<Self, PackageError> {
         let summary = Summary::read(bytes)?;
         let (versions, flags) = (summary.versions, summary.flags);
@@ -61,12 +61,12 @@ impl<'a> Package<'a> {
         })
     }
 
-    /// What the project calls it.
+    /// Its package name.
     pub fn name(&self) -> &'a str {
         self.name
     }
 
-    /// Its head.
+    /// Its summary.
     pub fn summary(&self) -> &Summary<'a> {
         &self.summary
     }
@@ -76,7 +76,7 @@ impl<'a> Package<'a> {
         Registry::read(self.bytes, &self.summary)
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub fn name_count(&self) -> usize {
         self.names.len()
     }
@@ -86,7 +86,7 @@ impl<'a> Package<'a> {
         (0..self.names.len()).filter_map(|index| self.names.entry(i32::try_from(index).ok()?))
     }
 
-    /// The text of a name; one that is not in the table reads `<name 7?>`.
+    /// The text of a name; `<name 7?>` for one that is not in the table.
     pub fn text(&self, name: NameRef) -> Cow<'a, str> {
         self.names.text(name).unwrap_or_else(|| Cow::Owned(format!("<name {}?>", name.index)))
     }
@@ -96,12 +96,12 @@ impl<'a> Package<'a> {
         self.names.text(name)
     }
 
-    /// How many exports there are.
+    /// The number of exports.
     pub fn export_count(&self) -> usize {
         self.exports.len()
     }
 
-    /// How many imports there are.
+    /// The number of imports.
     pub fn import_count(&self) -> usize {
         self.imports.len()
     }
@@ -130,7 +130,7 @@ impl<'a> Package<'a> {
         self.imports.iter().filter_map(move |record| Import::read(record, versions, editor))
     }
 
-    /// A custom version; 0 when the package was saved before it existed.
+    /// A custom version; 0 if the package is older.
     pub fn custom(&self, key: Guid) -> i32 {
         self.summary.custom.get(key)
     }
@@ -147,7 +147,7 @@ impl<'a> Package<'a> {
         cursor.split(size, what)
     }
 
-    /// How many bytes there are to look at.
+    /// The number of available bytes.
     pub(crate) fn byte_count(&self) -> usize {
         self.bytes.len()
     }

@@ -1,4 +1,4 @@
-//! Names: every package has a table of them, and refers to them by their place in it.
+//! The name table of a package. Names are referenced by their index in it.
 
 use std::borrow::Cow;
 
@@ -8,17 +8,17 @@ use super::{
     versions::{Versions, ue4},
 };
 
-/// The longest name an engine has, in bytes: 1,023 characters of UTF-16.
+/// The maximum size of a name in bytes: 1,023 characters of UTF-16.
 const LONGEST: usize = 2046;
 
-/// A name in a package: a place in its table, and a number behind it.
+/// A name in a package: an index in its table, and a number suffix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NameRef {
     pub(crate) index: i32,
     pub(crate) number: i32,
 }
 
-/// The names of a package, by where they lie in it.
+/// The names of a package, by their offsets.
 #[derive(Clone, Debug)]
 pub(crate) struct NameTable<'a> {
     bytes: &'a [u8],
@@ -39,10 +39,10 @@ impl<'a> NameTable<'a> {
         if need > cursor.left() as u64 {
             return Err(short(at, need));
         }
-        // Offsets have four bytes: a header is never longer than that.
+        // Offsets have four bytes, because a header is never longer.
         let end = bytes.len().min(u32::MAX as usize) as u64;
         let mut offsets = Vec::with_capacity(count);
-        // Most of the time that a header takes is spent here, so nothing is done twice.
+        // Most of the time for reading a header is spent here.
         for _ in 0..count {
             let Some(len) = bytes.get(at as usize..).and_then(<[u8]>::first_chunk::<4>) else {
                 return Err(short(at, fixed));
@@ -62,15 +62,15 @@ impl<'a> NameTable<'a> {
         self.offsets.len()
     }
 
-    /// The text of an entry. A place that is not in the table has none, and neither has an entry that no
-    /// engine could have written: a few references to it would fill the memory.
+    /// The text of an entry; `None` for an invalid index or an entry that is longer than any engine
+    /// writes, because references to it could fill the memory.
     pub fn entry(&self, index: i32) -> Option<Cow<'a, str>> {
         let offset = *self.offsets.get(usize::try_from(index).ok()?)?;
         let raw = Cursor::at(self.bytes, offset.into(), "name").ok()?.raw_string("name").ok()?;
         (raw.len() <= LONGEST).then(|| raw.text())
     }
 
-    /// A name with its number, which is saved one higher than it is shown.
+    /// A name with its number, which is saved as one more than it is shown.
     pub fn text(&self, name: NameRef) -> Option<Cow<'a, str>> {
         let text = self.entry(name.index)?;
         match name.number {

@@ -1,7 +1,6 @@
-//! What a package defines (exports) and what it uses from elsewhere (imports).
+//! The objects that a package defines (exports) and those that it uses of other packages (imports).
 //!
-//! Both tables have entries of one size, so they are left where they lie and an entry is read when
-//! somebody looks at it.
+//! Both tables have entries of a fixed size, which are read when needed.
 
 use super::{
     Cursor, NameRef, PackageError,
@@ -9,18 +8,18 @@ use super::{
     versions::{Versions, ue4, ue5},
 };
 
-/// An object as a package refers to it: an export, an import, or nothing.
+/// A reference to an object: an export, an import, or none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectRef(pub(crate) i32);
 
-/// Where an [`ObjectRef`] leads.
+/// The target of an [`ObjectRef`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Nowhere.
+pub enum ObjectTarget {
+    /// None.
     Null,
-    /// Into the import table.
+    /// An index in the import table.
     Import(usize),
-    /// Into the export table.
+    /// An index in the export table.
     Export(usize),
 }
 
@@ -31,40 +30,40 @@ pub struct Import {
     pub class_package: NameRef,
     /// Its class.
     pub class_name: NameRef,
-    /// What it lies in; a package lies in nothing.
+    /// Its outer object; null for a package.
     pub outer: ObjectRef,
-    /// Its own name.
+    /// Its name.
     pub name: NameRef,
-    /// The package it is saved in, where that is not the one it lies in.
+    /// The package that it is saved in, if it differs from its outer package.
     pub package: Option<NameRef>,
 }
 
 /// An object of this package.
 #[derive(Clone, Copy, Debug)]
 pub struct Export {
-    /// Its class; nothing for a class.
+    /// Its class; null for a class.
     pub class: ObjectRef,
-    /// What it inherits from, for a class, struct or function.
+    /// The parent of a class, struct or function.
     pub super_struct: ObjectRef,
-    /// What its values were copied from.
+    /// Its template object.
     pub template: ObjectRef,
-    /// What it lies in; nothing is the package itself.
+    /// Its outer object; null for the package itself.
     pub outer: ObjectRef,
     /// Its name.
     pub name: NameRef,
     /// Its flags.
     pub flags: u32,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: i64,
-    /// Where they lie, from the beginning of the package.
+    /// Its offset from the start of the package.
     pub offset: i64,
-    /// Whether it is an asset, where the package says so.
+    /// Whether it is an asset, if the package contains this.
     pub is_asset: Option<bool>,
-    /// Where its properties lie within its bytes, where the package says so.
+    /// The range of its properties within its bytes, if the package contains it.
     pub properties: Option<(i64, i64)>,
 }
 
-/// A table with entries of one size.
+/// A table with entries of a fixed size.
 #[derive(Clone, Debug)]
 pub(crate) struct Records<'a> {
     bytes: &'a [u8],
@@ -72,26 +71,26 @@ pub(crate) struct Records<'a> {
 }
 
 impl ObjectRef {
-    /// An export, by its place in the table.
+    /// An export, by its index.
     pub fn export(index: usize) -> Self {
         Self(i32::try_from(index + 1).unwrap_or(0))
     }
 
-    /// An import, by its place in the table.
+    /// An import, by its index.
     pub fn import(index: usize) -> Self {
         Self(i32::try_from(index + 1).unwrap_or(0).wrapping_neg())
     }
 
-    /// Where it leads.
-    pub fn place(self) -> Place {
+    /// Its target.
+    pub fn target(self) -> ObjectTarget {
         match self.0 {
-            0 => Place::Null,
-            index if index > 0 => Place::Export(index as usize - 1),
-            index => Place::Import((index as i64).unsigned_abs() as usize - 1),
+            0 => ObjectTarget::Null,
+            index if index > 0 => ObjectTarget::Export(index as usize - 1),
+            index => ObjectTarget::Import((index as i64).unsigned_abs() as usize - 1),
         }
     }
 
-    /// Whether it leads nowhere.
+    /// Whether it is null.
     pub fn is_null(self) -> bool {
         self.0 == 0
     }
@@ -136,7 +135,7 @@ impl Import {
         editor && versions.ue4 >= ue4::PACKAGE_IN_IMPORT
     }
 
-    /// Reads a record of at least the fixed length.
+    /// Reads an entry of at least the fixed size.
     pub(crate) fn read(record: &[u8], versions: Versions, editor: bool) -> Option<Self> {
         let (fixed, rest) = record.split_first_chunk::<28>()?;
         let (words, _) = fixed.as_chunks::<4>();
@@ -236,7 +235,7 @@ impl Export {
         })
     }
 
-    /// Whether it holds the default values of a class.
+    /// Whether it is the default object of a class.
     pub fn is_default_object(&self) -> bool {
         self.flags & Self::IS_DEFAULT_OBJECT != 0
     }

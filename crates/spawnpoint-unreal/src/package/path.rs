@@ -2,33 +2,33 @@
 
 use std::borrow::Cow;
 
-use super::{ObjectRef, Package, Place};
+use super::{ObjectRef, ObjectTarget, Package};
 
-/// How deep objects may lie in each other. Real ones lie a dozen deep; a broken package has rings.
+/// The maximum nesting depth of objects: a broken package may have cycles.
 const MAX_DEPTH: usize = 64;
 
 impl<'a> Package<'a> {
-    /// The name of an object alone; `None` for nothing.
+    /// The name of an object; `None` for a null reference.
     pub fn object_name(&self, object: ObjectRef) -> Cow<'a, str> {
-        let name = match object.place() {
-            Place::Null => return Cow::Borrowed("None"),
-            Place::Export(index) => self.export(index).map(|export| export.name),
-            Place::Import(index) => self.import(index).map(|import| import.name),
+        let name = match object.target() {
+            ObjectTarget::Null => return Cow::Borrowed("None"),
+            ObjectTarget::Export(index) => self.export(index).map(|export| export.name),
+            ObjectTarget::Import(index) => self.import(index).map(|import| import.name),
         };
         name.map_or_else(|| Cow::Owned(format!("<object {}?>", object.0)), |name| self.text(name))
     }
 
-    /// What an object lies in.
+    /// The outer object of an object.
     pub fn outer(&self, object: ObjectRef) -> ObjectRef {
-        match object.place() {
-            Place::Null => None,
-            Place::Export(index) => self.export(index).map(|export| export.outer),
-            Place::Import(index) => self.import(index).map(|import| import.outer),
+        match object.target() {
+            ObjectTarget::Null => None,
+            ObjectTarget::Export(index) => self.export(index).map(|export| export.outer),
+            ObjectTarget::Import(index) => self.import(index).map(|import| import.outer),
         }
         .unwrap_or_default()
     }
 
-    /// The whole path of an object; `None` for nothing.
+    /// The full path of an object; `None` for a null reference.
     pub fn path(&self, object: ObjectRef) -> String {
         if object.is_null() {
             return "None".to_owned();
@@ -40,8 +40,9 @@ impl<'a> Package<'a> {
             current = self.outer(current);
         }
         let mut path = String::new();
-        // An export that lies in nothing lies in this package; an import that does is one.
-        if let Some(Place::Export(_)) = chain.last().map(|last| last.place()) {
+        // An export without an outer belongs to this package; an import without an outer is a
+        // package.
+        if let Some(ObjectTarget::Export(_)) = chain.last().map(|last| last.target()) {
             path.push_str(self.name);
         }
         let first = usize::from(!path.is_empty());
@@ -61,20 +62,20 @@ impl<'a> Package<'a> {
         split_object(&self.path(object)).1.unwrap_or_default().to_owned()
     }
 
-    /// The name of an export's class. A class has none of its own and is a `Class`.
+    /// The name of an export's class; `Class` for a class.
     pub fn class_name(&self, class: ObjectRef) -> Cow<'a, str> {
         if class.is_null() { Cow::Borrowed("Class") } else { self.object_name(class) }
     }
 
     /// The path of an object's class.
     pub fn class_path(&self, object: ObjectRef) -> String {
-        match object.place() {
-            Place::Null => "None".to_owned(),
-            Place::Export(index) => match self.export(index) {
+        match object.target() {
+            ObjectTarget::Null => "None".to_owned(),
+            ObjectTarget::Export(index) => match self.export(index) {
                 Some(export) if !export.class.is_null() => self.path(export.class),
                 _ => "/Script/CoreUObject.Class".to_owned(),
             },
-            Place::Import(index) => match self.import(index) {
+            ObjectTarget::Import(index) => match self.import(index) {
                 Some(import) => {
                     format!("{}.{}", self.text(import.class_package), self.text(import.class_name))
                 }
@@ -94,14 +95,12 @@ impl<'a> Package<'a> {
     }
 }
 
-/// The package of an object path, without the class in front and the quotes around it:
-/// `Class'/Game/A.A_C'` lies in `/Game/A`.
+/// The package of an object path, without the class and quotes: `/Game/A` for `Class'/Game/A.A_C'`.
 pub fn package_of(path: &str) -> &str {
     split_object(object_of(path)).0
 }
 
-/// The package of an object path, and the path within it. Folders may have dots in their names, though
-/// the engine does not like it.
+/// The package of an object path, and the path within it. Folder names may contain dots.
 pub(crate) fn split_object(path: &str) -> (&str, Option<&str>) {
     let leaf = path.rfind('/').unwrap_or(0);
     match path[leaf..].find('.') {
@@ -110,7 +109,7 @@ pub(crate) fn split_object(path: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// An object path without the class in front and the quotes around it.
+/// An object path without the class and quotes.
 pub(crate) fn object_of(path: &str) -> &str {
     let path = match path.split_once('\'') {
         Some((_, rest)) => rest.split('\'').next().unwrap_or(rest),

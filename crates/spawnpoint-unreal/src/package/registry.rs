@@ -1,5 +1,4 @@
-//! The assets of a package with their tags, as the engine's asset registry sees them without loading
-//! anything.
+//! The assets of a package with their tags, as in the engine's asset registry.
 
 use std::borrow::Cow;
 
@@ -9,11 +8,11 @@ use super::{
     versions::{ue4, ue5},
 };
 
-/// The assets that a package tells of.
+/// The asset registry data of a package.
 #[derive(Clone, Debug, Default)]
 pub struct Registry<'a> {
     assets: Option<(Cursor<'a>, usize)>,
-    /// Where the block that says which dependencies matter lies; 0 when there is none.
+    /// The offset of the dependency data; 0 if there is none.
     dependency_offset: i64,
 }
 
@@ -28,26 +27,26 @@ pub struct RegistryAsset<'a> {
     pub tags: Tags<'a>,
 }
 
-/// The assets of a package, one after the other.
+/// An iterator over the assets of a package.
 #[derive(Clone, Debug)]
 pub struct Assets<'a> {
     cursor: Cursor<'a>,
     left: usize,
 }
 
-/// The tags of an asset. They were walked over once, so that looking at them cannot fail any more.
+/// The tags of an asset. They were validated, so reading them cannot fail.
 #[derive(Clone, Debug)]
 pub struct Tags<'a> {
     cursor: Cursor<'a>,
     left: usize,
 }
 
-/// A package that is needed to build this one, though it does not use it.
+/// A build dependency, which the package itself does not use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuildDependency {
     /// Its name.
     pub package: super::NameRef,
-    /// What it is needed for, as the engine's bits.
+    /// The engine's flags of the dependency.
     pub flags: u32,
 }
 
@@ -66,13 +65,13 @@ impl<'a> Registry<'a> {
         Ok(Self { assets: Some((cursor, count)), dependency_offset })
     }
 
-    /// The assets, in the order of the package. The first that is broken is the last.
+    /// The assets, in file order, up to the first broken one.
     pub fn assets(&self) -> Assets<'a> {
         let (cursor, left) = self.assets.clone().unwrap_or((Cursor::new(&[]), 0));
         Assets { cursor, left }
     }
 
-    /// Packages needed to build this one; since 5.5.
+    /// Build dependencies; since 5.5.
     pub(crate) fn build_dependencies(
         &self,
         bytes: &'a [u8],

@@ -1,6 +1,8 @@
-//! The first bytes of a package: who saved it, and where its tables lie.
+//! The summary at the start of a package: engine version and table offsets.
 
 use std::{borrow::Cow, fmt};
+
+use serde::{Deserialize, Serialize};
 
 use super::{
     Cursor, PackageError,
@@ -11,17 +13,17 @@ type Result<T> = std::result::Result<T, PackageError>;
 
 const MAGIC: u32 = 0x9E2A_83C1;
 
-/// A table: how many entries, and where.
+/// The size and offset of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// How many entries.
+    /// The number of entries.
     pub count: i32,
-    /// Where the first lies, from the beginning of the package.
+    /// The offset of the first entry from the start of the package.
     pub offset: i32,
 }
 
-/// What a package is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Flags of a package.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackageFlags(pub u32);
 
 /// The engine that saved a package.
@@ -33,24 +35,24 @@ pub struct EngineVersion<'a> {
     pub minor: u16,
     /// 1 of 5.4.1.
     pub patch: u16,
-    /// The state of its source.
+    /// The changelist of its source code.
     pub changelist: u32,
-    /// The branch of its source.
+    /// The branch of its source code.
     pub branch: Cow<'a, str>,
 }
 
-/// The head of a package.
+/// The summary of a package.
 #[derive(Clone, Debug)]
 pub struct Summary<'a> {
-    /// Which layout it has.
+    /// Its file versions.
     pub versions: Versions,
-    /// What parts of the engine say about their layout.
+    /// The custom versions.
     pub custom: CustomVersions<'a>,
-    /// How long the header is, with all its tables.
+    /// The size of the header with all tables.
     pub header_size: i32,
-    /// The name or folder it was saved with; often `None`.
+    /// The name or folder at the time of saving; often `None`.
     pub package_name: Cow<'a, str>,
-    /// What it is.
+    /// Its flags.
     pub flags: PackageFlags,
     /// Names.
     pub names: Table,
@@ -60,17 +62,17 @@ pub struct Summary<'a> {
     pub exports: Table,
     /// What it uses from elsewhere.
     pub imports: Table,
-    /// What each export needs.
+    /// The dependencies of each export.
     pub depends_offset: i32,
-    /// Packages it may load later.
+    /// Soft dependencies.
     pub soft_packages: Table,
-    /// Previews; not read.
+    /// Thumbnails; not read.
     pub thumbnails_offset: i32,
-    /// Assets and their tags; 0 when there are none.
+    /// Assets and their tags; 0 if there are none.
     pub registry_offset: i32,
-    /// Where data too large for exports begins.
+    /// The offset of bulk data.
     pub bulk_data_offset: i64,
-    /// Who saved it.
+    /// The engine that saved it.
     pub saved_by: EngineVersion<'a>,
     /// The oldest engine that can load it.
     pub compatible_with: EngineVersion<'a>,
@@ -82,22 +84,22 @@ impl PackageFlags {
     const CONTAINS_MAP: u32 = 0x2_0000;
     const FILTER_EDITOR_ONLY: u32 = 0x8000_0000;
 
-    /// Made for a game, not for the editor.
+    /// Whether it was cooked for a game.
     pub fn is_cooked(self) -> bool {
         self.0 & Self::COOKED != 0 || !self.has_editor_data()
     }
 
-    /// Whether what only the editor needs is in it.
+    /// Whether it contains editor-only data.
     pub fn has_editor_data(self) -> bool {
         self.0 & Self::FILTER_EDITOR_ONLY == 0
     }
 
-    /// Properties without tags: they cannot be read without the game's own tables.
+    /// Whether its properties have no tags, and cannot be read without data of the game.
     pub fn has_unversioned_properties(self) -> bool {
         self.0 & Self::UNVERSIONED_PROPERTIES != 0
     }
 
-    /// Whether it holds a level.
+    /// Whether it contains a level.
     pub fn contains_map(self) -> bool {
         self.0 & Self::CONTAINS_MAP != 0
     }
@@ -133,7 +135,7 @@ impl<'a> EngineVersion<'a> {
 
 impl fmt::Display for EngineVersion<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The highest bit marks a licensee's count, it is no part of the number.
+        // The highest bit marks a licensee version and is not part of the number.
         let changelist = self.changelist & 0x7FFF_FFFF;
         write!(f, "{}.{}.{}-{changelist}", self.major, self.minor, self.patch)?;
         if self.branch.is_empty() { Ok(()) } else { write!(f, "+{}", self.branch) }
@@ -141,7 +143,7 @@ impl fmt::Display for EngineVersion<'_> {
 }
 
 impl<'a> Summary<'a> {
-    /// Reads the head of a package. A few kilobytes from its beginning are usually enough.
+    /// Reads the summary of a package. The first few kilobytes are usually enough.
     pub fn read(bytes: &'a [u8]) -> Result<Self> {
         let (mut cursor, versions) = begin(bytes)?;
         Self::read_behind_versions(&mut cursor, versions)
@@ -222,14 +224,14 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// How long the header of a package is, from its first few hundred bytes.
+/// The header size of a package, from its first few hundred bytes.
 pub(super) fn header_size(bytes: &[u8]) -> Result<usize> {
     let (mut cursor, versions) = begin(bytes)?;
     let (_, size) = custom_and_size(&mut cursor, versions)?;
     Ok(usize::try_from(size).unwrap_or(0))
 }
 
-/// Whether it is a package at all, and of which versions.
+/// Checks the magic number and reads the versions.
 fn begin(bytes: &[u8]) -> Result<(Cursor<'_>, Versions)> {
     if bytes.starts_with(b"version https://git-lfs") {
         return Err(PackageError::LfsPointer);
@@ -244,7 +246,7 @@ fn begin(bytes: &[u8]) -> Result<(Cursor<'_>, Versions)> {
     Ok((cursor, versions))
 }
 
-/// Custom versions and the length of the header, which newer engines write before them.
+/// Reads the custom versions and the header size, which newer engines write before them.
 fn custom_and_size<'a>(
     cursor: &mut Cursor<'a>,
     versions: Versions,
@@ -271,7 +273,7 @@ fn skip_guids(cursor: &mut Cursor<'_>, versions: Versions, editor: bool) -> Resu
     Ok(())
 }
 
-/// Uncooked packages are never compressed as a whole.
+/// Skips the compression data. Uncooked packages are never compressed.
 fn skip_compression(cursor: &mut Cursor<'_>) -> Result<()> {
     cursor.u32("compression flags")?;
     match cursor.count(16, "compressed chunks")? {

@@ -1,22 +1,24 @@
-//! Which engine saved a package, and what changed in the layout since when.
+//! File versions, and the changes of the file format.
 //!
-//! A package carries one number per line of development: the UE4 file version, the UE5 file version
-//! and one per custom version. Every gate of the reader is one constant here.
+//! A package contains the UE4 file version, the UE5 file version and custom versions. Every version
+//! check of the reader uses a constant of this module.
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Cursor, Guid, PackageError};
 
-/// The oldest UE4 file version whose layout is known; engine 4.0 saves 342, its previews less.
+/// The oldest supported UE4 file version; engine 4.0 writes 342, its previews less.
 pub(crate) const UE4_OLDEST: i32 = 214;
-/// The newest: engines 4.26 to 5.8.
+/// The newest supported UE4 file version: engines 4.26 to 5.8.
 pub(crate) const UE4_NEWEST: i32 = 522;
-/// The newest UE5 file version whose layout is known: engines 5.7 and 5.8.
+/// The newest supported UE5 file version: engines 5.7 and 5.8.
 pub(crate) const UE5_NEWEST: i32 = 1018;
-/// The newest container version (counted downwards): engines since 5.6.
+/// The newest supported container version (counted downwards): engines since 5.6.
 pub(crate) const LEGACY_NEWEST: i32 = -9;
 
-/// Gates by UE4 file version.
+/// Changes by UE4 file version.
 pub(crate) mod ue4 {
     pub const ENGINE_VERSION: i32 = 336;
     pub const MEMBER_REFERENCE_IN_PIN_TYPE: i32 = 355;
@@ -45,7 +47,7 @@ pub(crate) mod ue4 {
     pub const DEPENDENCY_FLAGS: i32 = 521;
 }
 
-/// Gates by UE5 file version.
+/// Changes by UE5 file version.
 pub(crate) mod ue5 {
     pub const OPTIONAL_RESOURCES: i32 = 1003;
     pub const LARGE_WORLD_COORDINATES: i32 = 1004;
@@ -63,7 +65,7 @@ pub(crate) mod ue5 {
     pub const IMPORT_TYPE_HIERARCHIES: i32 = 1018;
 }
 
-/// A custom version, by what it names, and the gates we need of it.
+/// Custom versions, and the changes that matter here.
 pub(crate) mod custom {
     use super::Guid;
 
@@ -91,21 +93,21 @@ pub(crate) mod custom {
     pub const SINGLE_PRECISION_IN_PINS: i32 = 36;
 }
 
-/// The numbers that say which layout a package has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The file versions of a package.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Versions {
-    /// Of the container, counted downwards.
+    /// The container version, counted downwards.
     pub legacy: i32,
     /// UE4 file version.
     pub ue4: i32,
     /// UE5 file version; 0 before engine 5.0.
     pub ue5: i32,
-    /// Of the licensee.
+    /// The licensee version.
     pub licensee: i32,
 }
 
 impl Versions {
-    /// Reads them behind the magic number, and refuses what is not known.
+    /// Reads the versions after the magic number, and rejects unsupported ones.
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, PackageError> {
         let legacy = cursor.i32("container version")?;
         if legacy > -2 {
@@ -135,24 +137,24 @@ impl Versions {
     }
 }
 
-/// The custom versions of a package: a guid and a number each, one behind the other.
+/// The custom versions of a package: a list of GUIDs and numbers.
 #[derive(Clone, Debug, Default)]
 pub struct CustomVersions<'a>(Cow<'a, [u8]>);
 
-/// How long one is.
+/// The size of an entry.
 const ENTRY: usize = 20;
 
 impl<'a> CustomVersions<'a> {
     pub(crate) fn read(cursor: &mut Cursor<'a>, legacy: i32) -> Result<Self, PackageError> {
         let what = "custom versions";
         match legacy {
-            // The oldest form numbers them, and none of those numbers concerns us.
+            // The oldest format has numbers instead of GUIDs, and none of them matters here.
             -2 => {
                 let count = cursor.count(8, what)?;
                 cursor.take(count * 8, what)?;
                 Ok(Self::default())
             }
-            // Then each had a name.
+            // The next format also has names.
             -5..=-3 => {
                 let count = cursor.count(ENTRY + 4, what)?;
                 let mut entries = Vec::with_capacity(count * ENTRY);
@@ -169,9 +171,9 @@ impl<'a> CustomVersions<'a> {
         }
     }
 
-    /// One of them; 0 when the package was saved before it existed.
+    /// The number of a custom version; 0 if the package is older.
     pub fn get(&self, key: Guid) -> i32 {
-        // Asked many times for every pin of a graph: compared where they lie.
+        // Called many times for every pin of a graph, so the bytes are compared directly.
         let key = key.to_bytes();
         let entries = self.0.as_chunks::<ENTRY>().0;
         let found = entries.iter().find_map(|entry| entry.strip_prefix(&key)?.first_chunk());

@@ -1,6 +1,6 @@
-//! The configuration of a project: several `.ini` files, each on top of the one before.
+//! The configuration of a project: several layers of `.ini` files.
 //!
-//! The first layers lie in the engine, which is not read; a project's own layers say what it changes.
+//! The first layers belong to the engine and are not read; only the project's own layers are.
 
 use std::path::{Path, PathBuf};
 
@@ -8,24 +8,24 @@ use spawnpoint_core::folder::ProjectFiles;
 
 use super::{IniFile, IniLine, IniOp, ProjectError, source};
 
-/// Platforms whose editor keeps what a user changed.
+/// Platforms with an editor that saves user settings.
 const EDITORS: [&str; 5] = ["WindowsEditor", "LinuxEditor", "MacEditor", "Windows", "Linux"];
 
-/// A file that has a say.
+/// A configuration file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layer {
-    /// Which.
+pub struct ConfigLayer {
+    /// The path.
     pub file: PathBuf,
-    /// Whether it says what one user changed, not the project.
+    /// Whether it contains settings of one user, not of the project.
     pub of_user: bool,
 }
 
-/// A value, and who said it.
+/// A value with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigValue {
-    /// What it is.
+    /// The value.
     pub value: String,
-    /// The layer that said so, by its place in [`Config::layers`].
+    /// The index of its layer in [`Config::layers`].
     pub layer: usize,
 }
 
@@ -35,7 +35,7 @@ pub type ConfigKey = (String, Vec<ConfigValue>);
 /// Configuration of one type, layers merged.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    layers: Vec<Layer>,
+    layers: Vec<ConfigLayer>,
     sections: Vec<(String, Vec<ConfigKey>)>,
 }
 
@@ -53,10 +53,10 @@ impl Config {
         let users = EDITORS
             .iter()
             .map(|editor| folder.join("Saved/Config").join(editor).join(format!("{name}.ini")));
-        let layers = projects.into_iter().map(|file| Layer { file, of_user: false });
-        // One machine has one editor: the first that was there is the one.
+        let layers = projects.into_iter().map(|file| ConfigLayer { file, of_user: false });
+        // A machine has one editor: the first existing file is used.
         let user = users
-            .map(|file| Layer { file, of_user: true })
+            .map(|file| ConfigLayer { file, of_user: true })
             .find(|layer| files.is_file(&layer.file));
         for layer in layers.chain(user).filter(|layer| files.is_file(&layer.file)) {
             let text = source::read(files, &layer.file)
@@ -66,8 +66,8 @@ impl Config {
         Ok(config)
     }
 
-    /// Puts a layer on top.
-    pub fn merge(&mut self, layer: Layer, file: &IniFile) {
+    /// Adds a layer.
+    pub fn merge(&mut self, layer: ConfigLayer, file: &IniFile) {
         let number = self.layers.len();
         self.layers.push(layer);
         for (name, lines) in &file.sections {
@@ -78,8 +78,8 @@ impl Config {
         }
     }
 
-    /// The files that had a say, lowest first.
-    pub fn layers(&self) -> &[Layer] {
+    /// The configuration files, lowest layer first.
+    pub fn layers(&self) -> &[ConfigLayer] {
         &self.layers
     }
 
@@ -88,7 +88,7 @@ impl Config {
         self.sections.iter().map(|(name, _)| &**name)
     }
 
-    /// The keys of a section with their values. Names are the same in any case.
+    /// The keys of a section with their values. Names are case-insensitive.
     pub fn section(&self, name: &str) -> &[ConfigKey] {
         let found = self.sections.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
         found.map_or(&[], |(_, keys)| keys)
@@ -100,13 +100,13 @@ impl Config {
         found.map_or(&[], |(_, values)| values)
     }
 
-    /// The value of a key; of several, the last.
+    /// The last value of a key.
     pub fn get(&self, section: &str, key: &str) -> Option<&str> {
         self.values(section, key).last().map(|value| &*value.value)
     }
 }
 
-/// The types of configuration that a project has files for.
+/// The configuration types of a project.
 pub(super) fn names(files: &ProjectFiles, folder: &Path) -> Vec<String> {
     let entries = files.list(&folder.join("Config")).unwrap_or_default();
     let mut names: Vec<String> = entries
@@ -135,7 +135,7 @@ fn apply(keys: &mut Vec<ConfigKey>, line: &IniLine, layer: usize) {
     }
 }
 
-/// Where a name stands in a list of them; it is added if it does not.
+/// The position of a name in a list; it is added if it is missing.
 fn position<T: Default>(list: &mut Vec<(String, T)>, name: &str) -> usize {
     match list.iter().position(|(own, _)| own.eq_ignore_ascii_case(name)) {
         Some(at) => at,
@@ -150,8 +150,8 @@ fn position<T: Default>(list: &mut Vec<(String, T)>, name: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn layer(name: &str) -> Layer {
-        Layer { file: name.into(), of_user: false }
+    fn layer(name: &str) -> ConfigLayer {
+        ConfigLayer { file: name.into(), of_user: false }
     }
 
     #[test]

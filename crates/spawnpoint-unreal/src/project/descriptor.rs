@@ -1,4 +1,4 @@
-//! `.uproject` and `.uplugin`: what a project or plugin says about itself.
+//! Reads `.uproject` and `.uplugin` files.
 
 use std::{
     io,
@@ -10,24 +10,24 @@ use spawnpoint_core::folder::{ProjectFiles, Walk, folded};
 
 use super::{ProjectError, source};
 
-/// How deep plugins may lie below `Plugins`.
+/// The maximum depth of plugins below `Plugins`.
 const MAX_DEPTH: usize = 8;
 
-/// What a `.uproject` says.
+/// The contents of a `.uproject` file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "PascalCase")]
 pub struct ProjectDescriptor {
     /// The engine it belongs to: `5.4`, or the id of an engine built from source.
     pub engine_association: String,
-    /// What kind of project it is.
+    /// Its category.
     pub category: String,
-    /// About it.
+    /// Its description.
     pub description: String,
     /// Its modules of C++ code.
     pub modules: Vec<Module>,
-    /// Plugins it switches on or off.
+    /// Plugins that it enables or disables.
     pub plugins: Vec<PluginReference>,
-    /// Platforms it is made for; all when there are none.
+    /// Its target platforms; empty for all.
     pub target_platforms: Vec<String>,
     /// Further folders with plugins.
     pub additional_plugin_directories: Vec<String>,
@@ -44,13 +44,13 @@ pub struct Module {
     pub kind: String,
 }
 
-/// A plugin that is switched on or off.
+/// A plugin that is enabled or disabled.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "PascalCase")]
 pub struct PluginReference {
     /// Its name.
     pub name: String,
-    /// On or off.
+    /// Whether it is enabled.
     pub enabled: bool,
 }
 
@@ -61,13 +61,13 @@ pub struct Plugin {
     pub name: String,
     /// Its folder.
     pub folder: PathBuf,
-    /// Whether the project has it switched on.
+    /// Whether the project enables it.
     pub enabled: bool,
     /// Its version.
     pub version: String,
-    /// What people call it.
+    /// Its display name.
     pub friendly_name: String,
-    /// About it.
+    /// Its description.
     pub description: String,
     /// Its modules of C++ code.
     pub modules: Vec<Module>,
@@ -89,7 +89,7 @@ impl ProjectDescriptor {
     }
 }
 
-/// Finds the plugins below a project. What cannot be read is told in `problems` and left out.
+/// Finds the plugins of a project. Unreadable ones are skipped and listed in `problems`.
 pub(super) fn find_plugins(
     files: &ProjectFiles,
     folder: &Path,
@@ -102,7 +102,7 @@ pub(super) fn find_plugins(
     let mut descriptors = Vec::new();
     let walk = Walk::new(files);
     for root in roots {
-        // A project need not have any of them.
+        // The folder is optional.
         match files.facts(&root) {
             Ok(facts) if facts.is_folder() => descriptors_below(&walk, &root, 0, &mut descriptors),
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
@@ -134,7 +134,7 @@ fn plugin(
     let descriptor: PluginDescriptor = read(files, file)?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let switch = project.plugins.iter().find(|plugin| plugin.name.eq_ignore_ascii_case(&name));
-    // A project's own plugins are on unless somebody says otherwise.
+    // Plugins of a project are enabled by default.
     let default = descriptor.enabled_by_default.unwrap_or(true);
     Ok(Plugin {
         folder: file.parent().unwrap_or(Path::new("")).to_owned(),
@@ -147,7 +147,7 @@ fn plugin(
     })
 }
 
-/// All `.uplugin` files below a folder. Nothing below a plugin is looked at: the engine does not.
+/// All `.uplugin` files below a folder. Folders of plugins are not searched, as in the engine.
 fn descriptors_below(walk: &Walk<'_>, folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     if depth > MAX_DEPTH {
         return;
@@ -175,7 +175,7 @@ fn read<T: for<'de> Deserialize<'de>>(
         .map_err(|error| ProjectError::Descriptor { path: path.to_owned(), error })
 }
 
-/// The engine does not mind a comma before a closing bracket, and people leave them there.
+/// Removes commas before closing brackets, which the engine accepts.
 fn without_trailing_commas(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let (mut in_string, mut escaped) = (false, false);

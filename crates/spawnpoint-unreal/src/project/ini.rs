@@ -1,24 +1,24 @@
-//! `.ini` files: sections of keys, whose lines may add to or take from what an earlier file said.
+//! Parses `.ini` files, whose lines may add to or remove from the values of an earlier file.
 
-/// What a line does to its key.
+/// The operation of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IniOp {
-    /// `Key=Value`: this and nothing else.
+    /// `Key=Value`: replaces all values.
     Set,
-    /// `+Key=Value`: this too, unless it is there.
+    /// `+Key=Value`: adds a value if it is missing.
     AddUnique,
-    /// `.Key=Value`: this too, even if it is there.
+    /// `.Key=Value`: adds a value.
     Add,
-    /// `-Key=Value`: no longer this.
+    /// `-Key=Value`: removes a value.
     Remove,
-    /// `!Key=...`: nothing any more.
+    /// `!Key=...`: removes all values.
     Clear,
 }
 
 /// A line with a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IniLine {
-    /// What it does.
+    /// Its graph.
     pub op: IniOp,
     /// Its key.
     pub key: String,
@@ -26,21 +26,21 @@ pub struct IniLine {
     pub value: String,
 }
 
-/// A file as it stands.
+/// A parsed file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IniFile {
-    /// Sections in their order; one that comes twice is here twice.
+    /// Sections in file order, including duplicates.
     pub sections: Vec<(String, Vec<IniLine>)>,
 }
 
 impl IniFile {
-    /// Reads a file. Lines that mean nothing are passed over, as the engine does.
+    /// Parses a file. Invalid lines are skipped, as in the engine.
     pub fn parse(text: &str) -> Self {
         let mut file = Self::default();
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
             let mut line = line.trim().to_owned();
-            // A line that ends so goes on in the next.
+            // The line continues on the next one.
             while line.ends_with("\\\\") {
                 line.truncate(line.len() - 2);
                 line.push_str(lines.next().unwrap_or_default().trim());
@@ -76,7 +76,7 @@ impl IniLine {
     }
 }
 
-/// A value in quotes without them; `\"` within stands for `"`.
+/// Removes quotes; `\"` inside becomes `"`.
 fn unquoted(value: &str) -> String {
     let inner = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     match inner {

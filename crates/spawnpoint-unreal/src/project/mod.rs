@@ -9,12 +9,13 @@ mod source;
 use std::{
     io,
     path::{Path, PathBuf},
-    sync::{Arc, PoisonError, RwLock},
+    sync::Arc,
 };
 
+use parking_lot::RwLock;
 use spawnpoint_core::folder::ProjectFiles;
 
-pub use config::{Config, ConfigKey, ConfigValue, Layer};
+pub use config::{Config, ConfigKey, ConfigLayer, ConfigValue};
 pub use descriptor::{Module, Plugin, PluginReference, ProjectDescriptor};
 pub use ini::{IniFile, IniLine, IniOp};
 pub use mount::{Location, Mount, Mounts};
@@ -22,31 +23,31 @@ pub use mount::{Location, Mount, Mounts};
 /// Why a project cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum ProjectError {
-    /// There is none.
-    #[error("no .uproject in {0}; give the path of the project's .uproject file")]
+    /// No project was found.
+    #[error("No .uproject file in {0}. Give the path of the .uproject file.")]
     NotFound(PathBuf),
-    /// There are several.
-    #[error("several projects in {folder}: {}; give the path of one of them", names.join(", "))]
+    /// The folder contains several projects.
+    #[error("Several projects in {folder}: {}. Give the path of one of them.", names.join(", "))]
     Several {
-        /// Where.
+        /// The folder.
         folder: PathBuf,
-        /// Which.
+        /// The .uproject files.
         names: Vec<String>,
     },
     /// A file cannot be read.
-    #[error("cannot read {path}: {error}")]
+    #[error("Cannot read {path}: {error}")]
     Io {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
-    /// A descriptor says something else than it should.
-    #[error("{path} is not a descriptor: {error}")]
+    /// A descriptor is invalid.
+    #[error("{path} is not a valid project or plugin descriptor: {error}")]
     Descriptor {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: serde_json::Error,
     },
 }
@@ -65,12 +66,12 @@ pub struct Project {
 }
 
 impl Project {
-    /// Opens a project by its `.uproject`, or by the folder that holds the only one.
+    /// Opens a project by its `.uproject` file, or by a folder that contains exactly one.
     pub fn open(path: &Path) -> Result<Self, ProjectError> {
         Self::open_with(path, &[])
     }
 
-    /// Opens a project whose links and plugin folders may lead to the allowed folders too.
+    /// Opens a project whose links and plugin folders may also be in the allowed folders.
     pub fn open_with(path: &Path, allowed: &[PathBuf]) -> Result<Self, ProjectError> {
         let failed = |error| ProjectError::Io { path: path.to_owned(), error };
         let path = std::path::absolute(path).map_err(failed)?;
@@ -90,15 +91,15 @@ impl Project {
         Ok(Self { file, folder, files, allowed, descriptor, plugins, mounts, problems })
     }
 
-    /// What its files are read with.
+    /// Access to its files.
     pub fn files(&self) -> ProjectFiles {
-        self.files.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.files.read().clone()
     }
 
-    /// Opens its folder again, in case it was replaced as a whole.
+    /// Opens its folder again, in case it was replaced.
     pub fn reopen(&self) {
         if let Ok(files) = ProjectFiles::serve(&self.folder, &self.allowed) {
-            *self.files.write().unwrap_or_else(PoisonError::into_inner) = files;
+            *self.files.write() = files;
         }
     }
 
@@ -117,22 +118,22 @@ impl Project {
         &self.folder
     }
 
-    /// What its `.uproject` says.
+    /// The contents of its `.uproject` file.
     pub fn descriptor(&self) -> &ProjectDescriptor {
         &self.descriptor
     }
 
-    /// The plugins that lie in it.
+    /// Its plugins.
     pub fn plugins(&self) -> &[Plugin] {
         &self.plugins
     }
 
-    /// Where content lies.
+    /// Its content roots.
     pub fn mounts(&self) -> &Mounts {
         &self.mounts
     }
 
-    /// What could not be read when it was opened: plugins with broken descriptors.
+    /// Problems found when it was opened: plugins with broken descriptors.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
@@ -142,7 +143,7 @@ impl Project {
         Config::of_project(&self.files(), &self.folder, name)
     }
 
-    /// The types of configuration it has.
+    /// Its configuration types.
     pub fn config_names(&self) -> Vec<String> {
         config::names(&self.files(), &self.folder)
     }
@@ -152,7 +153,7 @@ impl Project {
         self.folder.join(name)
     }
 
-    /// The file that its editor logs to.
+    /// The log file of its editor.
     pub fn log_file(&self) -> PathBuf {
         self.folder.join("Saved").join("Logs").join(format!("{}.log", self.name()))
     }

@@ -1,5 +1,5 @@
-//! Where content lies: `/Game` in the project, `/Plugin` in a plugin, `/Engine` in an engine that may
-//! not be here.
+//! Content roots: `/Game` in the project, `/Plugin` in a plugin, `/Engine` in the engine, which is
+//! not read.
 
 use std::path::{Path, PathBuf};
 
@@ -7,22 +7,22 @@ use spawnpoint_core::folder::ProjectFiles;
 
 use super::Plugin;
 
-/// A root of content.
+/// A content root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mount {
     /// `Game`, or the name of a plugin.
     pub name: String,
     /// Its folder on disk.
     pub folder: PathBuf,
-    /// Whether the editor has it; the content of a plugin that is switched off is there all the same.
+    /// Whether it is enabled; the content of a disabled plugin is indexed too.
     pub enabled: bool,
 }
 
-/// All roots of content of a project.
+/// All content roots of a project.
 #[derive(Clone, Debug, Default)]
 pub struct Mounts(Vec<Mount>);
 
-/// Where a package lies.
+/// The location of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// In the project; the path has no extension yet.
@@ -31,7 +31,7 @@ pub enum Location {
     Native,
     /// In the engine, which is not read.
     Engine,
-    /// Below a root that this project does not have: a plugin of the engine, or nothing.
+    /// Below an unknown root: a plugin of the engine, or none.
     Unknown,
 }
 
@@ -47,19 +47,19 @@ impl Mounts {
         Self(mounts.filter(|mount| files.is_folder(&mount.folder)).collect())
     }
 
-    /// All of them, `Game` first.
+    /// All content roots, `Game` first.
     pub fn iter(&self) -> impl Iterator<Item = &Mount> {
         self.0.iter()
     }
 
-    /// Where a package lies.
+    /// The location of a package.
     pub fn locate(&self, package: &str) -> Location {
         let Some((root, rest)) = package.strip_prefix('/').and_then(|name| name.split_once('/'))
         else {
             return Location::Unknown;
         };
         if let Some(mount) = self.0.iter().find(|mount| mount.name.eq_ignore_ascii_case(root)) {
-            // A name that climbs out of its root is no name.
+            // A name that leaves its root is invalid.
             let climbs = rest.split(['/', '\\']).any(|part| matches!(part, "" | "." | ".."));
             return if climbs {
                 Location::Unknown
@@ -74,7 +74,7 @@ impl Mounts {
         }
     }
 
-    /// What a file is called as a package; nothing if it lies elsewhere or is no package.
+    /// The package name of a file; `None` if it is not a package of the project.
     pub fn package_name(&self, file: &Path) -> Option<String> {
         let mount = self.0.iter().find(|mount| file.starts_with(&mount.folder))?;
         mount.package_name(file)
@@ -85,7 +85,7 @@ impl Mount {
     /// The extensions of packages.
     pub(crate) const EXTENSIONS: [&str; 2] = ["uasset", "umap"];
 
-    /// What a file below this root is called as a package.
+    /// The package name of a file below this root.
     pub(crate) fn package_name(&self, file: &Path) -> Option<String> {
         let extension = file.extension()?.to_str()?;
         if !Self::EXTENSIONS.contains(&extension) {
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_and_files_name_each_other() {
+    fn package_names_and_paths_are_converted() {
         let game = Mount { name: "Game".into(), folder: "/p/Content".into(), enabled: true };
         let mounts = Mounts(vec![game]);
         let file = Path::new("/p/Content/Maps/Start.umap");

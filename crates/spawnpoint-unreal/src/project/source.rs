@@ -4,7 +4,7 @@ use std::{io, path::Path};
 
 use spawnpoint_core::folder::ProjectFiles;
 
-/// No text of a project is larger; what is, is something else.
+/// The maximum size of a text file.
 const MAX_LEN: u64 = 64 * 1024 * 1024;
 
 /// Reads a text file.

@@ -1,8 +1,8 @@
-//! From bytes to values.
+//! Decodes property values.
 //!
-//! A tag says how long its value is, so a value that is not understood costs nothing but itself: it
-//! stays as bytes. Where a package does not say in which way a struct is saved, the way that uses up
-//! exactly the bytes that are there is the right one.
+//! A tag contains the size of its value, so a value that is not understood is kept as bytes. If a
+//! package does not say how a struct is saved, the format that uses exactly the available bytes is
+//! chosen.
 
 use std::{borrow::Cow, cell::Cell};
 
@@ -11,7 +11,7 @@ use super::{
     native::{Layout, Native},
     tag::{PropertyType, Tag},
     text::Text,
-    value::{Element, Packed, Property, Value},
+    value::{Element, PackedArray, Property, Value},
 };
 use crate::package::{
     Cursor, Guid, ObjectRef, Package, PackageError, SoftPath,
@@ -20,7 +20,7 @@ use crate::package::{
 
 pub(crate) type Result<T> = std::result::Result<T, PackageError>;
 
-/// How deep values may lie in each other.
+/// The maximum nesting depth of values.
 const MAX_DEPTH: usize = 24;
 
 /// Reads the properties of a package's exports.
@@ -28,23 +28,23 @@ const MAX_DEPTH: usize = 24;
 pub struct Decoder<'p, 'a> {
     package: &'p Package<'a>,
     soft_paths: Vec<SoftPath<'a>>,
-    /// How much memory the values in the values of an export may still take.
+    /// The remaining memory for nested values of an export.
     memory: Cell<usize>,
-    /// How many bytes of exports may still be looked at. Exports do not overlap; in a broken package
-    /// each could claim the whole file.
+    /// The remaining bytes of exports that may be read. In a broken package, every export could
+    /// claim the whole file.
     bytes: Cell<usize>,
 }
 
-/// In which way something is saved.
+/// The format of a saved value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum SavedFormat {
     /// Plain numbers.
     Numbers,
-    /// In one of its own ways.
+    /// One of the custom formats of a struct.
     Mixed(usize),
-    /// As properties. What is no struct has only this way.
+    /// As tagged properties. The only format of values that are not structs.
     Tagged,
-    /// By name: bytes in a container that are values of an enumeration.
+    /// Enum values by name, for bytes in a container.
     Named,
 }
 
@@ -64,9 +64,8 @@ impl<'p, 'a> Decoder<'p, 'a> {
         self.package
     }
 
-    /// Counts the bytes of an export as looked at, and allows its values a part of the memory that
-    /// reading a package may take: four times the file, of which properties by themselves take less
-    /// than three times their own bytes.
+    /// Counts the bytes of an export as read, and sets the memory limit of its nested values: four
+    /// times the file in total, of which properties take less than three times their own bytes.
     pub(crate) fn begin(&self, size: usize, at: usize) -> Result<()> {
         let Some(left) = self.bytes.get().checked_sub(size) else {
             return Err(PackageError::impossible("sum of all exports", at, size as i64));
@@ -76,7 +75,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         Ok(())
     }
 
-    /// Takes the memory of one more `T` from what is allowed.
+    /// Subtracts the memory of one `T` from the limit.
     pub(crate) fn charge<T>(&self) -> Result<()> {
         match self.memory.get().checked_sub(size_of::<T>()) {
             Some(left) => {
@@ -95,7 +94,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
             .ok_or_else(|| PackageError::impossible("name", at, name.index))
     }
 
-    /// A soft object path: since 5.1 a place in the package's list of them.
+    /// A soft object path: since 5.1 an index in the package's list of paths.
     pub(crate) fn soft(&self, cursor: &mut Cursor<'a>) -> Result<Value<'a>> {
         self.charge::<SoftPath<'_>>()?;
         let at = cursor.position();
@@ -119,7 +118,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         let mut properties = Vec::new();
         while let Some(tag) = Tag::read(self.package, cursor)? {
             let bytes = cursor.split(tag.size, "property value")?;
-            // Those of the export itself are all read, however much memory they take.
+            // Properties of the export itself are not limited.
             if depth > 0 {
                 self.charge::<Property<'_>>()?;
             }
@@ -129,13 +128,13 @@ impl<'p, 'a> Decoder<'p, 'a> {
         Ok(properties)
     }
 
-    /// The value behind a tag; its bytes where it is not understood.
+    /// The value after a tag; its bytes if it is not understood.
     fn value(&self, bytes: &Cursor<'a>, tag: &Tag<'a>, depth: usize) -> Value<'a> {
         if tag.kind.name == "BoolProperty" && bytes.left() == 0 {
             return Value::Bool(tag.truth);
         }
-        for key in self.ways(tag.kind.inner.first(), tag, true) {
-            for value in self.ways(tag.kind.inner.get(1), tag, false) {
+        for key in self.formats(tag.kind.inner.first(), tag, true) {
+            for value in self.formats(tag.kind.inner.get(1), tag, false) {
                 let mut cursor = bytes.clone();
                 let memory = self.memory.get();
                 match self.read(&mut cursor, &tag.kind, [key, value], depth) {
@@ -147,29 +146,36 @@ impl<'p, 'a> Decoder<'p, 'a> {
         raw(bytes)
     }
 
-    /// The ways in which a struct may be saved: of the value itself, or of what is in it.
-    fn ways(&self, inner: Option<&PropertyType<'a>>, tag: &Tag<'a>, first: bool) -> Vec<Way> {
+    /// The possible formats of a struct: of the value itself, or of its elements.
+    fn formats(
+        &self,
+        inner: Option<&PropertyType<'a>>,
+        tag: &Tag<'a>,
+        first: bool,
+    ) -> Vec<SavedFormat> {
         match (inner, first && tag.kind.name == "StructProperty") {
-            (Some(inner), true) => ways_of(&inner.name, tag.native),
+            (Some(inner), true) => formats_of(&inner.name, tag.native),
             (Some(inner), false) if inner.name == "StructProperty" => {
-                ways_of(inner.inner_name(), None)
+                formats_of(inner.inner_name(), None)
             }
-            (Some(inner), false) if inner.name == "ByteProperty" => vec![Way::Tagged, Way::Named],
-            _ => vec![Way::Tagged],
+            (Some(inner), false) if inner.name == "ByteProperty" => {
+                vec![SavedFormat::Tagged, SavedFormat::Named]
+            }
+            _ => vec![SavedFormat::Tagged],
         }
     }
 
-    /// A struct of which nothing is known but its name and its bytes.
-    pub(super) fn structure_of_any_way(
+    /// A struct with an unknown format.
+    pub(super) fn structure_of_any_format(
         &self,
         bytes: &Cursor<'a>,
         name: &str,
         depth: usize,
     ) -> Value<'a> {
-        for way in ways_of(name, None) {
+        for format in formats_of(name, None) {
             let mut cursor = bytes.clone();
             let memory = self.memory.get();
-            match self.structure(&mut cursor, name, way, depth + 1) {
+            match self.structure(&mut cursor, name, format, depth + 1) {
                 Ok(value) if cursor.left() == 0 => return value,
                 _ => self.memory.set(memory),
             }
@@ -181,7 +187,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         &self,
         cursor: &mut Cursor<'a>,
         kind: &PropertyType<'a>,
-        [key, value]: [Way; 2],
+        [key, value]: [SavedFormat; 2],
         depth: usize,
     ) -> Result<Value<'a>> {
         let inner = |place: usize| kind.inner.get(place).cloned().unwrap_or_default();
@@ -207,7 +213,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 true => self.element(cursor, &inner(0), key, depth),
                 false => Ok(Value::Unset),
             },
-            // A byte that is a value of an enumeration.
+            // An enum value in a byte.
             "ByteProperty" if cursor.left() == 8 => Ok(Value::Enum(self.name(cursor)?)),
             _ => self.element(cursor, kind, key, depth),
         }
@@ -217,7 +223,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
         &self,
         cursor: &mut Cursor<'a>,
         inner: &PropertyType<'a>,
-        way: Way,
+        format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
         let versions = self.package.summary().versions;
@@ -227,25 +233,25 @@ impl<'p, 'a> Decoder<'p, 'a> {
         {
             return self.tagged_array(cursor, depth);
         }
-        if let Some(element) = Element::of(&inner.name).filter(|_| way != Way::Named) {
+        if let Some(element) = Element::of(&inner.name).filter(|_| format != SavedFormat::Named) {
             let count = cursor.count(element.size(), "array")?;
             let bytes = cursor.take(count * element.size(), "array")?;
-            return Ok(Value::Packed(Packed { element, bytes }));
+            return Ok(Value::Packed(PackedArray { element, bytes }));
         }
-        self.elements(cursor, inner, way, depth)
+        self.elements(cursor, inner, format, depth)
     }
 
-    /// An array of structs whose type stands in a tag of its own before the elements.
+    /// An array of structs with an inner tag before the elements.
     fn tagged_array(&self, cursor: &mut Cursor<'a>, depth: usize) -> Result<Value<'a>> {
         let count = cursor.count(0, "array")?;
         let at = cursor.position();
         let Some(tag) = Tag::read(self.package, cursor)? else {
             return Err(PackageError::impossible("array", at, count as i64));
         };
-        for way in self.ways(tag.kind.inner.first(), &tag, true) {
+        for format in self.formats(tag.kind.inner.first(), &tag, true) {
             let mut ahead = cursor.clone();
             let memory = self.memory.get();
-            match self.structures(&mut ahead, count, tag.kind.inner_name(), way, depth) {
+            match self.structures(&mut ahead, count, tag.kind.inner_name(), format, depth) {
                 Ok(value) if ahead.left() == 0 => {
                     *cursor = ahead;
                     return Ok(value);
@@ -261,28 +267,28 @@ impl<'p, 'a> Decoder<'p, 'a> {
         cursor: &mut Cursor<'a>,
         count: usize,
         name: &str,
-        way: Way,
+        format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
-        let mut list = Vec::new();
-        for _ in 0..count {
-            self.charge::<Value<'_>>()?;
-            list.push(self.structure(cursor, name, way, depth)?);
-        }
-        Ok(Value::List(list))
+        self.list(count, || self.structure(cursor, name, format, depth))
     }
 
     fn elements(
         &self,
         cursor: &mut Cursor<'a>,
         inner: &PropertyType<'a>,
-        way: Way,
+        format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
+        let count = cursor.count(1, "elements")?;
+        self.list(count, || self.element(cursor, inner, format, depth))
+    }
+
+    fn list(&self, count: usize, mut read: impl FnMut() -> Result<Value<'a>>) -> Result<Value<'a>> {
         let mut list = Vec::new();
-        for _ in 0..cursor.count(1, "elements")? {
+        for _ in 0..count {
             self.charge::<Value<'_>>()?;
-            list.push(self.element(cursor, inner, way, depth)?);
+            list.push(read()?);
         }
         Ok(Value::List(list))
     }
@@ -291,33 +297,33 @@ impl<'p, 'a> Decoder<'p, 'a> {
         &self,
         cursor: &mut Cursor<'a>,
         name: &str,
-        way: Way,
+        format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
         if depth > MAX_DEPTH {
             return Err(PackageError::impossible("depth", cursor.position(), depth as i64));
         }
-        match (way, Layout::of(name)) {
-            (Way::Numbers, Some(layout)) => {
+        match (format, Layout::of(name)) {
+            (SavedFormat::Numbers, Some(layout)) => {
                 let wide = self.package.summary().versions.ue5 >= ue5::LARGE_WORLD_COORDINATES;
                 let size = layout.size(if wide { 8 } else { 4 });
                 Ok(Value::Native(Native::new(layout, cursor.take(size, "struct")?)))
             }
-            (Way::Mixed(way), _) => mixed::read(self, cursor, name, way, depth + 1),
+            (SavedFormat::Mixed(format), _) => mixed::read(self, cursor, name, format, depth + 1),
             _ => Ok(Value::Struct(self.tagged(cursor, depth)?)),
         }
     }
 
-    /// A value whose length nothing tells but itself.
+    /// A value without a size.
     fn element(
         &self,
         cursor: &mut Cursor<'a>,
         kind: &PropertyType<'a>,
-        way: Way,
+        format: SavedFormat,
         depth: usize,
     ) -> Result<Value<'a>> {
         let what = "value";
-        if way == Way::Named && kind.name == "ByteProperty" {
+        if format == SavedFormat::Named && kind.name == "ByteProperty" {
             return Ok(Value::Enum(self.name(cursor)?));
         }
         if let Some(element) = Element::of(&kind.name) {
@@ -341,7 +347,7 @@ impl<'p, 'a> Decoder<'p, 'a> {
                 self.charge::<Guid>()?;
                 Value::Guid(Box::new(cursor.guid(what)?))
             }
-            "StructProperty" => self.structure(cursor, kind.inner_name(), way, depth)?,
+            "StructProperty" => self.structure(cursor, kind.inner_name(), format, depth)?,
             "DelegateProperty" => Value::Delegate(vec![self.bound(cursor)?]),
             "MulticastDelegateProperty"
             | "MulticastInlineDelegateProperty"
@@ -375,19 +381,20 @@ impl<'p, 'a> Decoder<'p, 'a> {
     }
 }
 
-/// Ways of a struct, the likeliest first; `native` says which it is where the package does.
-fn ways_of(name: &str, native: Option<bool>) -> Vec<Way> {
-    let mut ways = Vec::new();
+/// Possible formats of a struct, most likely first; `native` is the format flag of the package, if
+/// it has one.
+fn formats_of(name: &str, native: Option<bool>) -> Vec<SavedFormat> {
+    let mut formats = Vec::new();
     if native != Some(false) {
         if Layout::of(name).is_some() {
-            ways.push(Way::Numbers);
+            formats.push(SavedFormat::Numbers);
         }
-        ways.extend((0..mixed::ways(name)).map(Way::Mixed));
+        formats.extend((0..mixed::formats(name)).map(SavedFormat::Mixed));
     }
     if native != Some(true) {
-        ways.push(Way::Tagged);
+        formats.push(SavedFormat::Tagged);
     }
-    ways
+    formats
 }
 
 fn raw<'a>(bytes: &Cursor<'a>) -> Value<'a> {

@@ -1,4 +1,4 @@
-//! Structs that are saved in their own way and hold more than numbers.
+//! Structs with a custom format that contain more than numbers.
 
 use std::borrow::Cow;
 
@@ -12,8 +12,8 @@ use crate::package::{Cursor, Guid, PackageError};
 /// A part of an input of a material.
 type Parts = &'static [(&'static str, Element)];
 
-/// What follows the connection of an input of a material: whether a constant is used, and which.
-/// Where there are several, the one that fits is right.
+/// The fields that follow the connection of a material input: whether a constant is used, and the
+/// constant. Of several layouts, the one that fits is used.
 const INPUTS: &[(&str, Parts)] = &[
     ("ExpressionInput", &[]),
     ("MaterialAttributesInput", &[]),
@@ -49,8 +49,8 @@ const INPUTS: &[(&str, Parts)] = &[
     ),
 ];
 
-/// In how many ways a struct may be saved.
-pub(crate) fn ways(name: &str) -> usize {
+/// The number of custom formats of a struct.
+pub(crate) fn formats(name: &str) -> usize {
     match name {
         "Guid"
         | "SoftObjectPath"
@@ -67,12 +67,12 @@ pub(crate) fn ways(name: &str) -> usize {
     }
 }
 
-/// Reads a struct in one of its ways.
+/// Reads a struct in one of its formats.
 pub(crate) fn read<'a>(
     decoder: &Decoder<'_, 'a>,
     cursor: &mut Cursor<'a>,
     name: &str,
-    way: usize,
+    format: usize,
     depth: usize,
 ) -> Result<Value<'a>> {
     let what = "struct";
@@ -101,20 +101,22 @@ pub(crate) fn read<'a>(
         "PerPlatformBool" => per_platform(decoder, cursor, Element::U32),
         "KeyHandleMap" => Ok(Value::Struct(Vec::new())),
         "InstancedStruct" => {
-            // The first ones begin with a version.
-            if way == 1 {
+            // The older format begins with a version.
+            if format == 1 {
                 cursor.u8(what)?;
             }
             instanced(decoder, cursor, depth)
         }
-        _ => match INPUTS.iter().filter(|(input, _)| *input == name).nth(way) {
+        _ => match INPUTS.iter().filter(|(input, _)| *input == name).nth(format) {
             Some((_, constant)) => input(decoder, cursor, constant),
-            None => Err(PackageError::impossible("native struct", cursor.position(), way as i64)),
+            None => {
+                Err(PackageError::impossible("native struct", cursor.position(), format as i64))
+            }
         },
     }
 }
 
-/// A struct of any type: which, how long, and then itself.
+/// A struct of any type: its type, its size and its value.
 fn instanced<'a>(
     decoder: &Decoder<'_, 'a>,
     cursor: &mut Cursor<'a>,
@@ -132,7 +134,7 @@ fn instanced<'a>(
     }
     decoder.charge::<Property<'_>>()?;
     let name = decoder.package().object_name(kind);
-    let value = decoder.structure_of_any_way(&bytes, &name, depth);
+    let value = decoder.structure_of_any_format(&bytes, &name, depth);
     Ok(Value::Struct(vec![Property { name, index: 0, value }]))
 }
 

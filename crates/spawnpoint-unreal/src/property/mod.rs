@@ -1,4 +1,4 @@
-//! Properties of exports: named values, each with a tag that says what it is.
+//! Properties of exports: named values, each with a tag that contains its type.
 
 mod decode;
 mod mixed;
@@ -15,38 +15,38 @@ pub use pin_type::{Container, PinType, Terminal};
 pub use table::{Row, StringEntry};
 pub use tag::PropertyType;
 pub use text::Text;
-pub use value::{Element, Packed, Property, Value, find};
+pub use value::{Element, PackedArray, Property, Value, find};
 
 use crate::package::{Cursor, Export, PackageError, versions::ue5};
 
-/// What looking at an export costs at least, so that looking at nothing ends too.
+/// The minimum cost of reading an export, so that empty exports are limited too.
 const MIN_COST: usize = 64;
 
 /// The properties of an export.
 #[derive(Clone, Debug)]
-pub struct Block<'a> {
-    /// The properties, in the order of the package.
+pub struct PropertyBlock<'a> {
+    /// The properties, in file order.
     pub properties: Vec<Property<'a>>,
-    /// What lies behind them: whatever the class saves beside its properties.
+    /// The bytes after the properties, which the class saves itself.
     pub(crate) rest: Cursor<'a>,
 }
 
-impl<'a> Block<'a> {
+impl<'a> PropertyBlock<'a> {
     /// A property's value, by name.
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
         find(&self.properties, name)
     }
 
-    /// How many bytes the class saves beside its properties.
+    /// The number of bytes after the properties.
     pub fn rest_len(&self) -> usize {
         self.rest.left()
     }
 }
 
 impl<'a> Decoder<'_, 'a> {
-    /// Reads the properties of an export. Where the package says where they end, they end exactly
-    /// there, or the export is broken.
-    pub fn properties(&self, export: &Export) -> Result<Block<'a>, PackageError> {
+    /// Reads the properties of an export. If the package contains their end, they must end exactly
+    /// there.
+    pub fn properties(&self, export: &Export) -> Result<PropertyBlock<'a>, PackageError> {
         let mut cursor = self.package().export_cursor(export)?;
         self.begin(cursor.left().max(MIN_COST), cursor.position())?;
         let Some((start, end)) = export.properties else {
@@ -61,7 +61,7 @@ impl<'a> Decoder<'_, 'a> {
         let mut block = cursor.split(len, what)?;
         let properties = if len == 0 { Vec::new() } else { self.block(&mut block)? };
         match block.left() {
-            0 => Ok(Block { properties, rest: cursor }),
+            0 => Ok(PropertyBlock { properties, rest: cursor }),
             left => Err(PackageError::impossible("end of properties", at, left as i64)),
         }
     }
@@ -70,19 +70,19 @@ impl<'a> Decoder<'_, 'a> {
         &self,
         mut cursor: Cursor<'a>,
         export: &Export,
-    ) -> Result<Block<'a>, PackageError> {
+    ) -> Result<PropertyBlock<'a>, PackageError> {
         if cursor.left() == 0 {
-            return Ok(Block { properties: Vec::new(), rest: cursor });
+            return Ok(PropertyBlock { properties: Vec::new(), rest: cursor });
         }
         let mut behind_string = cursor.clone();
         let first = self.block(&mut cursor);
-        // These write where they were imported from before their properties.
+        // Objects of these classes have import data before their properties.
         let imported = self.package().class_name(export.class).ends_with("ImportData");
         if first.is_err() && imported && behind_string.skip_string("import source").is_ok() {
             let properties = self.block(&mut behind_string)?;
-            return Ok(Block { properties, rest: behind_string });
+            return Ok(PropertyBlock { properties, rest: behind_string });
         }
-        Ok(Block { properties: first?, rest: cursor })
+        Ok(PropertyBlock { properties: first?, rest: cursor })
     }
 
     fn block(&self, cursor: &mut Cursor<'a>) -> Result<Vec<Property<'a>>, PackageError> {

@@ -1,24 +1,24 @@
-//! Structs that are saved in their own way and not as properties: plain numbers one after the other.
+//! Structs with a fixed format of plain numbers.
 
 use super::value::{Element, Value};
 
-/// The parts of a native struct.
+/// The layout of a native struct.
 #[derive(Debug)]
 pub struct Layout {
-    /// The names of the structs that look so.
+    /// The names of structs with this layout.
     names: &'static [&'static str],
     parts: &'static [(&'static str, Part)],
 }
 
 #[derive(Debug)]
 enum Part {
-    /// Of double precision since 5.0, of single precision before.
+    /// A float; a double since 5.0.
     Real,
     Number(Element),
     Group(&'static Layout),
 }
 
-/// A native struct, where it lies.
+/// A native struct.
 #[derive(Clone, Copy, Debug)]
 pub struct Native<'a> {
     layout: &'static Layout,
@@ -130,12 +130,12 @@ static LAYOUTS: &[&Layout] = &[
 ];
 
 impl Layout {
-    /// How a struct looks, if it is one of these.
+    /// The layout of a struct, if it is native.
     pub(crate) fn of(name: &str) -> Option<&'static Self> {
         LAYOUTS.iter().find(|layout| layout.names.contains(&name)).copied()
     }
 
-    /// How many bytes it has when reals have `real` of them.
+    /// Its size in bytes if reals have `real` bytes.
     pub(crate) fn size(&self, real: usize) -> usize {
         self.parts.iter().map(|(_, part)| part.size(real)).sum()
     }

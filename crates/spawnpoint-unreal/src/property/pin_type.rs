@@ -9,15 +9,15 @@ use crate::package::{
 
 type Result<T> = std::result::Result<T, PackageError>;
 
-/// Whether there is one value or several.
+/// The container type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Container {
-    /// One.
+    /// A single value.
     #[default]
     Single,
     /// A list.
     Array,
-    /// Each once.
+    /// A set.
     Set,
     /// Keys and values.
     Map,
@@ -28,22 +28,22 @@ pub enum Container {
 pub struct Terminal<'a> {
     /// `bool`, `object`, `struct`, `exec` and so on.
     pub category: Cow<'a, str>,
-    /// More about it; `double` of `real`.
+    /// The subcategory; `double` for `real`.
     pub sub_category: Cow<'a, str>,
-    /// Which class, struct or enum.
+    /// The class, struct or enum.
     pub object: ObjectRef,
-    /// The name of that.
+    /// The name of the class, struct or enum.
     pub object_name: Cow<'a, str>,
 }
 
 /// The type of a pin or variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PinType<'a> {
-    /// Of the value, or of the elements, or of the keys.
+    /// The type of the value, of the elements, or of the keys.
     pub terminal: Terminal<'a>,
-    /// Whether there are several.
+    /// The container type.
     pub container: Container,
-    /// Of the values of a map.
+    /// The type of the values of a map.
     pub value: Option<Terminal<'a>>,
     /// Whether it is passed by reference.
     pub is_reference: bool,
@@ -108,7 +108,7 @@ impl<'a> Terminal<'a> {
         let what = "pin type";
         let (category, sub_category) = (pin_name(package, cursor)?, pin_name(package, cursor)?);
         let category = match &*category {
-            // What soft references were called before 4.18.
+            // The name of soft references before 4.18.
             "asset" => Cow::Borrowed("softobject"),
             "assetclass" => Cow::Borrowed("softclass"),
             _ => category,
@@ -128,7 +128,7 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// What pins are called: a name, in older packages a string. No name is an empty string.
+/// Reads a pin's name: a name, or a string in older packages. `None` becomes an empty string.
 pub(crate) fn pin_name<'a>(package: &Package<'a>, cursor: &mut Cursor<'a>) -> Result<Cow<'a, str>> {
     let what = "pin name";
     let text = if package.custom(custom::FRAMEWORK) >= custom::NAMES_IN_PINS {

@@ -1,10 +1,10 @@
-//! What some classes save behind their properties: rows of data tables, entries of string tables, where
-//! redirectors lead.
+//! Data that some classes save after their properties: rows of data tables, entries of string
+//! tables, targets of redirectors.
 
 use std::borrow::Cow;
 
 use super::{
-    Block, Property,
+    Property, PropertyBlock,
     decode::{Decoder, Result},
 };
 use crate::package::{Cursor, ObjectRef};
@@ -16,8 +16,8 @@ pub type Row<'a> = (Cow<'a, str>, Vec<Property<'a>>);
 pub type StringEntry<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 impl<'a> Decoder<'_, 'a> {
-    /// The rows of a data table, from what lies behind its properties.
-    pub fn rows(&self, block: &Block<'a>) -> Result<Vec<Row<'a>>> {
+    /// The rows of a data table.
+    pub fn rows(&self, block: &PropertyBlock<'a>) -> Result<Vec<Row<'a>>> {
         let mut cursor = behind_guid(block)?;
         let mut rows = Vec::new();
         for _ in 0..cursor.count(16, "rows")? {
@@ -28,13 +28,13 @@ impl<'a> Decoder<'_, 'a> {
         Ok(rows)
     }
 
-    /// Where a redirector leads, from what lies behind its properties.
-    pub fn redirection(&self, block: &Block<'a>) -> Result<ObjectRef> {
+    /// The target of a redirector.
+    pub fn redirection(&self, block: &PropertyBlock<'a>) -> Result<ObjectRef> {
         behind_guid(block)?.object("redirection")
     }
 
-    /// The entries of a string table, from what lies behind its properties.
-    pub fn strings(&self, block: &Block<'a>) -> Result<Vec<StringEntry<'a>>> {
+    /// The entries of a string table.
+    pub fn strings(&self, block: &PropertyBlock<'a>) -> Result<Vec<StringEntry<'a>>> {
         let what = "string table";
         let mut cursor = behind_guid(block)?;
         cursor.skip_string(what)?;
@@ -47,8 +47,8 @@ impl<'a> Decoder<'_, 'a> {
     }
 }
 
-/// Behind the guid that any object may have between its properties and what its class adds.
-pub(crate) fn behind_guid<'a>(block: &Block<'a>) -> Result<Cursor<'a>> {
+/// A cursor after the optional GUID that follows the properties of an object.
+pub(crate) fn behind_guid<'a>(block: &PropertyBlock<'a>) -> Result<Cursor<'a>> {
     let mut cursor = block.rest.clone();
     if cursor.bool32("object guid")? {
         cursor.guid("object guid")?;

@@ -1,4 +1,4 @@
-//! Tags: what stands before the value of a property and says what it is and how long.
+//! Tags, which precede property values and contain their type and size.
 
 use std::{borrow::Cow, fmt};
 
@@ -9,11 +9,11 @@ use crate::package::{
 
 type Result<T> = std::result::Result<T, PackageError>;
 
-/// How deep types may lie in each other; real ones lie three deep.
+/// The maximum nesting depth of types; real ones have three levels.
 const MAX_TYPE_DEPTH: usize = 12;
 
-/// The type of a property: `ArrayProperty(StructProperty(Vector))`. What stands in the parentheses is
-/// what the package tells; older ones tell less.
+/// The type of a property: `ArrayProperty(StructProperty(Vector))`. Older packages contain fewer
+/// inner types.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PropertyType<'a> {
     /// `IntProperty`, or the name of a struct or enum.
@@ -22,26 +22,26 @@ pub struct PropertyType<'a> {
     pub inner: Vec<PropertyType<'a>>,
 }
 
-/// What stands before a value.
+/// A tag.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag<'a> {
     pub name: Cow<'a, str>,
     pub kind: PropertyType<'a>,
     pub size: usize,
     pub index: u32,
-    /// The value of a truth value: it has no bytes of its own.
+    /// The value of a boolean, which has no bytes of its own.
     pub truth: bool,
-    /// Whether a struct is saved in its own way and not as properties, where the package says so.
+    /// Whether a struct has a custom format, if the package contains this.
     pub native: Option<bool>,
 }
 
 impl<'a> PropertyType<'a> {
-    /// A type without anything in it.
+    /// A type without inner types.
     pub fn plain(name: Cow<'a, str>) -> Self {
         Self { name, inner: Vec::new() }
     }
 
-    /// The name of what it is made of: the struct of a struct, the elements of an array.
+    /// The name of the first inner type: the struct, or the type of elements.
     pub fn inner_name(&self) -> &str {
         self.inner.first().map_or("", |inner| &inner.name)
     }
@@ -73,7 +73,7 @@ impl fmt::Display for PropertyType<'_> {
 }
 
 impl<'a> Tag<'a> {
-    /// Reads a tag; nothing at the end of the properties, which is the name `None`.
+    /// Reads a tag; `None` at the end of the properties, which is the name `None`.
     pub fn read(package: &Package<'a>, cursor: &mut Cursor<'a>) -> Result<Option<Self>> {
         let name = known_name(package, cursor)?;
         if name == "None" {
@@ -153,8 +153,8 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// These tags do not tell which structs a set or a map holds. Those that are called after guids hold
-/// guids; all others are taken for structs saved as properties.
+/// Guesses the structs of a set or map, which these tags do not contain: GUIDs if the name contains
+/// "Guid", else structs with tagged properties.
 fn guess_structs<'a>(mut kind: PropertyType<'a>, name: &str) -> PropertyType<'a> {
     if matches!(&*kind.name, "SetProperty" | "MapProperty") && name.contains("Guid") {
         for inner in kind.inner.iter_mut().filter(|inner| inner.name == "StructProperty") {

@@ -1,4 +1,4 @@
-//! What a property can hold.
+//! Values of properties.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::package::{Guid, ObjectRef, SoftPath};
 pub struct Property<'a> {
     /// Its name.
     pub name: Cow<'a, str>,
-    /// Its place, where a property has several values under one name.
+    /// Its index, if the property is a fixed array.
     pub index: u32,
     /// Its value.
     pub value: Value<'a>,
@@ -19,27 +19,27 @@ pub struct Property<'a> {
 /// A value.
 #[derive(Clone, Debug)]
 pub enum Value<'a> {
-    /// True or false.
+    /// A boolean.
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Int(i64),
-    /// A whole number of 64 bits without a sign.
+    /// An unsigned 64-bit integer.
     UInt(u64),
-    /// A number of single precision.
+    /// A 32-bit float.
     Float(f32),
-    /// A number of double precision.
+    /// A 64-bit float.
     Double(f64),
     /// A name.
     Name(Cow<'a, str>),
     /// A string.
     Str(Cow<'a, str>),
-    /// A text that can be translated.
+    /// A localizable text.
     Text(Box<Text<'a>>),
-    /// A value of an enumeration, by name.
+    /// An enum value, by name.
     Enum(Cow<'a, str>),
     /// An object or class.
     Object(ObjectRef),
-    /// An object or class that may be loaded later.
+    /// A soft reference to an object or class.
     Soft(Box<SoftPath<'a>>),
     /// A guid.
     Guid(Box<Guid>),
@@ -51,21 +51,21 @@ pub enum Value<'a> {
     PinType(Box<PinType<'a>>),
     /// The elements of an array or set.
     List(Vec<Value<'a>>),
-    /// The elements of an array, all of one size, where they lie.
-    Packed(Packed<'a>),
+    /// The elements of an array with a fixed size, read when needed.
+    Packed(PackedArray<'a>),
     /// Keys and values.
     Map(Vec<(Value<'a>, Value<'a>)>),
-    /// Functions of objects to call.
+    /// A delegate: functions of objects.
     Delegate(Vec<(ObjectRef, Cow<'a, str>)>),
     /// A property, by the path to it.
     FieldPath(Vec<Cow<'a, str>>),
-    /// Nothing, where there could be something.
+    /// An unset optional value.
     Unset,
-    /// Bytes of a kind that is not known.
+    /// The bytes of an unknown value.
     Raw(&'a [u8]),
 }
 
-/// What the elements of a [`Packed`] array are.
+/// The type of the elements of a [`PackedArray`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "they are what they are called")]
 pub enum Element {
@@ -83,9 +83,9 @@ pub enum Element {
     Object,
 }
 
-/// Many values of one size, read when they are looked at.
+/// An array of values with a fixed size, read when needed.
 #[derive(Clone, Copy, Debug)]
-pub struct Packed<'a> {
+pub struct PackedArray<'a> {
     pub(crate) element: Element,
     pub(crate) bytes: &'a [u8],
 }
@@ -119,7 +119,7 @@ impl Element {
         }
     }
 
-    /// The value of exactly as many bytes as an element has.
+    /// The value of an element's bytes.
     pub(crate) fn value<'a>(self, bytes: &[u8]) -> Value<'a> {
         let mut eight = [0; 8];
         eight[..bytes.len()].copy_from_slice(bytes);
@@ -139,8 +139,8 @@ impl Element {
     }
 }
 
-impl<'a> Packed<'a> {
-    /// What the elements are.
+impl<'a> PackedArray<'a> {
+    /// The type of the elements.
     pub fn element(&self) -> Element {
         self.element
     }
@@ -188,7 +188,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A whole number.
+    /// An integer.
     pub fn as_int(&self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(*number),
@@ -197,7 +197,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// True or false.
+    /// A boolean.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(truth) => Some(*truth),
@@ -214,7 +214,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The objects of an array or set; what is not an object is left out.
+    /// The objects of an array or set. Other values are skipped.
     pub fn objects(&self) -> Vec<ObjectRef> {
         self.elements().iter().filter_map(Self::as_object).collect()
     }

@@ -1,4 +1,4 @@
-//! A graph as text: what happens after what, and where values come from.
+//! Formats a graph as text: the flow of execution, and the sources of values.
 
 use std::{
     collections::HashMap,
@@ -12,22 +12,22 @@ use crate::{
     package::{Guid, ObjectRef, Package},
 };
 
-/// How deep values are told in values, and how many nodes one value may be made of.
+/// The maximum nesting depth of a value, and the maximum number of its nodes.
 const MAX_DEPTH: usize = 8;
 const MAX_PARTS: usize = 48;
 
-/// Nothing is indented deeper.
+/// The maximum indentation.
 const MAX_INDENT: usize = 96;
 
-/// Nodes that give a part of something, even when it is the only one.
+/// Nodes whose output is always shown with its name.
 const IN_PARTS: [&str; 3] =
     ["K2Node_BreakStruct", "K2Node_GetClassDefaults", "K2Node_StructMemberGet"];
 
-/// Something that comes next.
-enum Task<'g> {
+/// The next item to write.
+enum FlowItem<'g> {
     /// A node at the end of a connection.
     Node(PinLink, usize),
-    /// The name of the pin that leads there.
+    /// The name of an execution pin.
     Label(&'g str, usize),
 }
 
@@ -35,11 +35,11 @@ struct Flow<'g, 'a> {
     package: &'g Package<'a>,
     nodes: HashMap<ObjectRef, &'g Node<'a>>,
     pins: HashMap<(ObjectRef, Guid), &'g Pin<'a>>,
-    /// The number of each node that was told.
+    /// The number of each node that was written.
     numbers: HashMap<ObjectRef, usize>,
 }
 
-/// Writes what a graph does, from each of its beginnings.
+/// Writes a graph, starting at each of its entry nodes.
 pub(super) fn write_graph(
     out: &mut Writer,
     package: &Package<'_>,
@@ -51,7 +51,7 @@ pub(super) fn write_graph(
             flow.chain(out, node)?;
         }
     }
-    // Rings without a beginning, and graphs in which nothing comes after anything.
+    // Cycles without an entry node, and graphs without execution flow.
     for node in &graph.nodes {
         let ends = !flow.numbers.contains_key(&node.object)
             && (has_exec(node) && linked(node, None)
@@ -82,7 +82,7 @@ fn has_exec(node: &Node<'_>) -> bool {
     node.pins().iter().any(Pin::is_exec)
 }
 
-/// Whether something begins at a node: nothing comes before it, and something after.
+/// Whether a node is an entry: it has no execution input, but an output.
 fn begins(node: &Node<'_>) -> bool {
     let inputs = exec_pins(node, Direction::Input);
     let outputs = exec_pins(node, Direction::Output);
@@ -90,7 +90,7 @@ fn begins(node: &Node<'_>) -> bool {
         && (outputs.iter().any(|pin| !pin.links.is_empty()) || is_event(node))
 }
 
-/// Whether anything is connected, on one side or on any.
+/// Whether a node has connections in a direction.
 fn linked(node: &Node<'_>, direction: Option<Direction>) -> bool {
     node.pins().iter().any(|pin| {
         !pin.links.is_empty() && direction.is_none_or(|direction| pin.direction == direction)
@@ -115,18 +115,18 @@ impl<'g, 'a> Flow<'g, 'a> {
         }
     }
 
-    /// Tells a node and all that comes after it.
+    /// Writes a node and all nodes that follow it.
     fn chain(&mut self, out: &mut Writer, first: &'g Node<'a>) -> fmt::Result {
         let start = PinLink { node: first.object, pin: Guid::default() };
-        let mut tasks = vec![Task::Node(start, 0)];
+        let mut tasks = vec![FlowItem::Node(start, 0)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Label(label, indent) => {
+                FlowItem::Label(label, indent) => {
                     let label = if label.is_empty() { "then" } else { label };
                     let indent = indent.min(MAX_INDENT);
                     writeln!(out, "{:indent$}{label}:", "")?;
                 }
-                Task::Node(link, indent) => {
+                FlowItem::Node(link, indent) => {
                     let indent = indent.min(MAX_INDENT);
                     let Some(node) = self.nodes.get(&link.node).copied() else { continue };
                     if let Some(number) = self.numbers.get(&node.object) {
@@ -155,7 +155,7 @@ impl<'g, 'a> Flow<'g, 'a> {
         out.write_char('\n')
     }
 
-    /// What a node takes.
+    /// The inputs of a node.
     fn arguments(&self, node: &Node<'a>, depth: usize, parts: &mut usize) -> String {
         let mut text = String::new();
         for pin in node.values(Direction::Input) {
@@ -187,7 +187,7 @@ impl<'g, 'a> Flow<'g, 'a> {
         }
     }
 
-    /// Where a value comes from.
+    /// The source of a value.
     fn source(&self, link: PinLink, depth: usize, parts: &mut usize) -> String {
         let Some(node) = self.nodes.get(&link.node).copied() else { return "?".to_owned() };
         *parts += 1;
@@ -224,15 +224,16 @@ impl<'g, 'a> Flow<'g, 'a> {
     }
 }
 
-/// Puts on the pile what comes after a node, the first on top.
-fn after<'g>(node: &'g Node<'_>, indent: usize, tasks: &mut Vec<Task<'g>>) {
+/// Adds the nodes that follow a node, the first on top of the stack.
+fn after<'g>(node: &'g Node<'_>, indent: usize, tasks: &mut Vec<FlowItem<'g>>) {
     let outputs = exec_pins(node, Direction::Output);
     let one = outputs.len() == 1;
     for pin in outputs.into_iter().rev() {
         let links = pin.links.iter().rev();
-        tasks.extend(links.map(|link| Task::Node(*link, if one { indent } else { indent + 8 })));
+        tasks
+            .extend(links.map(|link| FlowItem::Node(*link, if one { indent } else { indent + 8 })));
         if !one && !pin.links.is_empty() {
-            tasks.push(Task::Label(pin.title(), indent + 4));
+            tasks.push(FlowItem::Label(pin.title(), indent + 4));
         }
     }
 }

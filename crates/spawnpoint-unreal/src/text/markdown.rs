@@ -1,4 +1,4 @@
-//! A Blueprint as Markdown: what it is, what it has, and what it does.
+//! Formats a Blueprint as Markdown.
 
 use std::fmt::{self, Write};
 
@@ -10,15 +10,15 @@ use crate::{
     property::Decoder,
 };
 
-/// No value is told at more length in a list.
+/// The maximum length of a value in a list.
 const MAX_VALUE: usize = 200;
 
-/// Nothing is indented deeper.
+/// The maximum indentation.
 const MAX_INDENT: usize = 20;
 
 const CUT: &str = "*The text is cut here: it is too long for the size of its package.*";
 
-/// The Markdown of a package's Blueprint: the one called `name`, or the first.
+/// The Markdown of a Blueprint of a package: the one with this name, or the first.
 pub fn markdown(package: &Package<'_>, name: Option<&str>) -> Result<String, TextError> {
     if package.summary().flags.has_unversioned_properties() {
         return Err(TextError::Untagged(package.name().to_owned()));
@@ -37,7 +37,7 @@ pub fn markdown(package: &Package<'_>, name: Option<&str>) -> Result<String, Tex
     let decoder = Decoder::new(package);
     let blueprint = Blueprint::read(&decoder, index)?;
     let mut page = Page { package, out: Writer::about(package.byte_count()) };
-    // Only a text that is too long is an error, and it says so itself.
+    // The only error is a text that is too long, which ends with a note.
     let _ = page.write(&blueprint);
     Ok(page.out.finish(CUT))
 }
@@ -161,7 +161,7 @@ impl<'a> Page<'_, 'a> {
         Ok(())
     }
 
-    /// Defaults of what it inherits; those of its own variables stand beside them.
+    /// Defaults of inherited variables; those of its own are listed with the variables.
     fn defaults(&mut self, blueprint: &Blueprint<'a>) -> fmt::Result {
         let own = |name: &str| {
             blueprint.variables.iter().any(|variable| variable.name == name)

@@ -1,4 +1,4 @@
-//! Assets as text: like the editor's T3D, and as Markdown for people and models.
+//! Formats assets as text: similar to the editor's T3D, and as Markdown.
 
 mod flow;
 mod markdown;
@@ -12,21 +12,21 @@ pub use value::value_text;
 
 use crate::package::PackageError;
 
-/// Why there is no text.
+/// Why an asset cannot be formatted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// No such object in the package.
-    #[error("{package} has no {what}; it has {}", list(there))]
+    /// The package does not contain the object.
+    #[error("{package} has no {what}; available: {}", list(there))]
     NotFound {
         /// The package.
         package: String,
-        /// What was wanted.
+        /// The requested object.
         what: String,
-        /// What could be wanted.
+        /// The available objects.
         there: Vec<String>,
     },
-    /// The values cannot be read without the game's own tables.
-    #[error("{0} is a cooked package without tags; open the project it was cooked from instead")]
+    /// The values cannot be read without data of the game.
+    #[error("{0} is a cooked package without tags; open the original project instead")]
     Untagged(String),
     /// The package is broken.
     #[error(transparent)]
@@ -34,5 +34,5 @@ pub enum TextError {
 }
 
 fn list(names: &[String]) -> String {
-    if names.is_empty() { "nothing of that kind".to_owned() } else { names.join(", ") }
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }

@@ -1,6 +1,6 @@
-//! T3D-like text: objects in objects with their properties. Like the editor's, not the same: what
-//! equals the default of a class is not saved, and what a class saves beside its properties is told by
-//! its length alone.
+//! Formats objects similar to the editor's T3D: nested objects with their properties. Differences:
+//! values that equal class defaults are not saved, and only the size of class-specific data is
+//! shown.
 
 use std::fmt::{self, Write};
 
@@ -11,17 +11,17 @@ use super::{
 };
 use crate::{
     graph::{Direction, Pin, read_pins},
-    package::{ObjectRef, Package, Place},
-    property::{Block, Decoder, Property, Row, StringEntry, Value},
+    package::{ObjectRef, ObjectTarget, Package},
+    property::{Decoder, Property, PropertyBlock, Row, StringEntry, Value},
 };
 
-/// How deep objects are shown in each other.
+/// The maximum nesting depth of objects.
 const MAX_DEPTH: usize = 32;
 
 const CUT: &str = "; the text is cut here: it is too long for the size of its package";
 
-/// The T3D-like text of an object with all that lies in it. `name` is its path within the package;
-/// without one the object that is called like the package.
+/// The T3D-like text of an object with its nested objects. `name` is its path within the package;
+/// without one, the object with the name of the package.
 pub fn t3d(package: &Package<'_>, name: Option<&str>) -> Result<String, TextError> {
     let leaf = package.name().rsplit('/').next().unwrap_or_default();
     let found = match name {
@@ -33,8 +33,8 @@ pub fn t3d(package: &Package<'_>, name: Option<&str>) -> Result<String, TextErro
     object_tree(package, root)
 }
 
-/// The T3D-like text of the default values that a Blueprint's class changes, with its components.
-/// `class` is the name of the class or of its Blueprint; without one the first class.
+/// The T3D-like text of the default values of a Blueprint's class, with its components. `class` is
+/// the name of the class or of its Blueprint; without one, the first class.
 pub fn class_defaults(package: &Package<'_>, class: Option<&str>) -> Result<String, TextError> {
     let wanted = |name: &str| {
         class.is_none_or(|class| {
@@ -45,7 +45,7 @@ pub fn class_defaults(package: &Package<'_>, class: Option<&str>) -> Result<Stri
     let found = (0..package.export_count()).find(|index| {
         package.export(*index).is_some_and(|export| {
             export.is_default_object()
-                && matches!(export.class.place(), Place::Export(_))
+                && matches!(export.class.target(), ObjectTarget::Export(_))
                 && wanted(&package.object_name(export.class))
         })
     });
@@ -62,7 +62,7 @@ fn object_tree(package: &Package<'_>, root: usize) -> Result<String, TextError> 
     let mut children = vec![Vec::new(); package.export_count()];
     for index in 0..package.export_count() {
         let outer = package.outer(ObjectRef::export(index));
-        if let Place::Export(outer) = outer.place()
+        if let ObjectTarget::Export(outer) = outer.target()
             && let Some(list) = children.get_mut(outer)
         {
             list.push(index);
@@ -74,7 +74,7 @@ fn object_tree(package: &Package<'_>, root: usize) -> Result<String, TextError> 
         children,
         out: Writer::about(package.byte_count()),
     };
-    // Only a text that is too long is an error, and it says so itself.
+    // The only error is a text that is too long, which ends with a note.
     let _ = tree.object(root, 0);
     Ok(tree.out.finish(CUT))
 }
@@ -99,7 +99,7 @@ impl<'a> Tree<'_, 'a> {
         )?;
         object_text(&mut self.out, package, object)?;
         self.out.write_str("\"\n")?;
-        // Taken out, so that a ring of objects ends where it began.
+        // Removed, so that a cycle of objects ends.
         for child in std::mem::take(&mut self.children[index]) {
             if depth < MAX_DEPTH && !self.out.is_full() {
                 self.object(child, depth + 1)?;
@@ -116,7 +116,12 @@ impl<'a> Tree<'_, 'a> {
         self.out.write_str("End Object\n")
     }
 
-    fn properties(&mut self, object: ObjectRef, block: &Block<'a>, depth: usize) -> fmt::Result {
+    fn properties(
+        &mut self,
+        object: ObjectRef,
+        block: &PropertyBlock<'a>,
+        depth: usize,
+    ) -> fmt::Result {
         for property in &block.properties {
             self.property(property, depth)?;
         }
@@ -156,7 +161,7 @@ impl<'a> Tree<'_, 'a> {
             }
             _ => {}
         }
-        // Four bytes say that there is no guid, and are there for every object.
+        // Every object has four bytes for an optional GUID.
         if block.rest_len() > 4 {
             self.line(depth)?;
             writeln!(self.out, "; and {} bytes that are not properties", block.rest_len())?;

@@ -10,7 +10,7 @@ use crate::{
 /// A value as text.
 pub fn value_text(package: &Package<'_>, value: &Value<'_>) -> String {
     let mut text = super::writer::Writer::about(1 << 16);
-    // Only a text that is too long is an error, and it says so itself.
+    // The only error is a text that is too long, which ends with a note.
     let _ = write_value(&mut text, package, value);
     text.finish("(cut)")
 }
@@ -130,7 +130,7 @@ fn structure(out: &mut impl Write, package: &Package<'_>, fields: &[Property<'_>
     })
 }
 
-/// The name of a property, with its place where it has several.
+/// The name of a property, with its index in a fixed array.
 pub(super) fn key(out: &mut impl Write, property: &Property<'_>) -> fmt::Result {
     match property.index {
         0 => out.write_str(&property.name),
@@ -146,7 +146,7 @@ fn pin_type(out: &mut impl Write, package: &Package<'_>, kind: &PinType<'_>) -> 
     out.write_char(')')
 }
 
-/// The parts of a pin's type, as the editor names them.
+/// The parts of a pin's type, with the editor's names.
 pub(super) fn pin_type_parts(
     package: &Package<'_>,
     kind: &PinType<'_>,

@@ -1,9 +1,9 @@
-//! Text with an end: names are short in a package and long in a text, so a broken one could ask for
-//! more text than there is memory.
+//! Limits the length of a text: names in a package are short references, so a broken package could
+//! produce more text than fits in memory.
 
 use std::fmt;
 
-/// Collects text up to a limit. What comes after it is left out, and the text says so.
+/// Collects text up to a limit. A truncated text ends with a note.
 pub(super) struct Writer {
     text: String,
     limit: usize,
@@ -11,8 +11,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// A text about `bytes` bytes of package: they make a few times as much text, and room for small
-    /// ones.
+    /// A writer for the text of a package with `bytes` bytes. The limit is a multiple of that size,
+    /// with a minimum for small packages.
     pub fn about(bytes: usize) -> Self {
         let limit = bytes.saturating_mul(8).saturating_add(1 << 16);
         Self { text: String::new(), limit, full: false }
@@ -22,7 +22,7 @@ impl Writer {
         self.full
     }
 
-    /// The text; `cut` tells in its last line that it was cut.
+    /// The text; a truncated one ends with the line `cut`.
     pub fn finish(mut self, cut: &str) -> String {
         if self.full {
             self.text.push('\n');

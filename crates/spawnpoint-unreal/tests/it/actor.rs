@@ -317,7 +317,7 @@ fn engines() -> impl Iterator<Item = &'static Engine> {
 }
 
 #[test]
-fn an_actor_tells_its_parts() {
+fn the_parts_of_an_actor_are_read() {
     for engine in engines() {
         let bytes = package(*engine);
         let package = Package::read("/Game/Made", &bytes).unwrap();
@@ -336,7 +336,7 @@ fn an_actor_tells_its_parts() {
 }
 
 #[test]
-fn tables_tell_their_rows() {
+fn rows_of_data_tables_are_read() {
     for engine in engines() {
         let bytes = package(*engine);
         let package = Package::read("/Game/Made", &bytes).unwrap();
@@ -356,7 +356,7 @@ fn tables_tell_their_rows() {
 }
 
 #[test]
-fn the_actor_survives_everything() {
+fn a_damaged_actor_does_not_panic() {
     for engine in engines() {
         crate::hostile::torture(&package(*engine), engine.label, 40);
     }

@@ -218,7 +218,7 @@ async fn what_changes_on_disk_is_soon_known() {
 fn a_folder_without_a_project_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let error = ClosedProject::open(folder.path(), None).err().unwrap().to_string();
-    assert!(error.contains("no .uproject"), "{error}");
+    assert!(error.contains("No .uproject"), "{error}");
 }
 
 #[tokio::test]

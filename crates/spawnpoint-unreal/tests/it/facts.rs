@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use spawnpoint_unreal::{
-    index::{BlueprintField, BlueprintQuery, Index, Kinds},
+    index::{BlueprintField, BlueprintQuery, DependencyKinds, Index},
     project::Project,
 };
 use unreal_packages::{Asset, Bytes, ENGINES, Engine, Export, Import, PackageWriter};
@@ -72,7 +72,7 @@ fn project(files: &[(&str, Vec<u8>)]) -> (tempfile::TempDir, Index) {
     }
     let project = Project::open(folder.path()).unwrap();
     let index = Index::open(&project, None, &|_| {});
-    assert_eq!(index.refused().next().map(|(package, why)| (package.name(), why)), None);
+    assert_eq!(index.unreadable().next().map(|(package, why)| (package.name(), why)), None);
     (folder, index)
 }
 
@@ -82,13 +82,13 @@ fn put(folder: &Path, file: &str, bytes: &[u8]) {
     fs::write(file, bytes).unwrap();
 }
 
-fn names(index: &Index, package: &str, kinds: Kinds) -> Vec<String> {
+fn names(index: &Index, package: &str, kinds: DependencyKinds) -> Vec<String> {
     let package = index.package(package).unwrap();
     package.dependencies(kinds).iter().map(|dependency| dependency.name.to_owned()).collect()
 }
 
 #[test]
-fn a_redirector_is_one_and_needs_what_it_leads_to() {
+fn a_redirector_depends_on_its_target() {
     for engine in engines() {
         let bytes = package(
             engine,
@@ -105,7 +105,10 @@ fn a_redirector_is_one_and_needs_what_it_leads_to() {
         let (_folder, index) = project(&[("Content/Old/Door.uasset", bytes)]);
         let door = index.asset("/Game/Old/Door").unwrap();
         assert_eq!(door.class_path(), "/Script/CoreUObject.ObjectRedirector", "{}", engine.label);
-        assert_eq!(names(&index, "/Game/Old/Door", Kinds::HARD), [CORE, "/Game/New/Door"]);
+        assert_eq!(
+            names(&index, "/Game/Old/Door", DependencyKinds::HARD),
+            [CORE, "/Game/New/Door"]
+        );
     }
 }
 
@@ -129,7 +132,10 @@ fn a_level_is_a_world_even_if_its_registry_is_empty() {
             let start = index.asset("/Game/Maps/Start").unwrap();
             assert_eq!(start.class_path(), "/Script/Engine.World", "{} {told}", engine.label);
             assert!(start.package().is_map());
-            assert_eq!(names(&index, "/Game/Maps/Start", Kinds::SOFT), ["/Game/Maps/Start_Sub"]);
+            assert_eq!(
+                names(&index, "/Game/Maps/Start", DependencyKinds::SOFT),
+                ["/Game/Maps/Start_Sub"]
+            );
         }
     }
 }
@@ -173,7 +179,7 @@ fn data_assets_have_the_class_they_are_of_and_are_no_blueprints() {
 }
 
 #[test]
-fn a_blueprint_tells_its_parent_by_a_tag_or_by_its_class() {
+fn the_parent_of_a_blueprint_comes_from_a_tag_or_its_class() {
     for engine in engines() {
         for tagged in [true, false] {
             let mut tags = vec![(
@@ -211,7 +217,7 @@ fn a_blueprint_tells_its_parent_by_a_tag_or_by_its_class() {
 
 /// Names know no case; a package is no dependency of its own; old engines list objects, not packages.
 #[test]
-fn every_package_is_needed_once_in_each_way() {
+fn dependencies_are_listed_once_per_kind() {
     for engine in engines() {
         let soft: &[&str] = if engine.ue4 < 514 {
             &["/Game/Later.Later", "/Game/Later.Later:Inner", "/game/later.Other", "/Game/Own.Own"]
@@ -234,13 +240,16 @@ fn every_package_is_needed_once_in_each_way() {
         );
         let (_folder, index) = project(&[("Content/Own.uasset", bytes)]);
         let label = engine.label;
-        assert_eq!(names(&index, "/Game/Own", Kinds::HARD), ["/Script/Engine", "/Game/Now"]);
+        assert_eq!(
+            names(&index, "/Game/Own", DependencyKinds::HARD),
+            ["/Script/Engine", "/Game/Now"]
+        );
         let all = ["/Script/Engine", "/Game/Now", "/Game/Later"];
-        assert_eq!(names(&index, "/Game/Own", Kinds::ALL), all, "{label}");
+        assert_eq!(names(&index, "/Game/Own", DependencyKinds::ALL), all, "{label}");
         // What is needed in both ways is told in both.
         let later: &[&str] =
             if engine.ue4 < 514 { &["/Game/Later"] } else { &["/Game/Later", "/Game/Now"] };
-        assert_eq!(names(&index, "/Game/Own", Kinds::SOFT), later, "{label}");
+        assert_eq!(names(&index, "/Game/Own", DependencyKinds::SOFT), later, "{label}");
     }
 }
 
@@ -271,7 +280,7 @@ fn an_asset_within_another_has_its_whole_class() {
 
 /// Where packages lie: folders of languages, folders with dots, plugins in groups and of features.
 #[test]
-fn packages_are_called_by_where_they_lie() {
+fn package_names_follow_from_paths() {
     let engine = ENGINES[ENGINES.len() - 2];
     let thing = || {
         package(

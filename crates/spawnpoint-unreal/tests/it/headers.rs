@@ -1,7 +1,7 @@
 //! The tables of packages of every version, compared with what they were made of.
 
 use spawnpoint_unreal::{
-    package::{EngineVersion, HeaderReader, ObjectRef, Package, PackageError, Place},
+    package::{EngineVersion, HeaderReader, ObjectRef, ObjectTarget, Package, PackageError},
     text::t3d,
 };
 use unreal_packages::{
@@ -12,7 +12,7 @@ use unreal_packages::{
 use crate::corpus::files;
 
 #[test]
-fn every_version_tells_its_tables() {
+fn tables_of_every_version_are_read() {
     for engine in ENGINES {
         let bytes = one_of_everything(*engine);
         let package =
@@ -93,7 +93,7 @@ fn the_header_is_enough_for_the_tables() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named() {
+fn unreadable_packages_are_classified() {
     let good = one_of_everything(ENGINES[ENGINES.len() - 1]);
     let with = |at: usize, value: i32| {
         let mut bytes = good.clone();
@@ -137,10 +137,10 @@ fn a_compressed_package_is_named() {
 
 /// An object as the truth names it: positive for exports, negative for imports.
 fn index_of(object: ObjectRef) -> i32 {
-    match object.place() {
-        Place::Null => 0,
-        Place::Export(index) => index as i32 + 1,
-        Place::Import(index) => -(index as i32) - 1,
+    match object.target() {
+        ObjectTarget::Null => 0,
+        ObjectTarget::Export(index) => index as i32 + 1,
+        ObjectTarget::Import(index) => -(index as i32) - 1,
     }
 }
 
@@ -221,7 +221,7 @@ fn the_objects_of_the_corpus_are_what_they_were_made_of() {
 }
 
 #[test]
-fn the_corpus_needs_what_it_was_made_to_need() {
+fn dependencies_of_the_corpus_are_as_generated() {
     for sample in corpus() {
         let package = Package::read(&sample.name, &sample.bytes).unwrap();
         let (what, tables, kind) = (label(sample), &sample.tables, sample.kind);

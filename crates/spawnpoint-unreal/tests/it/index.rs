@@ -7,10 +7,11 @@ use std::{
     time::Duration,
 };
 
+use spawnpoint_core::folder::{CacheError, FileChanges};
 use spawnpoint_unreal::{
     index::{
-        AssetQuery, BlueprintField, BlueprintQuery, CacheError, Changes, Index, Kinds, Page,
-        Progress, Watch,
+        AssetQuery, BlueprintField, BlueprintQuery, ContentWatcher, DependencyKinds, Index, Page,
+        Progress,
     },
     project::Project,
 };
@@ -54,7 +55,7 @@ fn assets_are_found_by_path_class_and_parent() {
     for (version, _folder, project) in projects() {
         let index = Index::open(&project, None, &quiet);
         assert_eq!(index.package_count(), 9, "{version}");
-        assert_eq!(index.refused().count(), 0, "{version}");
+        assert_eq!(index.unreadable().count(), 0, "{version}");
         let root = index.asset("/game/hub/HUBROOT").unwrap();
         assert_eq!(root.object_path(), "/Game/Hub/HubRoot.HubRoot");
         assert_eq!(root.class_path(), "/Script/Engine.Blueprint", "{version}");
@@ -113,26 +114,30 @@ fn dependencies_trees_and_cycles() {
         };
         let hard = ["/Game/Hub/HubDefaults.HubDefaults", "/Game/Hub/HubGraph.HubGraph"];
         let soft = ["/Game/Hub/HubSoft.HubSoft"];
-        assert_eq!(of_game(Kinds::HARD), hard, "{version}");
-        assert_eq!(of_game(Kinds::SOFT), soft, "{version}");
-        assert_eq!(of_game(Kinds::ALL), [&hard[..], &soft].concat(), "{version}");
-        assert!(root.dependencies(Kinds { hard: false, soft: false }).is_empty());
-        let engine = root.dependencies(Kinds::HARD);
+        assert_eq!(of_game(DependencyKinds::HARD), hard, "{version}");
+        assert_eq!(of_game(DependencyKinds::SOFT), soft, "{version}");
+        assert_eq!(of_game(DependencyKinds::ALL), [&hard[..], &soft].concat(), "{version}");
+        assert!(root.dependencies(DependencyKinds { hard: false, soft: false }).is_empty());
+        let engine = root.dependencies(DependencyKinds::HARD);
         let engine = engine.iter().find(|d| d.name == "/Script/Engine").unwrap();
         assert_eq!(engine.object_path(), "/Script/Engine");
-        let back = index.referencers("/Game/Hub/HubSoft", Kinds::ALL);
+        let back = index.referencers("/Game/Hub/HubSoft", DependencyKinds::ALL);
         assert_eq!(back.iter().map(|d| d.name).collect::<Vec<_>>(), [root.name()], "{version}");
-        assert!(index.referencers("/Game/Hub/HubSoft", Kinds::HARD).is_empty());
-        assert_eq!(index.referencers("/script/engine", Kinds::HARD).len(), 9, "{version}");
+        assert!(index.referencers("/Game/Hub/HubSoft", DependencyKinds::HARD).is_empty());
+        assert_eq!(
+            index.referencers("/script/engine", DependencyKinds::HARD).len(),
+            9,
+            "{version}"
+        );
         let cycles: Vec<Vec<&str>> = index
-            .cycles(Kinds::HARD)
+            .cycles(DependencyKinds::HARD)
             .into_iter()
             .map(|ring| ring.into_iter().map(|package| package.leaf()).collect())
             .collect();
         let expected = [vec!["PairA", "PairB"], vec!["RingA", "RingB", "RingC"]];
         assert_eq!(cycles, expected, "{version}");
         let a = index.package("/Game/Ring/RingA").unwrap();
-        let tree = a.dependency_tree(Kinds::HARD, 10);
+        let tree = a.dependency_tree(DependencyKinds::HARD, 10);
         let ours: Vec<_> = tree
             .iter()
             .filter(|node| node.path.starts_with("/Game"))
@@ -140,8 +145,8 @@ fn dependencies_trees_and_cycles() {
             .collect();
         let expected = [("RingA", 0), ("RingC", 2), ("RingB", 1)];
         assert_eq!(ours, expected, "{version}");
-        assert_eq!(a.dependency_tree(Kinds::SOFT, 10).len(), 1);
-        let near = a.dependency_tree(Kinds::HARD, 1);
+        assert_eq!(a.dependency_tree(DependencyKinds::SOFT, 10).len(), 1);
+        let near = a.dependency_tree(DependencyKinds::HARD, 1);
         assert!(near.iter().all(|node| node.depth <= 1), "{version}");
     }
 }
@@ -190,7 +195,7 @@ fn an_actor_in_its_own_file_has_the_path_it_has_in_the_level() {
         assert!(asset.package().name().starts_with("/Game/__ExternalActors__"));
     }
     assert_eq!(index.assets().count(), 2);
-    assert_eq!(index.referencers("/Game/Map", Kinds::HARD).len(), 2);
+    assert_eq!(index.referencers("/Game/Map", DependencyKinds::HARD).len(), 2);
 }
 
 #[test]
@@ -201,11 +206,11 @@ fn a_package_that_cannot_be_read_is_listed_with_the_reason() {
         [("/Game/Broken", good[..200].to_vec()), ("/Game/Good", good), ("/Game/Pointer", lfs)];
     let (_folder, project) = project(&packages);
     let index = Index::open(&project, None, &quiet);
-    let refused: Vec<_> = index
-        .refused()
-        .map(|(package, _)| (package.name(), package.refusal().unwrap().0))
+    let unreadable: Vec<_> = index
+        .unreadable()
+        .map(|(package, _)| (package.name(), package.read_error().unwrap().0))
         .collect();
-    assert_eq!(refused, [("/Game/Broken", "broken"), ("/Game/Pointer", "lfs_pointer")]);
+    assert_eq!(unreadable, [("/Game/Broken", "broken"), ("/Game/Pointer", "lfs_pointer")]);
     assert!(index.asset("/Game/Broken").is_none());
     assert!(index.package("/Game/Broken").is_some());
 }
@@ -231,7 +236,7 @@ fn a_cache_saves_reading_what_did_not_change() {
     assert_eq!(asset.class_path(), "/Script/Engine.Thing");
     assert_eq!(asset.tag("Key"), Some("Wert ä"));
     assert_eq!(asset.package().saved_by().to_string(), "5.4.1-1234+++UE5+Test");
-    assert_eq!(asset.package().dependencies(Kinds::ALL).len(), 3);
+    assert_eq!(asset.package().dependencies(DependencyKinds::ALL).len(), 3);
     // One changed, one new, one gone.
     put(folder.path(), "/Game/A", &[&*bytes, b"longer"].concat());
     put(folder.path(), "/Game/C", &bytes);
@@ -290,15 +295,14 @@ fn plugins_have_content_of_their_own() {
 fn a_change_is_noticed() {
     let (folder, project) = project(&[("/Game/A", one_of_everything(ENGINES[20]))]);
     let mut index = Index::open(&project, None, &quiet);
-    let watch = Watch::open(&project).unwrap();
-    let quiet_time = Duration::from_millis(50);
-    assert_eq!(watch.wait(Duration::from_millis(100), quiet_time), Changes::Nothing);
+    let watcher = ContentWatcher::start(&project, Duration::from_millis(50)).unwrap();
+    assert_eq!(watcher.wait(Duration::from_millis(100)), None);
     let file = put(folder.path(), "/Game/B", &one_of_everything(ENGINES[21]));
-    let changes = watch.wait(Duration::from_secs(20), quiet_time);
+    let changes = watcher.wait(Duration::from_secs(20));
     let noticed = match &changes {
-        Changes::Files(files) => files.contains(&file),
-        Changes::Everything => true,
-        Changes::Nothing => false,
+        Some(FileChanges::Paths(files)) => files.contains(&file),
+        Some(FileChanges::Everything) => true,
+        None => false,
     };
     assert!(noticed, "{changes:?}");
     assert!(index.refresh(&project, &quiet));

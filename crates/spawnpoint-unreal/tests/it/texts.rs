@@ -91,7 +91,7 @@ fn t3d_has_one_object_for_each_export_of_the_blueprint() {
 }
 
 #[test]
-fn t3d_tells_links_and_defaults() {
+fn t3d_contains_links_and_defaults() {
     for (sample, package) in roots() {
         let version = sample.release.engine.label;
         let text = t3d(&package, None).unwrap();
@@ -110,7 +110,7 @@ fn t3d_tells_links_and_defaults() {
 }
 
 #[test]
-fn a_blueprint_tells_its_parts() {
+fn markdown_contains_the_parts_of_a_blueprint() {
     for (sample, package) in roots() {
         let version = sample.release.engine.label;
         let index = Blueprint::find(&package, None).unwrap();
@@ -128,11 +128,11 @@ fn a_blueprint_tells_its_parts() {
 }
 
 #[test]
-fn what_is_not_there_is_named_with_what_is() {
+fn a_missing_object_is_reported_with_the_available_ones() {
     let bytes = one_of_everything(ENGINES[22]);
     let package = Package::read("/Game/Made", &bytes).unwrap();
     let error = t3d(&package, Some("Nothing")).unwrap_err();
-    assert_eq!(error.to_string(), "/Game/Made has no object Nothing; it has Made");
+    assert_eq!(error.to_string(), "/Game/Made has no object Nothing; available: Made");
     assert!(matches!(markdown(&package, None), Err(TextError::NotFound { .. })));
     assert!(class_defaults(&package, Some("Made")).is_err());
     let text = t3d(&package, None).unwrap();

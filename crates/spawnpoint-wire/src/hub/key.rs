@@ -2,6 +2,7 @@
 
 use std::{fs, io, path::Path};
 
+use spawnpoint_files::Access;
 use spawnpoint_protocol::proof::{EngineKey, KEY_FILE};
 
 /// The longest file that can hold a key.
@@ -12,24 +13,20 @@ const MAX_SIZE: u64 = 1024;
 pub fn open(folder: &Path) -> io::Result<EngineKey> {
     let path = folder.join(KEY_FILE);
     match read(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => make(folder, &path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => create(&path),
         read => read,
     }
 }
 
-fn make(folder: &Path, path: &Path) -> io::Result<EngineKey> {
+fn create(path: &Path) -> io::Result<EngineKey> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
     let key = EngineKey::new(bytes);
-    // A private file with a random name gets the real name when it is complete, so that no other process
-    // reads an incomplete key.
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    io::Write::write_all(&mut file, key.to_hex().as_bytes())?;
-    match file.persist_noclobber(path) {
-        Ok(_) => Ok(key),
+    match spawnpoint_files::create(path, Access::Private, key.to_hex().as_bytes()) {
+        Ok(()) => Ok(key),
         // Another server of the same user created it first.
-        Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => read(path),
-        Err(failed) => Err(failed.error),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => read(path),
+        Err(error) => Err(error),
     }
 }
 

@@ -30,7 +30,7 @@ use super::{
     peer::Peer,
 };
 use crate::{
-    seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, is_stock, outbox},
+    seat::{Absence, End, Link, Outbox, PluginEngine, Queue, hear, hear_success, is_stock, outbox},
     untrusted,
 };
 
@@ -179,6 +179,9 @@ impl Session<'_> {
 
     /// Takes one message. Whatever is JSON but makes no sense is logged and dropped.
     fn take(&self, text: &[u8]) -> Result<(), End> {
+        if self.seated.get().is_some_and(|seated| hear_success(&seated.engine, text)) {
+            return Ok(());
+        }
         let value: Value = serde_json::from_slice(text).map_err(|error| {
             tracing::warn!(session = %self.id, %error, "an engine sent a message that is not JSON");
             End::NotJson

@@ -1,9 +1,42 @@
 //! Reads the result of an `execute`.
 
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde_json::{Map, Value, value::RawValue};
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
 use crate::untrusted;
+
+/// How far into a message its type is looked for.
+const TYPE_WITHIN: usize = 64;
+
+/// Reads a whole `command_result` that says nothing but that a command succeeded, which is what engines send
+/// most: its id, and the value. None says nothing of what else a message is.
+pub(super) fn success(message: &[u8]) -> Option<(&str, Value)> {
+    #[derive(Deserialize)]
+    struct CommandResult<'a> {
+        r#type: &'a str,
+        id: &'a str,
+        #[serde(borrow)]
+        result: &'a RawValue,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Success<'a> {
+        status: &'a str,
+        result: Value,
+    }
+    const TYPE: &[u8] = b"\"command_result\"";
+    let beginning = &message[..message.len().min(TYPE_WITHIN)];
+    if !beginning.starts_with(b"{") || !beginning.windows(TYPE.len()).any(|part| part == TYPE) {
+        return None;
+    }
+    let CommandResult { r#type, id, result } = serde_json::from_slice(message).ok()?;
+    if r#type != "command_result" || !result.get().starts_with('{') {
+        return None;
+    }
+    let success: Success<'_> = serde_json::from_str(result.get()).ok()?;
+    (success.status == "success").then_some((id, success.result))
+}
 
 /// Reads the `result` of a `command_result`.
 pub(super) fn read(result: Value) -> Result<Value, Fault> {
@@ -87,6 +120,24 @@ mod tests {
         assert_eq!(read(bare.clone()).unwrap(), bare);
         assert_eq!(read(json!(7)).unwrap(), json!(7));
         assert_eq!(read(json!({"status": "success"})).unwrap(), Value::Null);
+    }
+
+    #[test]
+    fn a_success_is_read_in_one_go_and_nothing_else_is() {
+        let read = |text: &'static str| success(text.as_bytes());
+        let plain =
+            r#"{"type":"command_result","id":"a","result":{"status":"success","result":7}}"#;
+        assert_eq!(read(plain), Some(("a", json!(7))));
+        for other in [
+            r#"{"type":"pong","id":"a","result":{"status":"success","result":7}}"#,
+            r#"{"type":"command_result","id":"a","result":{"status":"error","result":7}}"#,
+            r#"{"type":"command_result","id":"a","result":{"status":"success"}}"#,
+            r#"{"type":"command_result","id":"a","result":{"success":true,"status":"success","result":7}}"#,
+            r#"{"type":"command_result","id":"a","result":["success",7]}"#,
+            r#"["command_result","a",{"status":"success","result":7}]"#,
+        ] {
+            assert_eq!(read(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -195,41 +195,37 @@ impl PluginEngine {
     }
 
     /// The command that calls a tool. A read may be sent again; the tool or its caller declares it.
-    pub(super) fn command(&self, call: &ToolCall, effect: Effect) -> Request {
+    pub(super) fn command(&self, call: ToolCall, effect: Effect) -> Request {
         let what = call.name.clone();
         match self.profile.speaks_tool_call {
             true => Request {
                 name: OpName::ToolCall.to_string(),
-                params: Op::from(call.clone()).params(),
+                params: Op::from(call).params(),
                 what,
                 effect,
             },
-            false => Request {
-                name: call.name.clone(),
-                params: call.arguments.clone().into(),
-                what,
-                effect,
-            },
+            false => Request { name: call.name, params: call.arguments.into(), what, effect },
         }
     }
 
-    async fn call_tool(&self, call: &ToolCall, cx: &OpContext) -> Result<Value, Fault> {
+    async fn call_tool(&self, mut call: ToolCall, cx: &OpContext) -> Result<Value, Fault> {
         if call.name.trim().is_empty() {
             // Stock plugins drop a command without a name and never answer it.
             return Err(Fault::argument("name", "a tool has a name"));
         }
-        let filled = (!self.profile.speaks_tool_call)
-            .then(|| offers::with_defaults(&self.offers.borrow(), call))
-            .flatten();
-        let call = filled.as_ref().unwrap_or(call);
+        if !self.profile.speaks_tool_call {
+            offers::add_defaults(&self.offers.borrow(), &mut call);
+        }
         let looks = cx.effect == Effect::Read || self.is_read_only(&call.name);
         let effect = if looks { Effect::Read } else { Effect::Write };
-        let value = self.execute(&self.command(call, effect), cx).await?;
         let polling =
             self.polled.lock().unwrap_or_else(PoisonError::into_inner).get(&call.name).cloned();
         match polling {
-            Some(polling) => polling::finish(self, call, &polling, value, cx).await,
-            None => Ok(value),
+            None => self.execute(&self.command(call, effect), cx).await,
+            Some(polling) => {
+                let value = self.execute(&self.command(call.clone(), effect), cx).await?;
+                polling::finish(self, &call, &polling, value, cx).await
+            }
         }
     }
 
@@ -265,11 +261,14 @@ impl Engine for PluginEngine {
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
         Box::pin(async move {
-            if let Op::ToolCall(call) = &op {
-                let value = self.call_tool(call, cx).await?;
-                let output = answer::tool_output(value, self.profile.speaks_tool_call)?;
-                return Ok(output.into());
-            }
+            let op = match op {
+                Op::ToolCall(call) => {
+                    let value = self.call_tool(call, cx).await?;
+                    let output = answer::tool_output(value, self.profile.speaks_tool_call)?;
+                    return Ok(output.into());
+                }
+                op => op,
+            };
             let name = op.name();
             let request = Request {
                 name: name.to_string(),

@@ -1,5 +1,6 @@
 //! Handles the messages of attached engines, for every transport.
 
+use serde_json::Value;
 use spawnpoint_core::{Engine, engine::Progress};
 use spawnpoint_protocol::{
     ErrorKind, Fault,
@@ -9,15 +10,26 @@ use spawnpoint_protocol::{
 use super::{answer, engine::PluginEngine, outbox::Outbox};
 use crate::untrusted;
 
+/// Handles a message of an attached engine if it is the plain success of a command. False when it is not.
+pub(crate) fn hear_success(engine: &PluginEngine, message: &[u8]) -> bool {
+    let Some((id, value)) = answer::success(message) else { return false };
+    reply(engine, id, Ok(value));
+    true
+}
+
+fn reply(engine: &PluginEngine, id: &str, result: Result<Value, Fault>) {
+    match engine.seat().pending().take(id) {
+        // The caller may have gone.
+        Some(waiting) => drop(waiting.reply.send(result)),
+        None => tracing::debug!(id, "dropped a result: no call waits for it"),
+    }
+}
+
 /// Handles one message of an attached engine.
 pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
     let pending = engine.seat().pending();
     match message {
-        FromEngine::CommandResult { id, result } => match pending.take(&id) {
-            // The caller may have gone.
-            Some(waiting) => drop(waiting.reply.send(answer::read(result))),
-            None => tracing::debug!(id, "dropped a result: no call waits for it"),
-        },
+        FromEngine::CommandResult { id, result } => reply(engine, &id, answer::read(result)),
         FromEngine::Progress { id, progress, total, message } => {
             if let Some(reports) = pending.reports(&id) {
                 let message = message.map(|message| untrusted::message(&message));

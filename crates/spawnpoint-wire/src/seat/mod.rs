@@ -27,7 +27,7 @@ pub(crate) use self::{
     claim::Claim,
     end::End,
     engine::{PluginEngine, is_stock},
-    hear::hear,
+    hear::{hear, hear_success},
     link::Link,
     outbox::{Outbox, Queue, outbox},
     seats::{Absence, Seats},

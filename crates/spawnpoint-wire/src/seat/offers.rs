@@ -65,21 +65,20 @@ pub(super) fn tools(objects: Vec<Value>) -> (Vec<ToolSpec>, HashMap<String, Poll
     (tools, polled)
 }
 
-/// The call with defaults for missing arguments, if there are any: stock plugins declare defaults and rely on
-/// the client to send them.
-pub(super) fn with_defaults(offers: &Offers, call: &ToolCall) -> Option<ToolCall> {
-    let spec = offers.tools.iter().find(|spec| spec.name == call.name)?;
-    let properties = spec.input_schema.as_ref()?.get("properties")?.as_object()?;
-    let left_out = properties.iter().filter(|(name, _)| !call.arguments.contains_key(*name));
-    let defaults: Vec<_> = left_out
-        .filter_map(|(name, schema)| Some((name.clone(), schema.get("default")?.clone())))
-        .collect();
-    if defaults.is_empty() {
-        return None;
+/// Adds defaults for missing arguments: stock plugins declare defaults and rely on the client to send them.
+pub(super) fn add_defaults(offers: &Offers, call: &mut ToolCall) {
+    let spec = offers.tools.iter().find(|spec| spec.name == call.name);
+    let properties = spec
+        .and_then(|spec| spec.input_schema.as_ref()?.get("properties")?.as_object())
+        .into_iter()
+        .flatten();
+    for (name, schema) in properties {
+        if let Some(default) = schema.get("default")
+            && !call.arguments.contains_key(name)
+        {
+            call.arguments.insert(name.clone(), default.clone());
+        }
     }
-    let mut filled = call.clone();
-    filled.arguments.extend(defaults);
-    Some(filled)
 }
 
 /// The most tools, resources or prompts of one engine: every client lists them.
@@ -236,14 +235,16 @@ mod tests {
         ];
         let (tools, _) = tools(vec![json!({"name": "bake", "parameters": parameters})]);
         let offers = Offers { tools, ..Offers::default() };
-        let call = |name: &str, arguments: Value| ToolCall {
-            name: name.to_owned(),
-            arguments: arguments.as_object().cloned().unwrap(),
+        let filled = |name: &str, arguments: Value| {
+            let arguments = arguments.as_object().cloned().unwrap();
+            let mut call = ToolCall { name: name.to_owned(), arguments };
+            add_defaults(&offers, &mut call);
+            Value::Object(call.arguments)
         };
-        let filled = with_defaults(&offers, &call("bake", json!({"fast": false}))).unwrap();
-        assert_eq!(Value::Object(filled.arguments), json!({"fast": false, "n": 3}));
-        assert!(with_defaults(&offers, &call("bake", json!({"n": 1, "fast": true}))).is_none());
-        assert!(with_defaults(&offers, &call("other", json!({}))).is_none());
+        assert_eq!(filled("bake", json!({"fast": false})), json!({"fast": false, "n": 3}));
+        let whole = json!({"n": 1, "fast": true});
+        assert_eq!(filled("bake", whole.clone()), whole);
+        assert_eq!(filled("other", json!({})), json!({}));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `spawnpoint approve`: which calls wait for approval, and to decide about them.
+//! `spawnpoint approve`: lists the calls that wait for approval, and approves or denies them.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::{
     server_client::OwnerRequest,
 };
 
-/// How many characters of the arguments stand in the table.
+/// How many characters of the arguments are shown in the table.
 const SHOWN: usize = 60;
 
 pub async fn run(config: &Config, wanted: &Approve) -> Result<(), Failure> {
@@ -41,7 +41,7 @@ fn time(text: &str) -> Result<Duration, Failure> {
     }
 }
 
-/// What waits at one server.
+/// The waiting calls of one server.
 struct Waiting<'a> {
     server: &'a OwnedServer,
     calls: Vec<Value>,
@@ -134,7 +134,7 @@ async fn decide(servers: &[OwnedServer], id: &str, wanted: &Approve) -> Result<(
             Ok(())
         }
         [] => {
-            // A server that knows the call tells what became of it.
+            // A server that knows the call returns its status.
             for server in servers {
                 let (status, answer) =
                     server.ask(OwnerRequest::Post(APPROVALS, &order(&id))).await?;
@@ -142,13 +142,17 @@ async fn decide(servers: &[OwnedServer], id: &str, wanted: &Approve) -> Result<(
                     return Err(refused(&answer));
                 }
             }
-            Err(Failure::failed(format!("No call whose id begins with '{id}' waits for approval"))
-                .hint("`spawnpoint approve` lists what waits, `spawnpoint log` what was called"))
+            Err(Failure::failed(format!(
+                "No call with an id that starts with '{id}' is waiting for approval"
+            ))
+            .hint(
+                "`spawnpoint approve` lists the waiting calls, `spawnpoint log` the finished ones",
+            ))
         }
         several => {
             let ids: Vec<_> = several.iter().map(|(_, id)| id.as_str()).collect();
-            Err(Failure::usage(format!("Several calls have an id that begins with '{id}'"))
-                .hint(format!("give more of it: {}", ids.join(", "))))
+            Err(Failure::usage(format!("Several calls have an id that starts with '{id}'"))
+                .hint(format!("pass more of the id: {}", ids.join(", "))))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `spawnpoint call`: one call, its result on stdout, its failure on stderr.
+//! `spawnpoint call`: calls a tool, and prints the result on stdout or the error on stderr.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use crate::{
     print, rpc,
 };
 
-/// How often to look whether a slow call has ended.
+/// How often to check whether a slow call has finished.
 const LOOK: Duration = Duration::from_secs(3);
 
-/// What to call, as it was written.
+/// The arguments of the command.
 pub struct Wanted<'a> {
     pub tool: &'a str,
     pub words: &'a [String],
@@ -70,7 +70,7 @@ async fn call(link: &mut Link, wanted: &Wanted<'_>) -> Result<Value, Failure> {
     Ok(result)
 }
 
-/// The log id of a call that took longer than a server lets its callers wait.
+/// Returns the log id of a call that takes longer than the server waits for it.
 fn still_running(result: &Value) -> Option<String> {
     let answer = &result["structuredContent"];
     let text = result["content"][0]["text"].as_str().unwrap_or_default();
@@ -81,10 +81,10 @@ fn still_running(result: &Value) -> Option<String> {
     log_id.map(str::to_owned)
 }
 
-/// A person, or a script, who calls something slow wants its end. It goes on without us, too.
+/// Waits for a slow call. The call continues even if this command ends.
 async fn wait_out(link: &mut Link, what: &str, log_id: &str) -> Result<Value, Failure> {
     print::note(&format!(
-        "It takes long. Ctrl-C leaves it running; `spawnpoint call unity_get_result log_id={log_id}` looks again."
+        "The call is still running. Ctrl-C leaves it running; `spawnpoint call unity_get_result log_id={log_id}` gets its result."
     ));
     let params = json!({ "name": "unity_get_result", "arguments": { "log_id": log_id } });
     loop {
@@ -96,7 +96,7 @@ async fn wait_out(link: &mut Link, what: &str, log_id: &str) -> Result<Value, Fa
     }
 }
 
-/// What was found out about an earlier call as the result it would have had; nothing while it runs.
+/// Converts the status of an earlier call to its result; nothing while it runs.
 fn ended(found: &Value) -> Option<Value> {
     let text = |text: &str| json!([{ "type": "text", "text": text }]);
     match found["status"].as_str() {
@@ -107,12 +107,14 @@ fn ended(found: &Value) -> Option<Value> {
         }),
         _ => {
             let why = found["error"].as_str().or(found["message"].as_str());
-            Some(json!({ "content": text(why.unwrap_or("its result is lost")), "isError": true }))
+            Some(
+                json!({ "content": text(why.unwrap_or("its result is not available")), "isError": true }),
+            )
         }
     }
 }
 
-/// The answer for programs when there is one, else the blocks for people.
+/// Prints the structured result if there is one, or else the content blocks.
 fn show(result: &Value) {
     match result.get("structuredContent") {
         Some(value) if !value.is_null() => print::json(value),

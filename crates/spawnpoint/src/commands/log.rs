@@ -1,4 +1,4 @@
-//! `spawnpoint log`: what was called, and what became of it. Oldest first, as logs are read.
+//! `spawnpoint log`: the latest calls and their results, oldest first.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -13,13 +13,13 @@ use crate::{
     signals::Signals,
 };
 
-/// How often `-f` looks.
+/// How often `-f` polls.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// How many calls `-f` looks at, unless more have ended since it last did.
+/// How many calls `-f` requests, unless more have finished since the last poll.
 const FEW: u16 = 50;
 
-/// How many calls a server tells of at most.
+/// The maximum number of calls that a server returns.
 const MOST: u16 = 1000;
 
 /// The status of a call that waits for approval.
@@ -36,7 +36,7 @@ pub async fn run(
     let looked_at = if follow { number.max(FEW) } else { number };
     let calls = latest(&mut link, looked_at).await?;
     if calls.is_empty() && !follow {
-        print::err("Nothing was called yet.");
+        print::err("No calls yet.");
     }
     for call in &calls[calls.len().saturating_sub(number.into())..] {
         print::out(shown(call, output));
@@ -60,7 +60,7 @@ async fn latest(link: &mut Link, number: u16) -> Result<Vec<Value>, Failure> {
     Ok(calls)
 }
 
-/// Shows every call once it has ended.
+/// Shows every call when it finishes.
 async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), Failure> {
     let before = before.iter().filter(|call| ended(call));
     let mut seen: BTreeSet<_> = before.map(|call| text(call, "log_id").to_owned()).collect();
@@ -75,7 +75,7 @@ async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), F
             if seen.insert(text(call, "log_id").to_owned())
                 && print::try_out(shown(call, output)).is_err()
             {
-                // Nobody reads any more.
+                // The reader closed the pipe.
                 return Ok(());
             }
         }

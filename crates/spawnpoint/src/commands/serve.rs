@@ -1,4 +1,4 @@
-//! `spawnpoint serve`: everything on one port, until told to stop.
+//! `spawnpoint serve`: runs the server until it is stopped.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -26,7 +26,7 @@ use crate::{
     tls,
 };
 
-/// How long answers that are ready may take to leave.
+/// How long to wait for responses that are being sent.
 const LAST_WORDS: Duration = Duration::from_millis(300);
 
 pub async fn run(config: &Config) -> Result<(), Failure> {
@@ -42,7 +42,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         listeners.push(bind(*address, settings).await?);
     }
     let _pidfile = Pidfile::create(settings)?;
-    // Heard from here on: whoever reads the greeting may want us to stop at once.
+    // Signals are handled before the greeting, after which the user may stop the server at once.
     let mut signals = Signals::listen();
     let address = listeners.first().map(TcpListener::local_addr).transpose()?;
     let surroundings = compose::surroundings(settings, address);
@@ -90,7 +90,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         () = signals.stop_wanted() => {}
         failure = first_failure(&mut servers) => return Err(failure),
     }
-    print::err("Stopping; once more to stop at once.");
+    print::err("Stopping. Press Ctrl-C again to stop immediately.");
     closed.cancel();
     let ending = async {
         if served.is_busy() {
@@ -184,17 +184,17 @@ impl Served {
 async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
     match servers.join_next().await {
         Some(Ok(Err(error))) => error.into(),
-        Some(Err(error)) => Failure::failed(format!("A server broke: {error}")),
-        Some(Ok(Ok(()))) | None => Failure::failed("A server ended by itself"),
+        Some(Err(error)) => Failure::failed(format!("The server failed: {error}")),
+        Some(Ok(Ok(()))) | None => Failure::failed("The server stopped unexpectedly"),
     }
 }
 
-/// Other machines may only come in with a token, and not over plain HTTP unless the owner says so.
+/// Other machines need a token, and TLS unless the owner allows plain HTTP.
 fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
     let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback());
     let Some(address) = exposed else { return Ok(()) };
     if settings.token.is_none() && !settings.http_remote_hosted {
-        let what = format!("Other machines could reach {address}, so it needs a token");
+        let what = format!("Other machines could connect to {address}, so a token is required");
         return Err(Failure::usage(what).hint("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"));
     }
     if settings.tls_cert.is_none() && !settings.insecure_http {
@@ -203,7 +203,7 @@ fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
              could read the token or the keys"
         );
         return Err(Failure::usage(what)
-            .hint("give --tls-cert and --tls-key, or --insecure-http if that is meant"));
+            .hint("set --tls-cert and --tls-key, or --insecure-http to accept plain HTTP"));
     }
     Ok(())
 }
@@ -236,7 +236,7 @@ async fn taken(address: SocketAddr, settings: &Settings) -> Failure {
     };
     let mut other = address;
     other.set_port(address.port().checked_add(1).unwrap_or(0));
-    Failure::new(Exit::PortTaken, format!("{address} is taken by {who}")).hint(format!(
-        "serve elsewhere with `--listen {other}`, or share a running Spawnpoint with `spawnpoint stdio`"
+    Failure::new(Exit::PortTaken, format!("{address} is in use by {who}")).hint(format!(
+        "use another address with `--listen {other}`, or share a running Spawnpoint with `spawnpoint stdio`"
     ))
 }

@@ -1,4 +1,4 @@
-//! `spawnpoint stdio`: MCP on stdin and stdout. Attaches to a running server, else serves alone.
+//! `spawnpoint stdio`: MCP on stdin and stdout. Connects to a running server, or runs one in this process.
 
 use tokio_util::sync::CancellationToken;
 
@@ -17,7 +17,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut signals = Signals::listen();
     let (input, output) = (pipes::stdin(), pipes::stdout());
     if let Some(client) = ServerClient::find(settings).await? {
-        tracing::info!(address = %client.address, "attached to a running server");
+        tracing::info!(address = %client.address, "connected to a running server");
         if !settings.projects.is_empty() {
             let what = "--project has no effect: the projects are those of the server";
             tracing::warn!(address = %client.address, "{what}");
@@ -32,9 +32,9 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let core = compose::core(settings, Memory::Kept, &surroundings)?;
     let _door = owner::open_door(settings, &core).await?;
     compose::run_startup_script(&core, &surroundings);
-    tracing::info!("no server runs; serving alone");
+    tracing::info!("no server is running; serving in this process");
     if let Some(project) = &settings.found_project {
-        tracing::info!(project = %project.display(), "found around the current folder");
+        tracing::info!(project = %project.display(), "using the project that contains the current folder");
     }
     let stop = CancellationToken::new();
     let _seeking = compose::seek(&core, settings, true, &stop)?;

@@ -1,4 +1,4 @@
-//! `spawnpoint tools`: what can be called, and with which arguments.
+//! `spawnpoint tools`: lists the tools and their arguments.
 
 use serde_json::Value;
 
@@ -29,13 +29,13 @@ pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<
                 vec![text(tool, "name").to_owned(), effect(tool).to_owned(), help]
             };
             let rows = tools.iter().map(row).collect();
-            print::out(print::table(&["tool", "effect", "what it does"], rows));
+            print::out(print::table(&["tool", "effect", "description"], rows));
         }
     }
     Ok(())
 }
 
-/// The tool of this name. Case does not matter.
+/// Finds a tool by its name. Case does not matter.
 pub fn find<'t>(tools: &'t [Value], name: &str) -> Result<&'t Value, Failure> {
     // Some documents part the words of a name by dots.
     let spelt = name.replace('.', "_");
@@ -43,10 +43,10 @@ pub fn find<'t>(tools: &'t [Value], name: &str) -> Result<&'t Value, Failure> {
     let exactly = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(name);
     tools.iter().find(exactly).or_else(|| tools.iter().find(named)).ok_or_else(|| {
         let names = tools.iter().map(|tool| text(tool, "name"));
-        let failure = Failure::usage(format!("There is no tool '{name}'"));
+        let failure = Failure::usage(format!("Unknown tool '{name}'"));
         match spawnpoint_core::suggest::nearest(name, names) {
             Some(near) => failure.hint(format!("did you mean '{near}'?")),
-            None => failure.hint("`spawnpoint tools` lists them"),
+            None => failure.hint("`spawnpoint tools` lists the tools"),
         }
     })
 }
@@ -79,8 +79,8 @@ fn describe(tool: &Value) -> String {
     let rows: Vec<_> = properties.into_iter().flatten().map(row).collect();
     let heading = format!("{} ({})", paint.bold(text(tool, "name")), effect(tool));
     let arguments = match rows.is_empty() {
-        true => "It takes no arguments.".to_owned(),
-        false => print::table(&["argument", "type", "", "what it is"], rows),
+        true => "No arguments.".to_owned(),
+        false => print::table(&["argument", "type", "", "description"], rows),
     };
     format!("{heading}\n{}\n\n{arguments}", text(tool, "description"))
 }

@@ -1,4 +1,4 @@
-//! `spawnpoint trust`: the projects whose own `spawnpoint.toml` may set everything.
+//! `spawnpoint trust`: manages the projects whose `spawnpoint.toml` can set everything.
 
 use std::{
     io::{self, BufRead, IsTerminal, Write},
@@ -21,10 +21,11 @@ use crate::{
     print,
 };
 
-/// Runs without the project's configuration: that is what it decides about.
+/// Runs without the project's configuration, which is not trusted yet.
 pub fn run(wanted: &Trust, flags: &Layer, system: &System) -> Result<(), Failure> {
     let store = Owner::read(system)?.trust_store(flags, system)?.ok_or_else(|| {
-        Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
+        Failure::usage("No state folder: the home folder is unknown")
+            .hint("set one with --state-dir")
     })?;
     match (&wanted.folder, &wanted.revoke) {
         (_, Some(folder)) => revoke(&store, &resolved(folder, system)),
@@ -33,7 +34,7 @@ pub fn run(wanted: &Trust, flags: &Layer, system: &System) -> Result<(), Failure
     }
 }
 
-/// The folder that is meant; naming the file in it means the same.
+/// Returns the folder of a path, which can also be the file.
 fn resolved(folder: &Path, system: &System) -> PathBuf {
     let path = system.folder.join(folder);
     let folder = match path.file_name().is_some_and(|name| name == PROJECT_FILE) && path.is_file() {
@@ -47,14 +48,14 @@ fn resolved(folder: &Path, system: &System) -> PathBuf {
 fn trust(store: &TrustStore, folder: &Path, yes: bool, system: &System) -> Result<(), Failure> {
     let path = folder.join(PROJECT_FILE);
     if !path.exists() {
-        return Err(Failure::usage(format!("There is no {}", path.display()))
-            .hint("name the folder that has the project's configuration file"));
+        return Err(Failure::usage(format!("{} does not exist", path.display()))
+            .hint("pass the folder with the project's configuration file"));
     }
     let candidate = Candidate::read(path)?;
     let shown = candidate.path.display();
     let overreach = candidate.overreach(system);
     match overreach.is_empty() {
-        true => print::out(format!("{shown} sets nothing that needs trust.")),
+        true => print::out(format!("{shown} sets nothing that requires trust.")),
         false => print::out(format!("{shown} would set:")),
     }
     for one in &overreach {
@@ -63,21 +64,21 @@ fn trust(store: &TrustStore, folder: &Path, yes: bool, system: &System) -> Resul
     if !yes && !is_confirmed()? {
         return Err(Failure::failed("Not trusted. Nothing was changed"));
     }
-    // The very bytes that were shown, not what the file may hold by now.
+    // Trusts the bytes that were shown, even if the file has changed since.
     store.add(&candidate.folder, &candidate.bytes)?;
     print::out(format!("Trusted until the file changes: {}", candidate.folder.display()));
     Ok(())
 }
 
-/// A setting as the file has it. Secrets are not shown.
+/// Formats a setting of the file. Secrets are not shown.
 fn line(one: &Overreach) -> String {
     let quoted = |value: &String| format!("{value:?}");
     let value = match one.setting.kind {
         _ if one.setting.secret => "(hidden)".to_owned(),
-        Kind::Switch => one.said.values.concat(),
-        Kind::One => one.said.values.iter().map(quoted).collect(),
+        Kind::Switch => one.sourced.values.concat(),
+        Kind::One => one.sourced.values.iter().map(quoted).collect(),
         Kind::Many => {
-            format!("[{}]", one.said.values.iter().map(quoted).collect::<Vec<_>>().join(", "))
+            format!("[{}]", one.sourced.values.iter().map(quoted).collect::<Vec<_>>().join(", "))
         }
     };
     format!("{} = {value}", one.setting.key)
@@ -103,14 +104,14 @@ fn revoke(store: &TrustStore, folder: &Path) -> Result<(), Failure> {
             Ok(())
         }
         false => Err(Failure::failed(format!("{} is not trusted", folder.display()))
-            .hint("`spawnpoint trust --list` shows what is")),
+            .hint("`spawnpoint trust --list` lists the trusted projects")),
     }
 }
 
 fn list(store: &TrustStore, as_json: bool) -> Result<(), Failure> {
     let entries = store.entries().map_err(|why| {
-        Failure::failed(format!("The list of trusted projects does not count: {why}"))
-            .hint("repair or remove the file")
+        Failure::failed(format!("Cannot read the list of trusted projects: {why}"))
+            .hint("fix or delete the file")
     })?;
     if as_json {
         print::json(&json!({ "trusted": entries }));
@@ -121,8 +122,8 @@ fn list(store: &TrustStore, as_json: bool) -> Result<(), Failure> {
         return Ok(());
     }
     let now = |folder: &Path| match Candidate::read(folder.join(PROJECT_FILE)) {
-        Ok(file) => match store.standing(&file.folder, &file.bytes) {
-            crate::config::trust::Standing::Trusted => "unchanged",
+        Ok(file) => match store.status(&file.folder, &file.bytes) {
+            crate::config::trust::TrustStatus::Trusted => "unchanged",
             _ => "changed; no longer trusted",
         },
         Err(_) => "cannot be read",

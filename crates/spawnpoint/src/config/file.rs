@@ -1,4 +1,4 @@
-//! Configuration files: where they are, and what they say, with the line of every value.
+//! Finds and parses configuration files, and records the line of every value.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use toml::{
 };
 
 use super::{
-    raw::{Kind, Layer, Origin, SETTINGS, Said, by_key},
+    raw::{Kind, Layer, Origin, SETTINGS, SourcedValue, by_key},
     system::System,
 };
 use crate::failure::Failure;
@@ -17,12 +17,12 @@ use crate::failure::Failure;
 /// The name of a project's file.
 pub const PROJECT_FILE: &str = "spawnpoint.toml";
 
-/// No configuration is larger.
+/// The maximum size of a configuration file.
 const LARGEST: u64 = 1 << 20;
 
-/// The project's file: in this folder, or in the nearest one above that has it.
+/// Finds the project's file in this folder or its nearest parent that has one.
 pub fn project_file(folder: &Path) -> Option<PathBuf> {
-    // What is there but no regular file is told, not passed over: it may hide one that tightens.
+    // Anything of that name that is not a regular file is an error: it could hide a file with restrictions.
     let is_there = |file: &PathBuf| file.symlink_metadata().is_ok_and(|data| !data.is_dir());
     folder.ancestors().map(|folder| folder.join(PROJECT_FILE)).find(is_there)
 }
@@ -32,7 +32,7 @@ pub fn user_file(system: &System) -> Option<PathBuf> {
     system.user_file().filter(|file| file.is_file())
 }
 
-/// Reads a file, bounded, without waiting for pipes and devices.
+/// Reads a file up to the maximum size, without waiting for pipes and devices.
 pub fn contents(path: &Path) -> Result<Contents, Failure> {
     read_regular(path, LARGEST).map_err(|error| {
         let why = match error {
@@ -43,12 +43,12 @@ pub fn contents(path: &Path) -> Result<Contents, Failure> {
     })
 }
 
-/// Reads what a file says.
+/// Reads and parses a file.
 pub fn read(path: &Path) -> Result<Layer, Failure> {
     parse(path, &contents(path)?.bytes)
 }
 
-/// What these bytes say, as the contents of the file at `path`.
+/// Parses the contents of the file at `path`.
 pub fn parse(path: &Path, bytes: &[u8]) -> Result<Layer, Failure> {
     let text = std::str::from_utf8(bytes).map_err(|_| {
         Failure::usage(format!("Cannot read {}: it is not UTF-8 text", path.display()))
@@ -64,16 +64,16 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Layer, Failure> {
         let at = format!("{}:{line}", path.display());
         let name = key.get_ref().as_ref();
         let Some(setting) = by_key(name) else {
-            // No key is long, and a file must not be able to fill the terminal.
+            // Long keys are cut, so that a file cannot fill the terminal.
             let name: String = name.chars().take(64).collect();
             return Err(Failure::usage(format!("{at}: unknown key '{}'", escaped(&name)))
                 .nearest(&name, SETTINGS.iter().map(|setting| setting.key)));
         };
         let values = values(setting.kind, value).map_err(|found| {
             let wanted = match setting.kind {
-                Kind::Switch => "true or false",
-                Kind::One => "a text",
-                Kind::Many => "a list of texts",
+                Kind::Switch => "a boolean",
+                Kind::One => "a string",
+                Kind::Many => "an array of strings",
             };
             Failure::usage(format!("{at}: '{name}' must be {wanted}, not {found}"))
         })?;
@@ -82,12 +82,12 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Layer, Failure> {
         }
         let path = path.to_owned();
         let origin = Origin::File { path, line };
-        layer.0.insert(setting.key, Said { values, origin });
+        layer.0.insert(setting.key, SourcedValue { values, origin });
     }
     Ok(layer)
 }
 
-/// The text with everything escaped that could make a terminal or a reader see something else.
+/// Escapes control and invisible characters, which could mislead a terminal or a reader.
 fn escaped(text: &str) -> String {
     let is_odd = |c: char| {
         c.is_control()
@@ -103,7 +103,7 @@ fn escaped(text: &str) -> String {
     plain
 }
 
-/// The value as text, if it has the right shape; else the name of its type.
+/// Returns the value as text, or the name of its type if that is wrong.
 fn values(kind: Kind, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>, &'static str> {
     let text = |value: &Spanned<DeValue<'_>>| match value.get_ref() {
         DeValue::String(text) => Ok(text.clone().into_owned()),
@@ -117,7 +117,7 @@ fn values(kind: Kind, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>, &'sta
     }
 }
 
-/// Line and column of a byte, both from 1.
+/// Returns the line and column of a byte, both from 1.
 fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
@@ -158,11 +158,11 @@ mod tests {
         );
         assert_eq!(
             problem("allow_writes = \"yes\""),
-            "spawnpoint.toml:1: 'allow_writes' must be true or false, not string"
+            "spawnpoint.toml:1: 'allow_writes' must be a boolean, not string"
         );
         assert_eq!(
             problem("toolsets = [1]"),
-            "spawnpoint.toml:1: 'toolsets' must be a list of texts, not integer"
+            "spawnpoint.toml:1: 'toolsets' must be an array of strings, not integer"
         );
         assert!(problem("listen = [").starts_with("spawnpoint.toml:1:"));
     }

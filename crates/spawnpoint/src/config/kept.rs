@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use spawnpoint_tools::{Surroundings, explorer::config::Kept};
 
-use super::raw::{Layer, Origin, Said};
+use super::raw::{Layer, Origin, SourcedValue};
 use crate::failure::Failure;
 
-/// The file in this state folder, and what it says; a file that cannot be read is passed over, and
-/// said to be.
+/// Reads the file in a state folder. A file that cannot be read is ignored with a warning.
 pub fn read(state_dir: &Path) -> (Option<PathBuf>, Layer, Option<Failure>) {
     let around = Surroundings { folder: Some(state_dir.to_owned()), ..Surroundings::default() };
     let Some(path) = around.config_file().filter(|path| path.is_file()) else {
@@ -21,15 +20,15 @@ pub fn read(state_dir: &Path) -> (Option<PathBuf>, Layer, Option<Failure>) {
             (Some(path), layer, None)
         }
         Err(error) => {
-            let what = format!("{} cannot be read and has no effect: {error}", path.display());
-            (None, Layer::default(), Some(Failure::usage(what).hint("repair or remove it")))
+            let what = format!("Cannot read {}, so it has no effect: {error}", path.display());
+            (None, Layer::default(), Some(Failure::usage(what).hint("fix or delete it")))
         }
     }
 }
 
 fn layer(path: &Path, kept: Kept) -> Layer {
     let switch = |on: Option<bool>| on.map(|on| vec![on.to_string()]);
-    let said = [
+    let sourced = [
         ("allow_writes", switch(kept.allow_writes)),
         ("require_confirm", switch(kept.require_confirm)),
         ("allow_code", switch(kept.enable_console_eval)),
@@ -37,11 +36,11 @@ fn layer(path: &Path, kept: Kept) -> Layer {
         ("allow_members", kept.reflection_allowlist_members),
         ("allow_hooks", kept.hook_allowlist_signatures),
     ];
-    let words = said.into_iter().filter_map(|(key, values)| {
+    let values = sourced.into_iter().filter_map(|(key, values)| {
         let origin = Origin::File { path: path.to_owned(), line: 1 };
-        Some((key, Said { values: values?, origin }))
+        Some((key, SourcedValue { values: values?, origin }))
     });
-    Layer(words.collect())
+    Layer(values.collect())
 }
 
 #[cfg(test)]

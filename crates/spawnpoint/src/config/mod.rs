@@ -1,9 +1,8 @@
-//! Configuration: flag, then environment, then the project's file, then the user's, then what clients
-//! configured (with `--client-config full`), then default.
+//! Configuration. The priority is: flags, environment variables, the project's file, the user's file,
+//! settings that clients changed (with `--client-config full`), defaults.
 //!
-//! [`raw`] declares every setting once and holds what was said as text; [`settings`] is what holds in
-//! the end. A [`project`]'s file may only set what can do no harm, or tighten, unless the owner
-//! [`trust`]s it.
+//! [`raw`] declares the settings and holds their values as text; [`settings`] validates them. A
+//! [`project`]'s file can only set harmless values or restrict the policy, unless the owner [`trust`]s it.
 
 pub mod file;
 mod kept;
@@ -17,7 +16,7 @@ pub mod trust;
 use std::path::PathBuf;
 
 pub use settings::Settings;
-use settings::{Limit, Words};
+use settings::{Limit, SourcedValues};
 use spawnpoint_core::guard::ClientConfig;
 use system::System;
 
@@ -26,22 +25,22 @@ use project::{Candidate, ProjectFile};
 use raw::Layer;
 use trust::TrustStore;
 
-/// What holds, and how it came to hold.
+/// The effective settings and their sources.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub settings: Settings,
-    /// The strongest word on every setting.
-    pub words: Words,
+    /// The value of every setting as text, and its source.
+    pub values: SourcedValues,
     /// The files that were read.
     pub files: Vec<ConfigFile>,
-    /// Where a project's file is tighter than the owner.
+    /// Settings that a project's file restricts further than the owner.
     pub limits: Vec<Limit>,
-    /// What is odd, but no reason to stop.
+    /// Problems that do not stop the command.
     pub warnings: Vec<Failure>,
     pub system: System,
 }
 
-/// A file that was read, and what it said.
+/// A file that was read, and its values.
 #[derive(Clone, Debug)]
 pub struct ConfigFile {
     pub path: PathBuf,
@@ -49,21 +48,21 @@ pub struct ConfigFile {
     pub layer: Layer,
 }
 
-/// Whose file it is.
+/// The kind of a configuration file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// A project's own, with harmless settings only.
+    /// A project's file, limited to harmless settings.
     Project,
-    /// A project's own that the owner trusts.
+    /// A project's file that the owner trusts.
     TrustedProject,
-    /// The user's.
+    /// The user's file.
     User,
-    /// What clients configured.
+    /// Settings that clients changed.
     Kept,
 }
 
-/// What the owner says: the flags, the environment and the user's own file. Nothing that comes with a project
-/// is among it.
+/// The settings of the owner: flags, environment variables and the user's file, but nothing that comes with a
+/// project.
 pub struct Owner {
     env: Layer,
     user: Layer,
@@ -80,20 +79,19 @@ impl Owner {
         Ok(Self { env, user, user_file, warnings })
     }
 
-    /// The list of trusted projects, in the state folder as the owner names it; none where there is no such
-    /// folder.
+    /// The list of trusted projects in the owner's state folder, if there is one.
     pub fn trust_store(
         &self,
         flags: &Layer,
         system: &System,
     ) -> Result<Option<TrustStore>, Failure> {
-        let state_dir = Words::of(&[flags, &self.env, &self.user]).state_dir(system)?;
+        let state_dir = SourcedValues::of(&[flags, &self.env, &self.user]).state_dir(system)?;
         Ok(state_dir.map(|folder| TrustStore::below(&folder)))
     }
 }
 
 impl Config {
-    /// Reads everything there is to read. What stands in for somebody else has other `defaults`.
+    /// Reads all sources. The stand-in for another server has other `defaults`.
     pub fn load(flags: &Layer, defaults: &Layer, system: System) -> Result<Self, Failure> {
         let owner = Owner::read(&system)?;
         let project = match file::project_file(&system.folder) {
@@ -113,21 +111,21 @@ impl Config {
                 false => FileKind::Project,
             };
             let mut layer = project.limits.clone();
-            layer.0.extend(project.words.0.clone());
+            layer.0.extend(project.values.0.clone());
             files.push(ConfigFile { path: project.path.clone(), kind, layer });
         }
         if let Some(path) = user_file {
             files.push(ConfigFile { path, kind: FileKind::User, layer: user.clone() });
         }
-        let mut layers = vec![flags, &env, &from_project.words, &user];
-        // The owner's word decides where the clients' is kept.
+        let mut layers = vec![flags, &env, &from_project.values, &user];
+        // Only the owner decides where the settings of clients are stored.
         layers.push(defaults);
-        let mut without_clients = Words::of(&layers);
+        let mut without_clients = SourcedValues::of(&layers);
         without_clients.tighten(&from_project.limits)?;
         let state_dir = without_clients.state_dir(&system)?;
         let client_config = without_clients.client_config()?;
         layers.pop();
-        // What clients configured counts only where the owner grants them that.
+        // Settings that clients changed apply only if the owner allows it.
         let kept_folder = state_dir.filter(|_| client_config == ClientConfig::Full);
         let (kept_in, kept, odd) = kept_folder.as_deref().map(kept::read).unwrap_or_default();
         layers.extend([&kept, defaults]);
@@ -135,8 +133,8 @@ impl Config {
             kept_in.map(|path| ConfigFile { path, kind: FileKind::Kept, layer: kept.clone() });
         files.extend(kept_file);
         warnings.extend(odd);
-        let mut words = Words::of(&layers);
-        let limits = words.tighten(&from_project.limits)?;
-        Ok(Self { settings: words.check(&system)?, words, files, limits, warnings, system })
+        let mut values = SourcedValues::of(&layers);
+        let limits = values.tighten(&from_project.limits)?;
+        Ok(Self { settings: values.check(&system)?, values, files, limits, warnings, system })
     }
 }

@@ -1,5 +1,5 @@
-//! A project's own `spawnpoint.toml`. It comes with a cloned or downloaded folder, so it may name things and
-//! tighten the policy; for everything else the owner has to trust that very file.
+//! The `spawnpoint.toml` of a project. It comes with a cloned or downloaded folder, so it can only set names
+//! and restrict the policy; for everything else the owner must trust this file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,67 +7,67 @@ use spawnpoint_files::{Contents, is_own};
 
 use super::{
     file,
-    raw::{Layer, Origin, ProjectMay, Said, Setting, by_key},
+    raw::{Layer, Origin, ProjectMay, Setting, SourcedValue, by_key},
     system::System,
-    trust::{Standing, TrustStore},
+    trust::{TrustStatus, TrustStore},
 };
 use crate::failure::Failure;
 
-/// A project's file, as far as it counts.
+/// The settings of a project's file that apply.
 #[derive(Debug, Default)]
 pub struct ProjectFile {
     pub path: PathBuf,
     pub trusted: bool,
-    /// What takes its place among the other sources, by precedence.
-    pub words: Layer,
-    /// What holds besides whatever the others say, where it is tighter.
+    /// The values that are used by priority among the other sources.
+    pub values: Layer,
+    /// The restrictions that apply whatever the other sources set.
     pub limits: Layer,
 }
 
-/// A file as it was read, before it is decided what of it counts.
+/// A file that was read, before it is checked which settings apply.
 pub struct Candidate {
     pub path: PathBuf,
-    /// Its folder, with all links resolved.
+    /// The folder of the file, with all links resolved.
     pub folder: PathBuf,
     pub bytes: Vec<u8>,
     pub layer: Layer,
-    /// It belongs to another user.
+    /// Whether the file belongs to another user.
     pub foreign: bool,
 }
 
-/// A setting that a project's own file may not have without trust.
+/// A setting of a project's file that requires trust.
 pub struct Overreach {
     pub setting: &'static Setting,
-    pub said: Said,
-    /// Why not.
+    pub sourced: SourcedValue,
+    /// Why it requires trust.
     pub problem: String,
 }
 
 impl Candidate {
     /// Reads the file.
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
-        let Contents { bytes, data } = file::contents(&path)?;
+        let Contents { bytes, metadata } = file::contents(&path)?;
         let unreadable = |error| Failure::usage(format!("Cannot read {}: {error}", path.display()));
-        // A link counts as its owner's, too: it decides which file is read.
+        // The owner of a link decides which file is read, so it is checked, too.
         let link = path.symlink_metadata().map_err(unreadable)?;
         let folder = path.parent().unwrap_or(Path::new(".")).canonicalize().map_err(unreadable)?;
         let layer = file::parse(&path, &bytes)?;
-        Ok(Self { foreign: !is_own(&data) || !is_own(&link), path, folder, bytes, layer })
+        Ok(Self { foreign: !is_own(&metadata) || !is_own(&link), path, folder, bytes, layer })
     }
 
-    /// What it says that needs trust, in the order of the file.
+    /// Returns the settings that require trust, in the order of the file.
     pub fn overreach(&self, system: &System) -> Vec<Overreach> {
-        let all = self.layer.0.iter().filter_map(|(key, said)| {
+        let all = self.layer.0.iter().filter_map(|(key, sourced)| {
             let setting = by_key(key)?;
-            let problem = problem(setting, said, &self.folder, system)?;
-            Some(Overreach { setting, said: said.clone(), problem })
+            let problem = problem(setting, sourced, &self.folder, system)?;
+            Some(Overreach { setting, sourced: sourced.clone(), problem })
         });
         let mut all: Vec<_> = all.collect();
-        all.sort_by_key(|one| line(&one.said.origin));
+        all.sort_by_key(|one| line(&one.sourced.origin));
         all
     }
 
-    /// What of it counts. Without trust, whatever needs it is an error.
+    /// Returns the settings that apply. Without trust, a setting that requires it is an error.
     pub fn judge(
         self,
         system: &System,
@@ -75,70 +75,75 @@ impl Candidate {
     ) -> Result<ProjectFile, Failure> {
         let overreach = self.overreach(system);
         let needs_trust = self.foreign || !overreach.is_empty();
-        let standing = match store {
-            Some(store) if needs_trust => store.standing(&self.folder, &self.bytes),
-            _ => Standing::Unknown,
+        let status = match store {
+            Some(store) if needs_trust => store.status(&self.folder, &self.bytes),
+            _ => TrustStatus::Unknown,
         };
-        let trusted = standing == Standing::Trusted;
+        let trusted = status == TrustStatus::Trusted;
         if needs_trust && !trusted {
-            return Err(self.refused(&overreach, &standing));
+            return Err(self.refused(&overreach, &status));
         }
-        let (mut words, mut limits) = (Layer::default(), Layer::default());
-        for (key, said) in self.layer.0 {
+        let (mut values, mut limits) = (Layer::default(), Layer::default());
+        for (key, sourced) in self.layer.0 {
             let tightens =
                 by_key(key).is_some_and(|it| matches!(it.project, ProjectMay::Tighten(_)));
             if tightens {
-                limits.0.insert(key, said.clone());
+                limits.0.insert(key, sourced.clone());
             }
             if trusted || !tightens {
-                words.0.insert(key, said);
+                values.0.insert(key, sourced);
             }
         }
-        Ok(ProjectFile { path: self.path, trusted, words, limits })
+        Ok(ProjectFile { path: self.path, trusted, values, limits })
     }
 
-    fn refused(&self, overreach: &[Overreach], standing: &Standing) -> Failure {
+    fn refused(&self, overreach: &[Overreach], status: &TrustStatus) -> Failure {
         let mut message = match overreach {
             [] => format!("{} belongs to another user", self.path.display()),
             [first, rest @ ..] => {
                 let rest = rest
                     .iter()
-                    .map(|one| format!("; line {}: {}", line(&one.said.origin), one.problem));
-                format!("{}: {}{}", first.said.origin, first.problem, rest.collect::<String>())
+                    .map(|one| format!("; line {}: {}", line(&one.sourced.origin), one.problem));
+                format!("{}: {}{}", first.sourced.origin, first.problem, rest.collect::<String>())
             }
         };
         let trust = format!("`spawnpoint trust {}`", in_shell(&self.folder));
-        let hint = match standing {
-            Standing::Changed => {
+        let hint = match status {
+            TrustStatus::Changed => {
                 message += ". The file has changed since you trusted it";
-                format!("look at the file; {trust} shows what it would set and trusts it again")
+                format!("check the file; {trust} shows its settings and trusts it again")
             }
-            Standing::Unreadable(why) => {
+            TrustStatus::Unreadable(why) => {
                 message += &format!(". Your list of trusted projects does not count: {why}");
-                format!("repair or remove that file, then run {trust} if you trust this project")
+                format!("fix or delete that file, then run {trust} if you trust this project")
             }
-            Standing::Unknown | Standing::Trusted => {
-                format!("look at the file; if you trust this project, run {trust}")
+            TrustStatus::Unknown | TrustStatus::Trusted => {
+                format!("check the file; if you trust this project, run {trust}")
             }
         };
         Failure::usage(message).hint(hint)
     }
 }
 
-/// Why a project's own file may not say this.
-fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Option<String> {
+/// Returns why a setting of a project's file requires trust.
+fn problem(
+    setting: &Setting,
+    sourced: &SourcedValue,
+    folder: &Path,
+    system: &System,
+) -> Option<String> {
     let key = setting.key;
     match setting.project {
         ProjectMay::Set => None,
         ProjectMay::Nothing => Some(format!("a project's own file cannot set '{key}'")),
         ProjectMay::SetBelow => {
-            let outside = said.values.iter().find(|path| !is_below(path, folder, system))?;
+            let outside = sourced.values.iter().find(|path| !is_below(path, folder, system))?;
             Some(format!(
                 "a project's own file can set '{key}' only to what exists below its folder, not to '{outside}'"
             ))
         }
-        ProjectMay::Tighten(tighter) => (!tighter.allows(&said.values)).then(|| {
-            let value = said.values.first().map_or("", String::as_str);
+        ProjectMay::Tighten(tighter) => (!tighter.allows(&sourced.values)).then(|| {
+            let value = sourced.values.first().map_or("", String::as_str);
             format!("a project's own file can only tighten '{key}', not set it to {value}")
         }),
     }
@@ -146,7 +151,7 @@ fn problem(setting: &Setting, said: &Said, folder: &Path, system: &System) -> Op
 
 /// Whether a path leads to this folder or below it, with all links resolved.
 fn is_below(path: &str, folder: &Path, system: &System) -> bool {
-    // What does not exist cannot be resolved; it is not served either.
+    // A path that does not exist cannot be resolved, and cannot be served either.
     system.resolve(path, folder).canonicalize().is_ok_and(|path| path.starts_with(folder))
 }
 
@@ -157,7 +162,7 @@ fn line(origin: &Origin) -> usize {
     }
 }
 
-/// A path as a word for a shell: what the name of a folder holds is never run.
+/// Quotes a path for a shell, so that a name of a folder cannot run commands.
 pub fn in_shell(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);

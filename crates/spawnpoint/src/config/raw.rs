@@ -1,4 +1,4 @@
-//! What files, environment and flags say: every setting declared once, every value still text.
+//! The table of settings, and their values from flags, environment variables and files as text.
 
 use std::{collections::BTreeMap, fmt, path::PathBuf};
 
@@ -15,24 +15,24 @@ pub enum Kind {
     Many,
 }
 
-/// One setting: its names, its shape, its help. Flags, environment variables, file keys, the checks
-/// for unknown ones and the table in the documentation are all made from this.
+/// A setting. Flags, environment variables, file keys, the checks for unknown names and the table in the
+/// documentation are generated from it.
 #[derive(Debug)]
 pub struct Setting {
-    /// Key in a configuration file. The environment variable is made from it.
+    /// The key in a configuration file. The name of the environment variable is derived from it.
     pub key: &'static str,
-    /// Flag on the command line.
+    /// The flag on the command line.
     pub flag: &'static str,
-    /// What stands for the value in help.
+    /// The placeholder of the value in help texts.
     pub value_name: &'static str,
     pub kind: Kind,
-    /// What a flag without a value means.
+    /// The value of a flag without a value.
     pub bare: &'static str,
-    /// What holds when nobody says anything.
+    /// The default value.
     pub default: &'static str,
-    /// Must never be shown.
+    /// Whether the value is never shown.
     pub secret: bool,
-    /// What a project's own `spawnpoint.toml` may do to it before the owner trusts that file.
+    /// What a project's `spawnpoint.toml` can do to it before the owner trusts that file.
     pub project: ProjectMay,
     pub help: &'static str,
 }
@@ -48,20 +48,20 @@ pub enum ProjectMay {
     Set,
     /// Set it to paths below the folder of the file.
     SetBelow,
-    /// Make it tighter than the owner wants it, whatever takes precedence. Never looser.
+    /// Make it more restrictive than the owner, whatever takes precedence. Never less restrictive.
     Tighten(Tighter),
 }
 
-/// Which of two values is the tighter one, and what holds when both are said.
+/// Which of two values is more restrictive, and how both are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tighter {
     /// Off is tighter than on.
     Off,
     /// On is tighter than off.
     On,
-    /// A list of patterns, of which a `*` at the end fits anything: what both lists allow.
+    /// A list of patterns, in which a final `*` matches anything: what both lists allow.
     Patterns,
-    /// A list of names, of which none means all: the names that both lists have.
+    /// A list of names, in which an empty list means all: the names that both lists have.
     Names,
     /// One of these, from the loosest to the tightest: the tighter one.
     Levels(&'static [&'static str]),
@@ -86,7 +86,7 @@ impl Setting {
         Self { kind, value_name, default, ..self }
     }
 
-    /// A project's own file may do this to it.
+    /// Sets what a project's file can do to it.
     const fn project_may(self, project: ProjectMay) -> Self {
         Self { project, ..self }
     }
@@ -101,15 +101,15 @@ impl Setting {
     }
 }
 
-/// What the names of our environment variables begin with.
+/// The prefix of the environment variables.
 pub const ENV_PREFIX: &str = "SPAWNPOINT_";
 
-/// Every setting there is, in the order of the help.
+/// All settings, in the order of the help.
 pub const SETTINGS: &[Setting] = &[
     setting(
         "listen",
         "listen",
-        "Address to serve on, and where the other commands look for a server; may repeat. Port 0 takes any free port",
+        "Address to listen on. Other commands look for the server there. May be repeated. Port 0 selects a free port",
     )
     .takes(Kind::Many, "ADDR", "127.0.0.1:8080"),
     setting(
@@ -121,7 +121,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "require_confirm",
         "require-confirm",
-        "Require confirm=true for every change, or a yes from the person at the client. An agent can send confirm=true by itself; --require-approval needs a person",
+        "Require confirm=true for every change, or a confirmation by the user of the client. An agent can send confirm=true by itself; --require-approval requires a person",
     )
     .project_may_tighten(Tighter::On),
     setting(
@@ -133,35 +133,35 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "client_config",
         "client-config",
-        "How much of this policy clients may change with SetConfig: tighten (until the server stops) or full (in both directions, kept for the next start; as the explorer interface describes it)",
+        "How much of this policy clients can change with SetConfig: tighten (restrict it until the server stops) or full (change it in both directions and keep it for the next start, as the explorer interface describes)",
     )
     .takes(Kind::One, "MODE", "tighten")
     .project_may_tighten(Tighter::Levels(&["full", "tighten"])),
     setting(
         "require_approval",
         "require-approval",
-        "Calls that wait until a person approves them, in the client's own dialog or with `spawnpoint approve`: code, writes (code included), all (reads too) or none",
+        "Calls that wait until a person approves them, in the client's dialog or with `spawnpoint approve`: code, writes (includes code), all (includes reads) or none",
     )
     .takes(Kind::One, "WHAT", "none")
     .project_may_tighten(Tighter::Levels(&["none", "code", "writes", "all"])),
     setting(
         "allow_components",
         "allow-component",
-        "Component type that may be added and removed; may repeat. A * at the end fits anything",
+        "Component type that tools can add and remove. May be repeated. A final * matches anything",
     )
     .takes(Kind::Many, "TYPE", "*")
     .project_may_tighten(Tighter::Patterns),
     setting(
         "allow_members",
         "allow-member",
-        "Member that may be written or called; may repeat. A * at the end fits anything",
+        "Member that tools can write or call. May be repeated. A final * matches anything",
     )
     .takes(Kind::Many, "TYPE.MEMBER", "*")
     .project_may_tighten(Tighter::Patterns),
     setting(
         "allow_hooks",
         "allow-hook",
-        "Type whose methods may be hooked; may repeat. A * at the end fits anything",
+        "Type whose methods tools can hook. May be repeated. A final * matches anything",
     )
     .takes(Kind::Many, "TYPE", "*")
     .project_may_tighten(Tighter::Patterns),
@@ -170,39 +170,39 @@ pub const SETTINGS: &[Setting] = &[
         ..setting(
             "token",
             "token",
-            "Bearer token that clients must send; needed to listen beyond this machine. Others on this machine can see flags: prefer the environment or a file",
+            "Bearer token that clients must send. Required to listen on other than loopback addresses. Other users of this machine can see flags: prefer the environment variable or a file",
         )
         .takes(Kind::One, "TOKEN", "")
     },
     setting(
         "tls_cert",
         "tls-cert",
-        "Certificate in PEM form, with those that vouch for it behind it: every port speaks TLS, and the other commands know the server by it. Takes --tls-key too",
+        "PEM file with the server certificate followed by its intermediate certificates. Enables TLS on every port; other commands verify the server with it. Requires --tls-key",
     )
     .takes(Kind::One, "FILE", ""),
-    setting("tls_key", "tls-key", "Private key of the certificate, in PEM form")
+    setting("tls_key", "tls-key", "PEM file with the private key of the certificate")
         .takes(Kind::One, "FILE", ""),
     setting(
         "insecure_http",
         "insecure-http",
-        "Serve other machines without TLS, though whoever is in between can read and change everything, the token too",
+        "Serve other machines without TLS. Anyone on the network path can read and change all traffic, including the token",
     ),
     setting(
         "allow_hosts",
         "allow-host",
-        "Host name, besides those of this machine, under which clients may reach the server; may repeat",
+        "Host name that clients can use for the server, besides the names of this machine. May be repeated",
     )
     .takes(Kind::Many, "HOST", ""),
     setting(
         "allow_origins",
         "allow-origin",
-        "Origin of a browser client, besides the server's own pages, that may send requests, such as http://localhost:6274 for the MCP Inspector in direct mode; may repeat",
+        "Origin of a browser client that can send requests, besides the server's own pages; for example http://localhost:6274 for the MCP Inspector in direct mode. May be repeated",
     )
     .takes(Kind::Many, "ORIGIN", ""),
     setting(
         "toolsets",
         "toolsets",
-        "Toolsets to offer, separated by commas. Without it, all of them",
+        "Toolsets to offer, separated by commas. All by default",
     )
     .takes(Kind::Many, "NAMES", "")
     .project_may_tighten(Tighter::Names),
@@ -212,21 +212,21 @@ pub const SETTINGS: &[Setting] = &[
         ..setting(
             "stage",
             "no-stage",
-            "The embedded game world; --no-stage leaves it out",
+            "Run the embedded game world; --no-stage disables it",
         )
         .project_may_tighten(Tighter::Off)
     },
     setting(
         "projects",
         "project",
-        "Project on disk to serve, with or without its editor: a Unity folder, a .uproject file or a folder that has one; may repeat. Without it, the Unity project around the current folder",
+        "Project on disk to serve, with or without its editor: a Unity folder, a .uproject file or its folder. May be repeated. By default, the Unity project that contains the current folder",
     )
     .takes(Kind::Many, "PATH", "")
     .project_may(ProjectMay::SetBelow),
     setting(
         "allow_folders",
         "allow-folder",
-        "Folder outside the projects that may be read when a project leads there: by a symbolic link, a local Unity package or an Unreal plugin directory; may repeat",
+        "Folder outside the projects that can be read if a project refers to it with a symbolic link, a local Unity package or an Unreal plugin directory. May be repeated",
     )
     .takes(Kind::Many, "FOLDER", ""),
     setting(
@@ -239,84 +239,84 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "unreal_remote",
         "unreal-remote",
-        "Drive the running Unreal editor of the projects, or any where there are none: http (Remote Control, http:PORT if not 30010), udp (Python remote execution) or auto",
+        "Connect to the running Unreal editor of the projects, or to any editor if there are no projects: http (Remote Control; http:PORT for another port than 30010), udp (Python remote execution) or auto",
     )
     .takes(Kind::One, "WAY", ""),
     setting(
         "name",
         "name",
-        "What the server calls itself in the manifest of the async bridge",
+        "Name of the server in the manifest of the async bridge",
     )
     .takes(Kind::One, "NAME", "spawnpoint")
     .project_may(ProjectMay::Set),
     setting(
         "description",
         "description",
-        "What the server says of itself there",
+        "Description of the server in the manifest of the async bridge",
     )
     .takes(Kind::One, "TEXT", "Where AI agents enter a game engine")
     .project_may(ProjectMay::Set),
     setting(
         "unity_docs_online",
         "unity-docs-online",
-        "Allow unity_docs to fetch pages from https://docs.unity3d.com. Without it, no tool reaches the network by itself",
+        "Allow unity_docs to fetch pages from https://docs.unity3d.com. Without it, no tool uses the network on its own",
     ),
     setting(
         "unity_tcp",
         "unity-tcp",
-        "Attach Unity editors that listen on a port of their own, found by their status files. `spawnpoint stdio` looks for them by itself",
+        "Attach Unity editors that listen on a TCP port and write a status file. `spawnpoint stdio` always does",
     ),
     setting(
         "unity_status_dir",
         "unity-status-dir",
-        "Folder of their status files. Without it, UNITY_MCP_STATUS_DIR, else ~/.unity-mcp",
+        "Folder with the status files of Unity editors. By default UNITY_MCP_STATUS_DIR, or else ~/.unity-mcp",
     )
     .takes(Kind::One, "DIR", ""),
     setting(
         "attach",
         "attach",
-        "Another MCP server whose tools are offered as an engine's, by its http:// or https:// address, or 'explorer' for the UnityExplorer host that runs on this machine; may repeat",
+        "URL of another MCP server to attach as an engine, or 'explorer' for the UnityExplorer host on this machine. May be repeated",
     )
     .takes(Kind::Many, "URL", ""),
     setting(
         "trust_engines",
         "trust-engine",
-        "Engine whose read-only hints are believed without proof, by its name or Name@hash, or an attached MCP server by its name or address; may repeat. The tools of other unproven engines count as writes",
+        "Engine whose read-only hints are trusted without authentication: a name, Name@hash, or the name or URL of an attached MCP server. May be repeated. All tools of other unauthenticated engines count as writes",
     )
     .takes(Kind::Many, "NAME", ""),
     setting(
         "trust_certs",
         "trust-cert",
-        "PEM file with certificates to trust, besides those of this system, for requests over https://: of an authority, or of a server, which then counts for that very certificate only; may repeat",
+        "PEM file with certificates to trust for https:// requests, besides the root certificates of the system: of a certificate authority, or of one server. May be repeated",
     )
     .takes(Kind::Many, "FILE", ""),
     setting(
         "http_remote_hosted",
         "http-remote-hosted",
-        "Serve many people, each with engines, tools and records of their own: everyone sends an API key. Takes --api-key-validation-url too",
+        "Serve several users, each with separate engines, tools and ledger. Every user sends an API key. Requires --api-key-validation-url",
     ),
     setting(
         "api_key_validation_url",
         "api-key-validation-url",
-        "Service that is asked whose a key is, by POST with {\"api_key\": …}; it answers {\"valid\": true, \"user_id\": …}",
+        "URL of the service that validates API keys. It receives a POST with {\"api_key\": …} and answers {\"valid\": true, \"user_id\": …}",
     )
     .takes(Kind::One, "URL", ""),
     setting(
         "api_key_login_url",
         "api-key-login-url",
-        "Where people get a key for this server; the Unity editor's button opens it",
+        "URL where users get an API key. The button in the Unity editor opens it",
     )
     .takes(Kind::One, "URL", ""),
     setting(
         "api_key_cache_ttl",
         "api-key-cache-ttl",
-        "How long the service's word on a key holds: seconds, or 90s, 5m",
+        "How long a validated API key is cached: seconds, or 90s, 5m",
     )
     .takes(Kind::One, "TIME", "300"),
     setting(
         "api_key_service_token_header",
         "api-key-service-token-header",
-        "Header by which that service knows us",
+        "Header with which the server authenticates to the validation service",
     )
     .takes(Kind::One, "NAME", ""),
     Setting {
@@ -324,44 +324,44 @@ pub const SETTINGS: &[Setting] = &[
         ..setting(
             "api_key_service_token",
             "api-key-service-token",
-            "What stands in that header. Others on this machine can see flags: prefer the environment or a file",
+            "Value of that header. Other users of this machine can see flags: prefer the environment variable or a file",
         )
         .takes(Kind::One, "TOKEN", "")
     },
     setting(
         "default_instance",
         "default-instance",
-        "The engine that is meant where several are attached and neither a call nor its session names one: Name@hash, a name, or the beginning of a hash",
+        "Engine to use if several are attached and neither the call nor its session selects one: Name@hash, a name, or the start of a hash",
     )
     .takes(Kind::One, "NAME", ""),
     setting(
         "pidfile",
         "pidfile",
-        "File for the process id of the server. It is created, never overwritten, and deleted when the server stops in good order",
+        "File for the process id of the server. An existing file is overwritten only if it holds the id of a stopped server. The file is deleted when the server stops normally",
     )
     .takes(Kind::One, "FILE", ""),
     setting(
         "reload_patience",
         "reload-patience",
-        "How long an engine that lost its connection is waited for, with the calls on it: 90s, 5m",
+        "How long to wait for an engine that lost its connection, and keep its calls: 90s, 5m",
     )
     .takes(Kind::One, "TIME", "120s"),
     setting(
         "retain",
         "retain",
-        "How long the results of ended calls are kept: 90s, 30m, 24h, 7d",
+        "How long to keep the results of finished calls: 90s, 30m, 24h, 7d",
     )
     .takes(Kind::One, "TIME", "24h"),
     setting(
         "retain_bytes",
         "retain-bytes",
-        "Maximum size of the call ledger: 64MiB, 2GiB. The oldest ended calls are deleted first. With --http-remote-hosted, every user has an eighth of it",
+        "Maximum size of the call ledger: 64MiB, 2GiB. The oldest finished calls are deleted first. With --http-remote-hosted, every user has an eighth of it",
     )
     .takes(Kind::One, "SIZE", "512MiB"),
     setting(
         "state_dir",
         "state-dir",
-        "Folder for the ledger of calls. Without it, the usual one of this system",
+        "Folder for the ledger, keys and backups. By default, the state folder of the system",
     )
     .takes(Kind::One, "DIR", ""),
     setting(
@@ -390,7 +390,7 @@ pub fn by_key(key: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.key == key)
 }
 
-/// Where a value was said.
+/// Where a value comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     Flag(&'static str),
@@ -410,19 +410,19 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A value as it was said, and where.
+/// A value as text, and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct SourcedValue {
     pub values: Vec<String>,
     pub origin: Origin,
 }
 
-/// What one source says, by key. Silence about a setting is no entry.
+/// The values of one source, by key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Layer(pub BTreeMap<&'static str, Said>);
+pub struct Layer(pub BTreeMap<&'static str, SourcedValue>);
 
 impl Layer {
-    /// Takes in text from the environment.
+    /// Reads environment variables. Unknown names become warnings.
     pub fn from_env(variables: impl IntoIterator<Item = (String, String)>) -> (Self, Vec<Failure>) {
         let (mut layer, mut warnings) = (Self::default(), Vec::new());
         for (name, value) in variables {
@@ -430,7 +430,7 @@ impl Layer {
                 continue;
             }
             match SETTINGS.iter().find(|setting| setting.env() == name) {
-                // An empty variable is how shells and CI say "not set".
+                // Shells and CI set a variable to nothing to unset it.
                 Some(_) if value.is_empty() => {}
                 Some(setting) => {
                     let values = match setting.kind {
@@ -438,7 +438,7 @@ impl Layer {
                         Kind::Switch | Kind::One => vec![value],
                     };
                     let origin = Origin::Env(name);
-                    layer.0.insert(setting.key, Said { values, origin });
+                    layer.0.insert(setting.key, SourcedValue { values, origin });
                 }
                 None => {
                     let known: Vec<_> = SETTINGS.iter().map(Setting::env).collect();
@@ -454,7 +454,7 @@ impl Layer {
     }
 }
 
-/// Splits a list written as one text.
+/// Splits a list at its commas.
 pub fn split(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
@@ -464,7 +464,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn environment_is_read_by_the_table_and_misspelt_names_are_told() {
+    fn environment_variables_are_read_and_unknown_names_are_warnings() {
         let (layer, warnings) = Layer::from_env([
             ("SPAWNPOINT_LISTEN".into(), "127.0.0.1:1, 127.0.0.1:2".into()),
             ("SPAWNPOINT_TOKEN".into(), String::new()),

@@ -1,4 +1,4 @@
-//! What holds in the end: the strongest word on every setting, checked.
+//! The effective settings: the value of the highest-priority source for every setting, validated.
 
 use std::{
     net::SocketAddr,
@@ -11,16 +11,16 @@ use spawnpoint_tools::editor::Tier;
 use spawnpoint_wire::unreal_remote::{RemoteConfig, Via};
 
 use super::{
-    raw::{Kind, Layer, Origin, ProjectMay, SETTINGS, Said, Setting, split},
+    raw::{Kind, Layer, Origin, ProjectMay, SETTINGS, Setting, SourcedValue, split},
     system::System,
 };
 use crate::failure::Failure;
 
-/// Everything the commands need to know.
+/// The validated settings.
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub listen: Vec<SocketAddr>,
-    /// Nobody named an address.
+    /// No source sets an address.
     pub listen_is_default: bool,
     pub allow_writes: bool,
     pub require_confirm: bool,
@@ -44,24 +44,24 @@ pub struct Settings {
     pub projects: Vec<PathBuf>,
     /// Folders outside the projects that their links, packages and plugins may lead to.
     pub allow_folders: Vec<PathBuf>,
-    /// A Unity project that nobody named, but in which we were started.
+    /// The Unity project that contains the current folder, if no project is set.
     pub found_project: Option<PathBuf>,
     pub tier: Tier,
-    /// How running Unreal editors are reached; not at all unless asked for.
+    /// How to connect to running Unreal editors, if that is enabled.
     pub unreal_remote: Option<RemoteConfig>,
     pub name: String,
     pub description: String,
     /// Whether unity_docs may fetch pages.
     pub unity_docs_online: bool,
     pub unity_tcp: bool,
-    /// Missing only where the user has no home.
+    /// Absent only if the home folder is unknown.
     pub unity_status_dir: Option<PathBuf>,
     pub attach: Vec<String>,
-    /// Names of engines whose hints are believed without proof.
+    /// Engines whose hints are trusted without authentication.
     pub trust_engines: Vec<String>,
-    /// Files of certificates that count besides the system's.
+    /// Files of certificates that are trusted besides those of the system.
     pub trust_certs: Vec<PathBuf>,
-    /// Many people are served, each on their own.
+    /// Whether several users are served, each separately.
     pub http_remote_hosted: bool,
     pub api_key_validation_url: Option<String>,
     pub api_key_login_url: Option<String>,
@@ -73,7 +73,7 @@ pub struct Settings {
     pub reload_patience: Duration,
     pub retain: Duration,
     pub retain_bytes: u64,
-    /// Missing only where the system names no folder and nobody else did.
+    /// Absent only if the home folder is unknown and no folder is set.
     pub state_dir: Option<PathBuf>,
     pub log: String,
     pub log_format: LogFormat,
@@ -89,69 +89,70 @@ pub enum LogFormat {
 }
 
 impl Settings {
-    /// What the addresses of the server begin with.
+    /// The scheme of the server's URLs.
     pub fn scheme(&self) -> &'static str {
         if self.tls_cert.is_some() { "https" } else { "http" }
     }
 }
 
-/// A setting for which a project's file is tighter than the owner.
+/// A setting that a project's file restricts further than the owner.
 #[derive(Clone, Debug)]
 pub struct Limit {
     pub setting: &'static Setting,
-    /// What would hold without the project's file.
-    pub asked: Said,
-    /// Where the project's file says it.
+    /// The value without the project's file.
+    pub asked: SourcedValue,
+    /// The place in the project's file.
     pub by: Origin,
 }
 
-/// The strongest word on every setting.
+/// The value of every setting as text, from the source with the highest priority.
 #[derive(Clone, Debug)]
-pub struct Words(Vec<(&'static Setting, Said)>);
+pub struct SourcedValues(Vec<(&'static Setting, SourcedValue)>);
 
-impl Words {
-    /// How much of the policy clients may change.
+impl SourcedValues {
+    /// How much of the policy clients can change.
     pub fn client_config(&self) -> Result<ClientConfig, Failure> {
         self.one("client_config", client_config)
     }
 
-    /// Picks from the layers, strongest first.
+    /// Selects from the layers, highest priority first.
     pub fn of(layers: &[&Layer]) -> Self {
         let word = |setting: &'static Setting| {
-            let said = layers.iter().find_map(|layer| layer.0.get(setting.key));
-            let said = said.cloned().unwrap_or_else(|| Said {
+            let sourced = layers.iter().find_map(|layer| layer.0.get(setting.key));
+            let sourced = sourced.cloned().unwrap_or_else(|| SourcedValue {
                 values: match setting.kind {
                     Kind::Many => split(setting.default),
                     Kind::Switch | Kind::One => vec![setting.default.to_owned()],
                 },
                 origin: Origin::Default,
             });
-            (setting, said)
+            (setting, sourced)
         };
         Self(SETTINGS.iter().map(word).collect())
     }
 
-    /// Makes every setting as tight as a project wants it. Returns where that overrules somebody.
+    /// Applies the restrictions of a project's file. Returns the settings of the owner that they override.
     pub fn tighten(&mut self, limits: &Layer) -> Result<Vec<Limit>, Failure> {
         let mut overruled = Vec::new();
-        for (setting, said) in &mut self.0 {
+        for (setting, sourced) in &mut self.0 {
             let (ProjectMay::Tighten(tighter), Some(limit)) =
                 (setting.project, limits.0.get(setting.key))
             else {
                 continue;
             };
-            let Some(values) = tighter.combine(&said.values, &limit.values) else {
-                let (owner, wanted) = (&said.origin, said.values.join(", "));
+            let Some(values) = tighter.combine(&sourced.values, &limit.values) else {
+                let (owner, wanted) = (&sourced.origin, sourced.values.join(", "));
                 return Err(wrong(
                     setting.key,
                     &limit.origin,
-                    &format!("it has nothing in common with {owner}, which says {wanted}"),
+                    &format!("it has nothing in common with {owner}, which allows {wanted}"),
                 ));
             };
-            if values == said.values {
+            if values == sourced.values {
                 continue;
             }
-            let before = std::mem::replace(said, Said { values, origin: limit.origin.clone() });
+            let before =
+                std::mem::replace(sourced, SourcedValue { values, origin: limit.origin.clone() });
             if before.origin != Origin::Default {
                 overruled.push(Limit { setting, asked: before, by: limit.origin.clone() });
             }
@@ -159,12 +160,12 @@ impl Words {
         Ok(overruled)
     }
 
-    /// The state folder alone; missing where the system names none and nobody else did.
+    /// The state folder; absent if the home folder is unknown and no folder is set.
     pub fn state_dir(&self, system: &System) -> Result<Option<PathBuf>, Failure> {
         Ok(self.path("state_dir", system)?.or_else(|| system.state_dir()))
     }
 
-    /// A path, if one was given. In a file, paths are relative to the folder of the file.
+    /// A path, if one is set. In a file, paths are relative to the folder of the file.
     fn path(&self, key: &str, system: &System) -> Result<Option<PathBuf>, Failure> {
         let given = self.one(key, |text| Ok(Some(text.to_owned()).filter(|text| !text.is_empty())));
         Ok(given?.map(|path| system.resolve(&path, &self.base(key, system))))
@@ -172,29 +173,29 @@ impl Words {
 
     /// What the paths of a setting are relative to.
     fn base(&self, key: &str, system: &System) -> PathBuf {
-        match self.said(key).origin {
+        match self.sourced(key).origin {
             Origin::File { path, .. } => path.parent().map(Path::to_owned).unwrap_or_default(),
             _ => system.folder.clone(),
         }
     }
 
-    /// All of them, in the order of the table.
-    pub fn iter(&self) -> impl Iterator<Item = &(&'static Setting, Said)> {
+    /// All settings, in the order of the table.
+    pub fn iter(&self) -> impl Iterator<Item = &(&'static Setting, SourcedValue)> {
         self.0.iter()
     }
 
-    fn said(&self, key: &str) -> Said {
+    fn sourced(&self, key: &str) -> SourcedValue {
         self.0
             .iter()
             .find(|(setting, _)| setting.key == key)
-            .map(|(_, said)| said.clone())
-            .unwrap_or(Said { values: Vec::new(), origin: Origin::Default })
+            .map(|(_, sourced)| sourced.clone())
+            .unwrap_or(SourcedValue { values: Vec::new(), origin: Origin::Default })
     }
 
     fn one<T>(&self, key: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, Failure> {
-        let said = self.said(key);
-        let text = said.values.first().map_or("", String::as_str);
-        parse(text).map_err(|problem| wrong(key, &said.origin, &problem))
+        let sourced = self.sourced(key);
+        let text = sourced.values.first().map_or("", String::as_str);
+        parse(text).map_err(|problem| wrong(key, &sourced.origin, &problem))
     }
 
     fn many<T>(
@@ -202,14 +203,14 @@ impl Words {
         key: &str,
         parse: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Vec<T>, Failure> {
-        let said = self.said(key);
-        let parsed = said.values.iter().map(|text| parse(text));
-        parsed.collect::<Result<_, _>>().map_err(|problem| wrong(key, &said.origin, &problem))
+        let sourced = self.sourced(key);
+        let parsed = sourced.values.iter().map(|text| parse(text));
+        parsed.collect::<Result<_, _>>().map_err(|problem| wrong(key, &sourced.origin, &problem))
     }
 
     fn toolsets(&self) -> Result<Vec<String>, Failure> {
-        let said = self.said("toolsets");
-        let names: Vec<_> = said.values.iter().flat_map(|text| split(text)).collect();
+        let sourced = self.sourced("toolsets");
+        let names: Vec<_> = sourced.values.iter().flat_map(|text| split(text)).collect();
         if names.is_empty() {
             return Ok(names);
         }
@@ -217,21 +218,21 @@ impl Words {
         let known: Vec<_> = toolsets.iter().map(|set| set.name).collect();
         match names.iter().find(|name| !known.contains(&name.as_str())) {
             Some(name) => {
-                Err(wrong("toolsets", &said.origin, &format!("there is no toolset '{name}'"))
+                Err(wrong("toolsets", &sourced.origin, &format!("unknown toolset '{name}'"))
                     .nearest(name, known))
             }
             None => Ok(names),
         }
     }
 
-    /// Checks everything.
+    /// Validates all settings.
     pub fn check(&self, system: &System) -> Result<Settings, Failure> {
         let text = |text: &str| Ok(text.to_owned());
         let given = |text: &str| Ok(Some(text.to_owned()).filter(|text| !text.is_empty()));
         let listen = self.many("listen", address)?;
         if listen.is_empty() {
-            let origin = self.said("listen").origin;
-            return Err(wrong("listen", &origin, "at least one address is needed"));
+            let origin = self.sourced("listen").origin;
+            return Err(wrong("listen", &origin, "at least one address is required"));
         }
         let path = |key: &str| self.path(key, system);
         let beside = self.base("projects", system);
@@ -243,7 +244,7 @@ impl Words {
         };
         Ok(Settings {
             listen,
-            listen_is_default: self.said("listen").origin == Origin::Default,
+            listen_is_default: self.sourced("listen").origin == Origin::Default,
             allow_writes: self.one("allow_writes", switch)?,
             require_confirm: self.one("require_confirm", switch)?,
             allow_components: self.many("allow_components", text)?,
@@ -316,12 +317,12 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         })
 }
 
-/// The address of another server.
+/// The URL of another server.
 fn upstream(text: &str) -> Result<String, String> {
     match is_web_address(text) || text == spawnpoint_wire::EXPLORER {
         true => Ok(text.to_owned()),
         false => Err(format!(
-            "'{text}' is neither 'explorer' nor an address such as http://127.0.0.1:51477/mcp"
+            "'{text}' is neither 'explorer' nor a URL such as http://127.0.0.1:51477/mcp"
         )),
     }
 }
@@ -330,7 +331,7 @@ fn web_address(text: &str) -> Result<Option<String>, String> {
     match text {
         "" => Ok(None),
         text if is_web_address(text) => Ok(Some(text.to_owned())),
-        _ => Err(format!("'{text}' is not an address such as https://example.com/validate")),
+        _ => Err(format!("'{text}' is not a URL such as https://example.com/validate")),
     }
 }
 
@@ -370,7 +371,7 @@ fn size(text: &str) -> Result<u64, String> {
 fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse().map(Duration::try_from_secs_f64) {
         Ok(Ok(time)) => Ok(time),
-        Ok(Err(_)) => Err(format!("'{text}' is no time")),
+        Ok(Err(_)) => Err(format!("'{text}' is not a valid time")),
         Err(_) => duration(text),
     }
 }
@@ -390,7 +391,7 @@ fn client_config(text: &str) -> Result<ClientConfig, String> {
 
 fn require_approval(text: &str) -> Result<Approval, String> {
     let named = Approval::ALL.into_iter().find(|what| what.as_str() == text);
-    named.ok_or_else(|| format!("'{text}' is none of none, code, writes and all"))
+    named.ok_or_else(|| format!("'{text}' is not one of none, code, writes, all"))
 }
 
 fn log_format(text: &str) -> Result<LogFormat, String> {
@@ -402,10 +403,10 @@ fn log_format(text: &str) -> Result<LogFormat, String> {
 }
 
 fn tier(text: &str) -> Result<Tier, String> {
-    Tier::named(text).ok_or_else(|| format!("'{text}' is none of core, pro, studio and enterprise"))
+    Tier::named(text).ok_or_else(|| format!("'{text}' is not one of core, pro, studio, enterprise"))
 }
 
-/// A way to a running Unreal editor.
+/// The interface of a running Unreal editor.
 fn unreal_remote(text: &str) -> Result<Option<RemoteConfig>, String> {
     let (way, port) = text.split_once(':').map_or((text, None), |(way, port)| (way, Some(port)));
     let mut config = RemoteConfig {
@@ -414,12 +415,12 @@ fn unreal_remote(text: &str) -> Result<Option<RemoteConfig>, String> {
             "auto" => Via::Auto,
             "http" => Via::Http,
             "udp" => Via::Udp,
-            _ => return Err(format!("'{text}' is none of auto, http and udp")),
+            _ => return Err(format!("'{text}' is not one of auto, http, udp")),
         },
         ..RemoteConfig::default()
     };
     if let Some(port) = port {
-        let port = port.parse().map_err(|_| format!("'{port}' is no port"))?;
+        let port = port.parse().map_err(|_| format!("'{port}' is not a port number"))?;
         config.http.set_port(port);
     }
     Ok(Some(config))
@@ -459,7 +460,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn durations_are_read_as_people_write_them() {
+    fn durations_have_units() {
         assert_eq!(duration("24h"), Ok(Duration::from_secs(86_400)));
         assert_eq!(duration("1d 12h"), Ok(Duration::from_secs(129_600)));
         for bad in ["", "24", "h", "1y", "-1h", "99999999999999999999s", "18446744073709551615w"] {
@@ -491,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn editors_are_reached_in_three_ways() {
+    fn unreal_remote_has_three_values() {
         assert!(unreal_remote("").unwrap().is_none());
         assert_eq!(unreal_remote("auto").unwrap().unwrap().via, Via::Auto);
         assert_eq!(unreal_remote("http:31000").unwrap().unwrap().http.port(), 31000);
@@ -502,7 +503,7 @@ mod tests {
 
     #[test]
     fn the_defaults_are_valid() {
-        let settings = Words::of(&[]).check(&System::default()).unwrap();
+        let settings = SourcedValues::of(&[]).check(&System::default()).unwrap();
         assert!(!settings.allow_writes && settings.stage);
         assert_eq!(settings.listen[0].port(), 8080);
         assert_eq!(settings.token, None);
@@ -510,16 +511,16 @@ mod tests {
     }
 
     #[test]
-    fn the_strongest_word_wins_and_problems_name_where_it_was_said() {
+    fn the_highest_priority_wins_and_errors_name_the_source() {
         let layer = |value: &str, origin| {
             let values = vec![value.to_owned()];
-            Layer([("retain", Said { values, origin })].into())
+            Layer([("retain", SourcedValue { values, origin })].into())
         };
         let flag = layer("x", Origin::Flag("retain"));
         let env = layer("1h", Origin::Env("SPAWNPOINT_RETAIN".into()));
-        let settings = Words::of(&[&env, &flag]).check(&System::default()).unwrap();
+        let settings = SourcedValues::of(&[&env, &flag]).check(&System::default()).unwrap();
         assert_eq!(settings.retain, Duration::from_secs(3600));
-        let problem = Words::of(&[&flag, &env]).check(&System::default()).unwrap_err();
+        let problem = SourcedValues::of(&[&flag, &env]).check(&System::default()).unwrap_err();
         assert!(problem.message.starts_with("--retain: 'retain': 'x'"), "{problem}");
     }
 }

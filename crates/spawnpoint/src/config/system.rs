@@ -1,21 +1,20 @@
-//! Where this system keeps a user's files. Everything the environment decides is read here, once, so
-//! that the rest can be tried with another environment.
+//! The folders of the system. The environment is read only here, so that tests can use another one.
 
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
 };
 
-/// The parts of the surroundings that matter to us.
+/// The environment variables and the current folder.
 #[derive(Clone, Debug, Default)]
 pub struct System {
     variables: BTreeMap<String, String>,
-    /// The folder we were started in.
+    /// The current folder.
     pub folder: PathBuf,
 }
 
 impl System {
-    /// The surroundings of this process.
+    /// The environment of this process.
     pub fn here() -> Self {
         Self {
             variables: std::env::vars_os()
@@ -32,7 +31,7 @@ impl System {
         &self.variables
     }
 
-    /// Surroundings with nothing but these variables.
+    /// An environment with only these variables.
     #[cfg(test)]
     pub fn with(variables: &[(&str, &str)]) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
@@ -48,12 +47,12 @@ impl System {
         self.text(name).map(PathBuf::from)
     }
 
-    /// The user's home.
+    /// The home folder.
     pub fn home(&self) -> Option<PathBuf> {
         self.variable(if cfg!(windows) { "USERPROFILE" } else { "HOME" })
     }
 
-    /// Where programs keep their settings.
+    /// The folder for settings.
     pub fn config_home(&self) -> Option<PathBuf> {
         if cfg!(windows) {
             self.variable("APPDATA")
@@ -66,16 +65,15 @@ impl System {
         }
     }
 
-    /// Where the user's configuration file would lie. Who sets the variable of the Linux world on
-    /// another system means it.
+    /// The path of the user's configuration file. `XDG_CONFIG_HOME` applies on every system.
     pub fn user_file(&self) -> Option<PathBuf> {
-        // A relative one is to be ignored, and would be found in whatever folder we are started in.
+        // The XDG specification ignores relative paths.
         let folder = self.variable("XDG_CONFIG_HOME").filter(|folder| folder.is_absolute());
         let folder = folder.or_else(|| self.config_home())?;
         Some(folder.join("spawnpoint/config.toml"))
     }
 
-    /// Where we keep what we remember.
+    /// The folder for state.
     pub fn state_dir(&self) -> Option<PathBuf> {
         let folder = self.variable("XDG_STATE_HOME").filter(|folder| folder.is_absolute());
         let folder = if let Some(folder) = folder {
@@ -90,12 +88,12 @@ impl System {
         Some(folder.join("spawnpoint"))
     }
 
-    /// Where Unity editors say on which port they listen.
+    /// The folder with the status files of Unity editors.
     pub fn unity_status_dir(&self) -> Option<PathBuf> {
         self.variable("UNITY_MCP_STATUS_DIR").or_else(|| Some(self.home()?.join(".unity-mcp")))
     }
 
-    /// A path as a person writes it: `~/` is the home, and everything else is seen from `base`.
+    /// Resolves a path: `~/` is the home folder, and relative paths start at `base`.
     pub fn resolve(&self, text: &str, base: &Path) -> PathBuf {
         match (text.strip_prefix("~/"), self.home()) {
             (Some(rest), Some(home)) => home.join(rest),

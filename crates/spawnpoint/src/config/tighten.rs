@@ -1,4 +1,4 @@
-//! What holds when both the owner and a project say something: the tighter of the two.
+//! Combines the values of the owner and of a project's file: the more restrictive one applies.
 
 use super::{
     raw::{Tighter, split},
@@ -17,7 +17,7 @@ impl Tighter {
         }
     }
 
-    /// What both allow; nothing if that cannot be said.
+    /// Returns what both allow; nothing if they cannot be combined.
     pub fn combine(self, owner: &[String], project: &[String]) -> Option<Vec<String>> {
         let is = |values: &[String], wanted| matches!(values, [text] if switch(text) == Ok(wanted));
         let tighter_of = |tight: bool| match is(owner, !tight) && is(project, tight) {

@@ -10,17 +10,17 @@ use spawnpoint_files::{ReadError, read_own};
 use crate::failure::Failure;
 
 const NAME: &str = "trust.json";
-/// Nobody trusts so many projects.
+/// The maximum size of the list.
 const LARGEST: u64 = 4 << 20;
 
-/// Where a file stands with the owner.
+/// Whether the owner trusts a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum TrustStatus {
     Trusted,
-    /// Its folder is trusted, with another file.
+    /// The folder is trusted, but with other contents of the file.
     Changed,
     Unknown,
-    /// The store does not count; why.
+    /// The list cannot be read, for this reason.
     Unreadable(String),
 }
 
@@ -50,7 +50,7 @@ impl TrustStore {
         Self { file: state_dir.join(NAME) }
     }
 
-    /// All entries; why the list does not count, if it does not.
+    /// Returns all entries, or why the list cannot be read.
     pub fn entries(&self) -> Result<Vec<Entry>, String> {
         let shown = self.file.display();
         let contents = match read_own(&self.file, LARGEST) {
@@ -63,20 +63,20 @@ impl TrustStore {
         Ok(stored.trusted)
     }
 
-    /// Where a file with these contents stands, in this folder.
-    pub fn standing(&self, folder: &Path, bytes: &[u8]) -> Standing {
+    /// Returns whether a file with these contents is trusted in this folder.
+    pub fn status(&self, folder: &Path, bytes: &[u8]) -> TrustStatus {
         let entries = match self.entries() {
             Ok(entries) => entries,
-            Err(why) => return Standing::Unreadable(why),
+            Err(why) => return TrustStatus::Unreadable(why),
         };
         match entries.iter().find(|entry| entry.folder == folder) {
-            Some(entry) if entry.sha256 == hash(bytes) => Standing::Trusted,
-            Some(_) => Standing::Changed,
-            None => Standing::Unknown,
+            Some(entry) if entry.sha256 == hash(bytes) => TrustStatus::Trusted,
+            Some(_) => TrustStatus::Changed,
+            None => TrustStatus::Unknown,
         }
     }
 
-    /// Trusts a file with these contents, in this folder, and no other there.
+    /// Trusts a file with these contents in this folder, and no other contents.
     pub fn add(&self, folder: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let (sha256, since) = (hash(bytes), format!("{:.0}", jiff::Timestamp::now()));
         self.update(|entries| {
@@ -85,7 +85,7 @@ impl TrustStore {
         })
     }
 
-    /// Trusts no file in this folder any more. Whether one was trusted.
+    /// Stops trusting the file in this folder. Returns whether it was trusted.
     pub fn remove(&self, folder: &Path) -> Result<bool, Failure> {
         let mut found = false;
         self.update(|entries| {
@@ -99,13 +99,13 @@ impl TrustStore {
     fn update(&self, change: impl FnOnce(&mut Vec<Entry>)) -> Result<(), Failure> {
         let failed = |why: String| {
             Failure::failed(format!("Cannot change the list of trusted projects: {why}"))
-                .hint("repair or remove the file")
+                .hint("fix or delete the file")
         };
         let io = |error: std::io::Error| failed(format!("{}: {error}", self.file.display()));
         if let Some(folder) = self.file.parent() {
             spawnpoint_files::folder(folder).map_err(io)?;
         }
-        // Two at once would otherwise lose one of the changes. The lock ends with the file.
+        // Without the lock, two commands at once could lose a change. Closing the file releases it.
         let lock = spawnpoint_files::file(&self.file.with_extension("lock")).map_err(io)?;
         lock.lock().map_err(io)?;
         let mut stored = Stored { trusted: self.entries().map_err(failed)? };
@@ -128,16 +128,16 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let store = TrustStore::below(&temp.path().join("state"));
         let (here, there) = (Path::new("/a/game"), Path::new("/a/other"));
-        assert_eq!(store.standing(here, b"x"), Standing::Unknown);
+        assert_eq!(store.status(here, b"x"), TrustStatus::Unknown);
         store.add(here, b"x").unwrap();
-        assert_eq!(store.standing(here, b"x"), Standing::Trusted);
-        assert_eq!(store.standing(here, b"y"), Standing::Changed);
-        assert_eq!(store.standing(there, b"x"), Standing::Unknown);
+        assert_eq!(store.status(here, b"x"), TrustStatus::Trusted);
+        assert_eq!(store.status(here, b"y"), TrustStatus::Changed);
+        assert_eq!(store.status(there, b"x"), TrustStatus::Unknown);
         store.add(here, b"y").unwrap();
-        assert_eq!(store.standing(here, b"x"), Standing::Changed);
+        assert_eq!(store.status(here, b"x"), TrustStatus::Changed);
         assert_eq!(store.entries().unwrap().len(), 1);
         assert!(store.remove(here).unwrap() && !store.remove(here).unwrap());
-        assert_eq!(store.standing(here, b"y"), Standing::Unknown);
+        assert_eq!(store.status(here, b"y"), TrustStatus::Unknown);
     }
 
     #[test]
@@ -145,7 +145,7 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         std::fs::write(temp.path().join(NAME), "{").unwrap();
         let store = TrustStore::below(temp.path());
-        assert!(matches!(store.standing(Path::new("/a"), b"x"), Standing::Unreadable(_)));
+        assert!(matches!(store.status(Path::new("/a"), b"x"), TrustStatus::Unreadable(_)));
         assert!(store.add(Path::new("/a"), b"x").is_err());
         assert_eq!(std::fs::read_to_string(temp.path().join(NAME)).unwrap(), "{");
     }

@@ -9,7 +9,7 @@ use std::{ffi::OsString, path::Path};
 
 use crate::{
     config::{
-        raw::{Layer, Origin, Said, split},
+        raw::{Layer, Origin, SourcedValue, split},
         system::System,
     },
     failure::Failure,
@@ -243,7 +243,7 @@ impl Server {
         words.extend(self.switches.into_iter().map(str::to_owned));
         words.extend(self.more);
         let said = |(key, value): (&'static str, &str)| {
-            (key, Said { values: split(value), origin: Origin::Default })
+            (key, SourcedValue { values: split(value), origin: Origin::Default })
         };
         let words = words.into_iter().map(OsString::from).collect();
         Ok(Line { words, defaults: Layer(DEFAULTS.into_iter().map(said).collect()) })

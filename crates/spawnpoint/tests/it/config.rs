@@ -98,7 +98,7 @@ fn broken_toml_names_line_and_column() {
 #[test]
 fn wrong_values_name_the_key_and_where_it_was_said() {
     for (file, wanted) in [
-        ("allow_writes = 1", "'allow_writes' must be true or false, not integer"),
+        ("allow_writes = 1", "'allow_writes' must be a boolean, not integer"),
         ("retain = \"soon\"", "spawnpoint.toml:1: 'retain': 'soon' is not a time"),
         ("listen = \"8080.1\"", "is not an address with a port"),
         ("listen = []", "at least one address"),

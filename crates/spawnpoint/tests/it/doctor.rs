@@ -1,4 +1,4 @@
-//! What doctor finds, and what it says to do.
+//! The findings and hints of `spawnpoint doctor`.
 
 use std::net::TcpListener;
 
@@ -17,7 +17,7 @@ fn checks(said: &Said, name: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_fresh_machine_is_fine() {
+fn a_fresh_machine_passes() {
     let user = User::new();
     let address = free_address();
     let said = doctor(&user, &address);
@@ -36,7 +36,7 @@ fn a_running_server_and_its_engines_are_found() {
     let said = doctor(&user, &server.address);
     assert_eq!(said.code, 0, "{said:?}");
     let port = &checks(&said, "port")[0];
-    assert!(port["found"].as_str().unwrap().contains("serves here"), "{port}");
+    assert!(port["found"].as_str().unwrap().contains("is running"), "{port}");
     let engines = &checks(&said, "engines")[0];
     assert!(engines["found"].as_str().unwrap().contains("attached"), "{engines}");
 }
@@ -49,11 +49,11 @@ fn a_taken_port_is_a_failure() {
     assert_eq!(said.code, 1, "{said:?}");
     let port = &checks(&said, "port")[0];
     assert_eq!(port["status"], "failed");
-    assert!(port["todo"].as_str().unwrap().contains("--listen"), "{port}");
+    assert!(port["hint"].as_str().unwrap().contains("--listen"), "{port}");
 }
 
 #[test]
-fn clients_are_found_by_their_folders() {
+fn installed_clients_are_checked() {
     let user = User::new();
     let address = free_address();
     let url = format!("http://{address}/mcp");
@@ -72,14 +72,16 @@ fn clients_are_found_by_their_folders() {
     assert_eq!(found.len(), 3, "{found:?}");
     assert_eq!(of("Cursor")["status"], "ok");
     assert_eq!(of("Codex")["status"], "warning");
-    assert_eq!(of("Codex")["todo"], "`spawnpoint setup codex`");
-    assert!(of("Gemini CLI")["found"].as_str().unwrap().contains("settings.json:1:3: expected"));
+    assert_eq!(of("Codex")["hint"], "run `spawnpoint setup codex`");
+    assert!(
+        of("Gemini CLI")["found"].as_str().unwrap().contains("settings.json:1:3: Expected string")
+    );
     let untouched = std::fs::read_to_string(user.home().join(".gemini/settings.json")).unwrap();
     assert_eq!(untouched, "{ this is not JSON");
 }
 
 #[test]
-fn entries_that_will_not_do_are_named_with_what_to_do() {
+fn broken_entries_are_reported_with_a_hint() {
     let user = User::new();
     let server = |entry: &str| format!(r#"{{"mcpServers": {{"spawnpoint": {entry}}}}}"#);
     user.write(".cursor/mcp.json", &server(r#"{"url": "http://127.0.0.1:1/mcp"}"#));
@@ -90,18 +92,21 @@ fn entries_that_will_not_do_are_named_with_what_to_do() {
     );
     let said = doctor(&user, &free_address());
     let found = checks(&said, "client");
-    let said_of = |words: &str| {
+    let hint_for = |words: &str| {
         let check = found.iter().find(|check| check["found"].as_str().unwrap().contains(words));
-        check.unwrap_or_else(|| panic!("{words}: {found:?}"))["todo"].as_str().unwrap().to_owned()
+        check.unwrap_or_else(|| panic!("{words}: {found:?}"))["hint"].as_str().unwrap().to_owned()
     };
-    assert_eq!(said_of("Cursor points at http://127.0.0.1:1/mcp"), "`spawnpoint setup cursor`");
     assert_eq!(
-        said_of("Kiro starts /gone/spawnpoint, which is not there"),
-        "`spawnpoint setup kiro`"
+        hint_for("Cursor: connects to another URL: http://127.0.0.1:1/mcp"),
+        "run `spawnpoint setup cursor`"
     );
-    let migrate = said_of("Claude Code starts MCP for Unity's own server");
+    assert_eq!(
+        hint_for("Kiro: starts /gone/spawnpoint, which does not exist"),
+        "run `spawnpoint setup kiro`"
+    );
+    let migrate = hint_for("Claude Code: also starts MCP for Unity's own server");
     assert!(migrate.contains("--migrate"), "{migrate}");
-    // What doctor says to do helps.
+    // The hints fix the problems.
     let address = free_address();
     let fixed = user.run(&["setup", "cursor", "kiro", "claude", "--migrate", "--listen", &address]);
     assert_eq!(fixed.code, 0, "{fixed:?}");
@@ -120,7 +125,7 @@ fn a_broken_configuration_is_a_finding() {
 }
 
 #[test]
-fn the_engine_project_around_us_is_named() {
+fn the_engine_project_of_the_current_folder_is_reported() {
     let user = User::new();
     user.write("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
     let said = doctor(&user, &free_address());

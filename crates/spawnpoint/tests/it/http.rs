@@ -90,6 +90,11 @@ impl Http {
         Self { stream, address: address.to_owned(), pending: Vec::new() }
     }
 
+    /// Begins anew with another connection.
+    pub fn reopen(&mut self) {
+        *self = Self::open(&self.address.clone());
+    }
+
     /// Posts a body to `/mcp` as JSON.
     pub fn post(&mut self, headers: &[(&str, &str)], body: &[u8]) -> Result<Answer> {
         let usual = [

@@ -28,7 +28,7 @@ fn serving_is_what_it_does_when_not_told_otherwise() {
     let user = User::new();
     let said = user.run(&["--listen", "0.0.0.0:0"]);
     assert_eq!(said.code, 2, "{said:?}");
-    assert!(said.err.contains("needs a token"), "{said:?}");
+    assert!(said.err.contains("a token is required"), "{said:?}");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_port_taken_by_another_program_is_told_with_its_name() {
     // Takes connections and says nothing, as programs do that do not speak HTTP.
     let said = user.run(&["serve", "--listen", &address]);
     assert_eq!(said.code, 3, "{said:?}");
-    assert!(said.err.contains(&format!("{address} is taken by")), "{said:?}");
+    assert!(said.err.contains(&format!("{address} is in use by")), "{said:?}");
     assert!(said.err.contains("--listen"), "{said:?}");
     if cfg!(target_os = "linux") {
         let pid = format!("(pid {})", std::process::id());

@@ -1,4 +1,4 @@
-//! `spawnpoint setup` as a person uses it.
+//! `spawnpoint setup` on the command line.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// Runs it, and it must work.
+/// Runs setup, which must succeed.
 fn setup(user: &User, args: &[&str]) -> Said {
     let mut all = vec!["setup"];
     all.extend(args);
@@ -22,18 +22,22 @@ fn setup(user: &User, args: &[&str]) -> Said {
 }
 
 #[test]
-fn without_a_name_it_lists_what_is_there() {
+fn without_a_name_it_lists_the_clients() {
     let user = User::new();
     let said = setup(&user, &[]);
-    assert!(said.out.contains("No AI client was found"), "{}", said.out);
+    assert!(said.out.contains("No AI client found"), "{}", said.out);
     assert!(said.out.contains("cherry-studio"), "{}", said.out);
     user.write(".cursor/mcp.json", "{}");
     user.write(".gemini/settings.json", "{ nonsense");
     let said = setup(&user, &[]);
     let line =
         |name: &str| said.out.lines().find(|line| line.starts_with(name)).unwrap().to_owned();
-    assert!(line("cursor").contains("not set up"), "{}", said.out);
-    assert!(line("gemini").contains("line 1, column 3: expected"), "{}", said.out);
+    assert!(line("cursor").contains("not configured"), "{}", said.out);
+    assert!(
+        line("gemini").contains("invalid file: line 1, column 3: Expected string"),
+        "{}",
+        said.out
+    );
     let found = setup(&user, &["--json"]).json();
     assert_eq!(found["clients"][0]["id"], "cursor");
     assert!(
@@ -43,35 +47,36 @@ fn without_a_name_it_lists_what_is_there() {
 }
 
 #[test]
-fn a_client_is_connected_shown_kept_and_let_go() {
+fn a_client_is_configured_backed_up_and_restored() {
     let user = User::new();
     let before = "{\n  // mine\n  \"mcpServers\": {\n    \"a\": {},\n  },\n}\n";
     user.write(".cursor/mcp.json", before);
     let dry = setup(&user, &["cursor", "--dry-run"]);
     assert!(dry.out.contains("+    \"spawnpoint\": {"), "{}", dry.out);
-    assert!(dry.out.contains("nothing was changed"), "{}", dry.out);
+    assert!(dry.out.contains("Dry run: nothing was changed."), "{}", dry.out);
     assert_eq!(read(&user, ".cursor/mcp.json"), before);
     assert!(!user.home().join(".local").exists(), "a dry run leaves nothing behind");
 
     let said = setup(&user, &["cursor"]);
-    assert!(said.out.contains("✓ Cursor: set up by http (as it was: ~/"), "{}", said.out);
-    assert!(said.out.contains("no server runs on"), "{}", said.out);
+    assert!(said.out.contains("✓ Cursor: configured (http)\n"), "{}", said.out);
+    assert!(said.out.contains("Backup of the original file: ~/"), "{}", said.out);
+    assert!(said.out.contains("No server is running on"), "{}", said.out);
     assert!(read(&user, ".cursor/mcp.json").contains("// mine"));
     // The test's address is another on every run; with the same one, nothing is left to do.
     let same = user.run(&["setup", "cursor", "--url", "http://127.0.0.1:1/mcp"]);
     assert_eq!(same.code, 0, "{same:?}");
     let again = user.run(&["setup", "cursor", "--url", "http://127.0.0.1:1/mcp"]);
-    assert!(again.out.contains("already set up by http; nothing to do"), "{}", again.out);
+    assert!(again.out.contains("already configured (http)"), "{}", again.out);
 
     let said = setup(&user, &["cursor", "--remove"]);
     assert!(said.out.contains("✓ Cursor: removed"), "{}", said.out);
     assert_eq!(read(&user, ".cursor/mcp.json"), before);
     let said = setup(&user, &["cursor", "--remove"]);
-    assert!(said.out.contains("was not set up"), "{}", said.out);
+    assert!(said.out.contains("not configured; nothing to remove"), "{}", said.out);
 }
 
 #[test]
-fn all_that_are_found_are_connected_and_one_that_fails_keeps_nobody_from_it() {
+fn all_installed_clients_are_configured_even_if_one_fails() {
     let user = User::new();
     user.write(".codex/config.toml", "model = \"x\" # mine\n");
     user.write(".cursor/mcp.json", "{ nonsense");
@@ -80,7 +85,7 @@ fn all_that_are_found_are_connected_and_one_that_fails_keeps_nobody_from_it() {
     assert_eq!(said.code, 1, "{said:?}");
     assert!(said.out.contains("✗ Cursor: "), "{}", said.out);
     assert!(said.out.contains("mcp.json:1:3"), "{}", said.out);
-    assert!(said.err.contains("One of them could not be set up"), "{}", said.err);
+    assert!(said.err.contains("Setup failed for one client or project"), "{}", said.err);
     assert_eq!(read(&user, ".cursor/mcp.json"), "{ nonsense");
     let codex = read(&user, ".codex/config.toml");
     assert!(
@@ -94,7 +99,7 @@ fn all_that_are_found_are_connected_and_one_that_fails_keeps_nobody_from_it() {
 }
 
 #[test]
-fn a_client_that_starts_us_gets_the_program_and_the_settings() {
+fn a_stdio_entry_has_the_program_and_the_settings() {
     let user = User::new();
     let said = user.run(&[
         "setup",
@@ -105,7 +110,7 @@ fn a_client_that_starts_us_gets_the_program_and_the_settings() {
         "--json",
     ]);
     let report = said.json();
-    assert_eq!(report["targets"][0]["way"], "stdio", "{report}");
+    assert_eq!(report["targets"][0]["transport"], "stdio", "{report}");
     let file = report["targets"][0]["file"].as_str().unwrap().to_owned();
     let entry = json(&std::fs::read_to_string(&file).unwrap())["mcpServers"]["spawnpoint"].clone();
     assert_eq!(
@@ -114,9 +119,9 @@ fn a_client_that_starts_us_gets_the_program_and_the_settings() {
     );
     let command = entry["command"].as_str().unwrap();
     assert!(std::path::Path::new(command).is_file(), "{command}");
-    // What is there and works stays, whatever it was given; a new wish is heard.
+    // An entry that works stays, unless flags request another one.
     let said = user.run(&["setup", "claude-desktop"]);
-    assert!(said.out.contains("already set up by stdio"), "{}", said.out);
+    assert!(said.out.contains("already configured (stdio)"), "{}", said.out);
     let said = user.run(&["setup", "claude-desktop", "--stdio"]);
     assert_eq!(said.code, 0, "{said:?}");
     let entry = json(&std::fs::read_to_string(&file).unwrap())["mcpServers"]["spawnpoint"].clone();
@@ -127,7 +132,7 @@ fn a_client_that_starts_us_gets_the_program_and_the_settings() {
     assert!(std::path::Path::new(project).is_absolute() && project.ends_with("Game"), "{entry}");
     let refused = user.run(&["setup", "claude-desktop", "--http"]);
     assert_eq!(refused.code, 1);
-    assert!(refused.out.contains("leave --http out"), "{}", refused.out);
+    assert!(refused.out.contains("without --http"), "{}", refused.out);
 }
 
 #[test]
@@ -153,7 +158,7 @@ fn the_entry_that_is_written_starts_a_server_that_answers() {
 }
 
 #[test]
-fn the_obvious_mistakes_are_answered() {
+fn common_mistakes_give_a_hint() {
     let user = User::new();
     let wrong = |args: &[&str]| {
         let said = user.run_alone(args);
@@ -161,36 +166,38 @@ fn the_obvious_mistakes_are_answered() {
         said.err
     };
     assert!(wrong(&["setup", "cursr"]).contains("did you mean 'cursor'?"));
-    assert!(wrong(&["setup", "emacs"]).contains("there is: claude-code"));
-    assert!(wrong(&["setup", "--all"]).contains("No AI client was found"));
+    assert!(wrong(&["setup", "emacs"]).contains("claude-code"));
+    assert!(wrong(&["setup", "--all"]).contains("No AI client found"));
     assert!(wrong(&["setup", "--remove"]).contains("--all"));
     assert!(wrong(&["setup", "cursor", "--http", "--stdio"]).contains("cannot be used with"));
-    assert!(wrong(&["setup", "cursor", "--url", "here"]).contains("is not an address"));
+    assert!(wrong(&["setup", "cursor", "--url", "here"]).contains("is not a URL"));
     assert!(wrong(&["setup", "cherry-studio"]).contains("add a server of type stdio"));
-    assert!(wrong(&["setup", "trae", "--scope", "project"]).contains("leave --scope out"));
-    assert!(wrong(&["setup", "godot"]).contains("no Godot project"));
-    assert!(wrong(&["setup", "unreal", "--project", "nowhere"]).contains("is no Unreal project"));
+    assert!(wrong(&["setup", "trae", "--scope", "project"]).contains("without --scope project"));
+    assert!(wrong(&["setup", "godot"]).contains("No Godot project found"));
+    assert!(
+        wrong(&["setup", "unreal", "--project", "nowhere"]).contains("No Unreal project found at")
+    );
     let port = user.run(&["setup", "cursor", "--listen", "127.0.0.1:0"]);
     assert!(port.err.contains("Port 0"), "{port:?}");
     assert!(!user.home().join(".cursor").exists());
 }
 
 #[test]
-fn a_project_has_servers_of_its_own() {
+fn a_project_file_is_configured() {
     let user = User::new();
     let said = setup(&user, &["claude", "--scope", "project"]);
-    assert!(said.out.contains(".mcp.json (new)"), "{}", said.out);
+    assert!(said.out.contains(".mcp.json (new file)"), "{}", said.out);
     assert!(json(&read(&user, ".mcp.json"))["mcpServers"]["spawnpoint"]["url"].is_string());
     // In the user's home, a project's file may be the user's own; here it is not.
     let listed = setup(&user, &["--scope", "project"]);
     assert!(listed.out.contains("claude-code"), "{}", listed.out);
     let said = setup(&user, &["claude", "--scope", "project", "--remove"]);
-    assert!(said.out.contains("with the file"), "{}", said.out);
+    assert!(said.out.contains("deleted the file"), "{}", said.out);
     assert!(!user.home().join(".mcp.json").exists());
 }
 
 #[test]
-fn older_entries_are_named_and_go_when_asked() {
+fn unity_entries_are_reported_and_removed_on_request() {
     let user = User::new();
     user.write(
         ".cursor/mcp.json",
@@ -224,7 +231,7 @@ fn two_runs_at_once_lose_nothing() {
 }
 
 #[test]
-fn an_unreal_project_is_prepared_and_put_back() {
+fn an_unreal_project_is_configured_and_restored() {
     let user = User::new();
     let project = "{\n\t\"FileVersion\": 3,\n\t\"EngineAssociation\": \"5.4\"\n}\n";
     user.write("Game/Game.uproject", project);
@@ -232,35 +239,35 @@ fn an_unreal_project_is_prepared_and_put_back() {
     assert!(said.out.contains("+bEnableRemotePythonExecution=True"), "{}", said.out);
     assert_eq!(read(&user, "Game/Game.uproject"), project);
     let said = setup(&user, &["unreal", "--project", "Game"]);
-    assert!(said.out.contains("restart the editor"), "{}", said.out);
+    assert!(said.out.contains("Restart the editor"), "{}", said.out);
     assert!(read(&user, "Game/Config/DefaultEngine.ini").contains("bRemoteExecution=True"));
-    assert!(setup(&user, &["unreal", "--project", "Game"]).out.contains("already set up"));
+    assert!(setup(&user, &["unreal", "--project", "Game"]).out.contains("already configured"));
     setup(&user, &["unreal", "--project", "Game/Game.uproject", "--remove"]);
     assert_eq!(read(&user, "Game/Game.uproject"), project);
     assert!(!user.home().join("Game/Config/DefaultEngine.ini").exists());
-    // One way only, as the setting says.
+    // Only the requested channel.
     setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "udp"]);
     assert!(!user.home().join("Game/Config/DefaultRemoteControl.ini").exists());
 }
 
 #[test]
-fn a_godot_project_gets_the_addon_and_loses_it() {
+fn the_godot_addon_is_installed_and_removed() {
     let user = User::new();
     let project = "config_version=5\n\n[application]\n\nconfig/name=\"Game\"\n";
     user.write("game/project.godot", project);
     let dry = setup(&user, &["godot", "--project", "game", "--dry-run"]);
-    assert!(dry.out.contains("files new") && dry.out.contains("+[autoload]"), "{}", dry.out);
+    assert!(dry.out.contains("files added") && dry.out.contains("+[autoload]"), "{}", dry.out);
     assert!(!user.home().join("game/addons").exists());
     setup(&user, &["godot", "--project", "game"]);
     assert!(read(&user, "game/addons/spawnpoint/plugin.cfg").contains("[plugin]"));
     let again = setup(&user, &["godot", "--project", "game/project.godot"]);
-    assert!(again.out.contains("already set up"), "{}", again.out);
+    assert!(again.out.contains("already configured"), "{}", again.out);
     let said = setup(&user, &["godot", "--project", "game", "--remove"]);
-    assert!(said.out.contains("taken out"), "{}", said.out);
+    assert!(said.out.contains("files removed"), "{}", said.out);
     assert_eq!(read(&user, "game/project.godot"), project);
     assert!(!user.home().join("game/addons").exists());
     user.write("game/project.godot", "config_version=4\n");
     let old = user.run_alone(&["setup", "godot", "--project", "game"]);
     assert_eq!(old.code, 1);
-    assert!(old.out.contains("needs Godot 4"), "{}", old.out);
+    assert!(old.out.contains("requires Godot 4"), "{}", old.out);
 }

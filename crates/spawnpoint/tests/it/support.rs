@@ -62,12 +62,22 @@ impl User {
 
     /// The key by which engines prove themselves to the user's servers.
     pub fn engine_key(&self) -> EngineKey {
-        let state = match cfg!(target_os = "macos") {
+        engine_key(&self.state())
+    }
+
+    /// The key of the owner of the user's servers, as a header has it.
+    pub fn owner_key(&self) -> String {
+        let key = std::fs::read(self.state().join("owner.key")).unwrap();
+        key.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The folder where servers keep their state.
+    fn state(&self) -> PathBuf {
+        self.home().join(match cfg!(target_os = "macos") {
             true => "Library/Application Support/spawnpoint",
             false if cfg!(windows) => "LocalAppData/spawnpoint",
             false => ".local/state/spawnpoint",
-        };
-        engine_key(&self.home().join(state))
+        })
     }
 
     /// Writes a file into the home, with its folders.

@@ -4,7 +4,7 @@ use std::{fmt::Write as _, io};
 
 use crate::{
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 macro_rules! templates {
@@ -23,7 +23,7 @@ const COMPONENTS: &[(&str, &str)] = templates!(
     "SpriteRenderer" "Tilemap" "TilemapRenderer"
 );
 
-/// Classes that are told by their first members: class id, name, members.
+/// Classes with their first members: class id, name, members.
 const PLAIN: &[(u32, &str, &str)] = &[
     (54, "Rigidbody", "  m_Mass: 1\n  m_Drag: 0\n"),
     (64, "MeshCollider", "  m_Convex: 0\n  m_Mesh: $mesh\n"),
@@ -77,7 +77,7 @@ impl Maker {
         self.asset(path, &guid, "DefaultImporter", out)
     }
 
-    /// An object at the top with one component, named after it. Returns the id of its transform.
+    /// A root object with one component, named after it. Returns the id of its transform.
     fn object_with(
         &mut self,
         out: &mut String,
@@ -91,7 +91,7 @@ impl Maker {
         let class = template.trim_start_matches("--- !u!").split(' ').next().unwrap_or_default();
         let components = [(4, transform), (class.parse().unwrap_or_default(), component)];
         text::object(out, style, object, name, &components);
-        let place = Place { order, ..Place::default() };
+        let place = TransformLinks { order, ..TransformLinks::default() };
         text::transform(out, style, transform, object, &place);
         let values = vec![("id", component.to_string()), ("object", object.to_string())];
         out.push_str(&self.fill(path, template, &values));

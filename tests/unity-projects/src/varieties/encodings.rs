@@ -4,12 +4,12 @@ use std::io;
 
 use crate::{
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// What an encoding makes of a text.
+/// Encodes a text.
 type Encode = fn(&str) -> String;
 
 impl Maker {
@@ -45,11 +45,11 @@ impl Maker {
         let components = [(4, parent_transform), (114, component)];
         text::object(&mut out, style, parent, "'Parent: 1'", &components);
         let children = [child_transform];
-        let place = Place { children: &children, ..Place::default() };
+        let place = TransformLinks { children: &children, ..TransformLinks::default() };
         text::transform(&mut out, style, parent_transform, parent, &place);
         out.push_str(&body);
         text::object(&mut out, style, child, "\"two\n\n    lines\"", &[(4, child_transform)]);
-        let place = Place { father: parent_transform, ..Place::default() };
+        let place = TransformLinks { father: parent_transform, ..TransformLinks::default() };
         text::transform(&mut out, style, child_transform, child, &place);
         let lines = vec![
             format!("Parent: 1: Transform {class}"),

@@ -1,4 +1,4 @@
-//! Files that an importer turns into assets: what they are is known from the name and the `.meta` file.
+//! Files with an importer. Their type follows from the name and the `.meta` file.
 
 use std::io;
 
@@ -115,7 +115,7 @@ impl Maker {
         Ok(())
     }
 
-    /// A model whose `.meta` file names the objects inside and replaces a material.
+    /// A model whose `.meta` file contains the names of its objects and replaces a material.
     fn model(&mut self) -> io::Result<()> {
         let guid = self.dice.guid();
         let mut template = include_str!("../../templates/importers/ModelImporter.yaml").to_owned();

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::{
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 /// `UnityEngine.UI.dll`, which shipped with editors until 2019; classes are named by numbers.
@@ -30,7 +30,7 @@ impl Maker {
         let mut out = String::new();
         text::object(&mut out, style, root, "Canvas", &[(224, root_transform), (223, canvas)]);
         let children = [label_transform];
-        let place = Place { children: &children, ..Place::default() };
+        let place = TransformLinks { children: &children, ..TransformLinks::default() };
         text::rect_transform(&mut out, style, root_transform, root, &place);
         let template = include_str!("../../templates/components/Canvas.yaml");
         let values = vec![("id", canvas.to_string()), ("object", root.to_string())];
@@ -38,7 +38,7 @@ impl Maker {
         let mut components = vec![(224, label_transform), (222, renderer)];
         components.extend(scripts.iter().map(|(id, ..)| (114, *id)));
         text::object(&mut out, style, label, "Label", &components);
-        let place = Place { father: root_transform, ..Place::default() };
+        let place = TransformLinks { father: root_transform, ..TransformLinks::default() };
         text::rect_transform(&mut out, style, label_transform, label, &place);
         let template = include_str!("../../templates/components/CanvasRenderer.yaml");
         let values = vec![("id", renderer.to_string()), ("object", label.to_string())];

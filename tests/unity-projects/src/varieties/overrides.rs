@@ -6,7 +6,7 @@ use crate::{
     OverrideTruth,
     instances::{self, Edits, Instance, Row, Stripped},
     maker::Maker,
-    text::{self, Place, Style},
+    text::{self, Style, TransformLinks},
 };
 
 const PREFAB: &str = "Assets/Varieties/Overridden.prefab";
@@ -123,7 +123,7 @@ impl Maker {
         let components = [(4, holder_transform), (114, referring)];
         text::object(&mut out, style, holder, "Holder", &components);
         let children = [stand_ins[0].id];
-        let place = Place { children: &children, ..Place::default() };
+        let place = TransformLinks { children: &children, ..TransformLinks::default() };
         text::transform(&mut out, style, holder_transform, holder, &place);
         let members = format!(
             "  effect: {{fileID: {}}}\n  other: {{fileID: {}}}\n",
@@ -160,7 +160,7 @@ impl Maker {
         ];
         text::object(&mut out, style, ids.object, "Overridden", &components);
         let children = [ids.rect];
-        let place = Place { children: &children, ..Place::default() };
+        let place = TransformLinks { children: &children, ..TransformLinks::default() };
         text::transform(&mut out, style, ids.transform, ids.object, &place);
         let templates = [
             (ids.sprite, include_str!("../../templates/components/SpriteRenderer.yaml")),
@@ -176,7 +176,7 @@ impl Maker {
         text::script(&mut out, style, ids.script, ids.object, &pointer, members);
         self.uses(PREFAB, &script);
         text::object(&mut out, style, ids.panel, "Panel", &[(224, ids.rect)]);
-        let place = Place { father: ids.transform, ..Place::default() };
+        let place = TransformLinks { father: ids.transform, ..TransformLinks::default() };
         text::rect_transform(&mut out, style, ids.rect, ids.panel, &place);
         let lines = vec![
             format!("Overridden: Transform SpriteRenderer BoxCollider2D ParticleSystem {class}"),

@@ -1,4 +1,4 @@
-//! Packages from everywhere a project may take them, and a prefab that uses what they hold.
+//! Packages from every source, and a prefab that uses them.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use super::interface::TEXT;
 use crate::{
     PackageTruth,
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 const MANIFEST: &str = r#"{
@@ -34,7 +34,7 @@ const LOCK: &str = r#"{
 }
 "#;
 
-/// Name, source, folder on disk, and the folder under which the project knows its files.
+/// Name, source, folder on disk, and folder within the project.
 const PACKAGES: &[(&str, &str, &str, &str)] = &[
     ("com.example.cached", "Registry", "Library/PackageCache/com.example.cached@1.2.0", ""),
     ("com.example.indirect", "Registry", "Library/PackageCache/com.example.indirect@2.0.0", ""),
@@ -76,7 +76,7 @@ impl Maker {
         }
         let (mut out, style) = (String::new(), self.style(path));
         text::object(&mut out, style, object, "FromPackages", &components);
-        text::transform(&mut out, style, transform, object, &Place::default());
+        text::transform(&mut out, style, transform, object, &TransformLinks::default());
         out.push_str(&body);
         let line = format!("FromPackages: Transform {}", types.join(" "));
         self.truth.trees.insert(path.to_owned(), vec![line]);

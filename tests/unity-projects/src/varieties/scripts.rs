@@ -4,7 +4,7 @@ use std::io;
 
 use crate::{
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
 /// File name, source and the class that Unity takes from it.
@@ -49,7 +49,7 @@ impl Maker {
         types.push("Deleted");
         let mut out = String::new();
         text::object(&mut out, style, object, "Scripted", &components);
-        text::transform(&mut out, style, transform, object, &Place::default());
+        text::transform(&mut out, style, transform, object, &TransformLinks::default());
         out.push_str(&body);
         let line = format!("Scripted: Transform {}", types.join(" "));
         self.truth.trees.insert(path.to_owned(), vec![line]);

@@ -4,10 +4,10 @@ use std::io;
 
 use crate::{
     maker::Maker,
-    text::{self, Place},
+    text::{self, TransformLinks},
 };
 
-/// A member as it stands in a file, and the text that it means.
+/// A member as written in a file, and its decoded text.
 const TEXTS: &[(&str, &str, &str)] = &[
     ("plain", "one word", "one word"),
     ("empty", "", ""),
@@ -53,7 +53,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
     ("hexadecimal", "00000000ffffffff", "00000000ffffffff"),
 ];
 
-/// Members whose structure is unusual; a YAML library says what they mean.
+/// Members with an unusual structure; a YAML library provides the expected result.
 const STRUCTURES: &str = "  sameIndent:
   - 1
   - 2
@@ -130,14 +130,15 @@ impl Maker {
         for (order, (_, written, meant)) in named.enumerate() {
             let [object, transform] = [(); 2].map(|()| self.dice.file_id());
             text::object(&mut body, style, object, written, &[(4, transform)]);
-            let place = Place { father: root_transform, order, ..Place::default() };
+            let place =
+                TransformLinks { father: root_transform, order, ..TransformLinks::default() };
             text::transform(&mut body, style, transform, object, &place);
             transforms.push(transform);
             lines.push(format!("Names/{meant}: Transform"));
         }
         let mut out = String::new();
         text::object(&mut out, style, root, "Names", &[(4, root_transform)]);
-        let place = Place { children: &transforms, ..Place::default() };
+        let place = TransformLinks { children: &transforms, ..TransformLinks::default() };
         text::transform(&mut out, style, root_transform, root, &place);
         out.push_str(&body);
         lines.insert(0, "Names: Transform".to_owned());

@@ -6,6 +6,7 @@
 //! swapped in between leads nowhere either. Every read has a limit.
 
 mod read;
+mod stamp;
 mod walk;
 mod write;
 
@@ -21,6 +22,7 @@ use cap_std::{ambient_authority, fs::Dir};
 
 pub use self::{
     read::ProjectFile,
+    stamp::FileStamp,
     walk::{Entry, Skipped, Walk},
 };
 
@@ -40,7 +42,7 @@ struct Root {
     dir: Dir,
 }
 
-/// What kind of thing a path leads to.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A regular file.
@@ -53,14 +55,14 @@ pub enum FileKind {
     Outside,
 }
 
-/// What the file system says about a file or folder.
+/// Information about a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileFacts {
-    /// Its kind.
+    /// The kind.
     pub kind: FileKind,
-    /// Bytes.
+    /// The size in bytes.
     pub size: u64,
-    /// When it was last changed.
+    /// The modification time.
     pub modified: Option<SystemTime>,
 }
 
@@ -87,8 +89,7 @@ impl FileFacts {
 }
 
 impl ProjectFiles {
-    /// Serves a folder, and the other folders that its owner allows. Those of them that do not exist
-    /// are passed over.
+    /// Serves a folder, and the other folders that its owner allows. Missing ones are skipped.
     pub fn serve(folder: &Path, allowed: &[PathBuf]) -> io::Result<Self> {
         let first = Root::open(folder)?;
         let others = allowed.iter().filter_map(|folder| Root::open(folder).ok());
@@ -101,24 +102,24 @@ impl ProjectFiles {
         self.roots.first().map_or(Path::new(""), |root| &root.real)
     }
 
-    /// What a path leads to. Links are followed as long as they stay below the served folders.
+    /// Information about a path. Links are followed as long as they stay below the served folders.
     pub fn facts(&self, path: &Path) -> io::Result<FileFacts> {
         self.beneath(path, |dir, inside| dir.metadata(inside)).map(|found| FileFacts::of(&found))
     }
 
-    /// Whether a path leads to a folder below the served ones.
+    /// Whether a path is a folder below the served folders.
     pub fn is_folder(&self, path: &Path) -> bool {
         self.facts(path).is_ok_and(|facts| facts.is_folder())
     }
 
-    /// Whether a path leads to a regular file below the served folders.
+    /// Whether a path is a regular file below the served folders.
     pub fn is_file(&self, path: &Path) -> bool {
         self.facts(path).is_ok_and(|facts| facts.is_file())
     }
 
-    /// Where a path really lies, if that is below a served folder.
+    /// The path without links, if it is below a served folder.
     pub fn real_path(&self, path: &Path) -> io::Result<PathBuf> {
-        // Paths of other machines are not even looked at: that would send credentials there.
+        // Paths of other machines are not opened, because that would send credentials to them.
         self.facts(path)?;
         let real = fs::canonicalize(path)?;
         match self.roots.iter().any(|root| real.starts_with(&root.real)) {
@@ -143,7 +144,7 @@ impl ProjectFiles {
         }
     }
 
-    /// The root that a path names, and the rest of the path.
+    /// The root of a path, and the rest of the path.
     fn locate<'p>(&self, path: &'p Path) -> io::Result<(&Root, &'p Path)> {
         if path.as_os_str().as_encoded_bytes().contains(&0) {
             let what = "A path must not contain a NUL character.";
@@ -181,7 +182,7 @@ impl Root {
     }
 }
 
-/// A path without `.` and `..`, as far as its text tells: no file is looked at.
+/// A path without `.` and `..`. Does not access the file system.
 pub fn folded(path: &Path) -> PathBuf {
     let mut folded = PathBuf::new();
     for part in path.components() {

@@ -19,18 +19,18 @@ pub struct ProjectFile {
 }
 
 impl ProjectFile {
-    /// Bytes it had when it was opened.
+    /// The size in bytes when it was opened.
     pub fn size(&self) -> u64 {
         self.len
     }
 
-    /// Appends what is left of the file to a buffer. A file of more than `limit` bytes is an error, even
-    /// if it grew while it was read.
+    /// Appends the rest of the file to a buffer. A file of more than `limit` bytes is an error,
+    /// even if it grew while it was read.
     pub fn read_rest(&mut self, buffer: &mut Vec<u8>, limit: u64) -> io::Result<()> {
         if self.len > limit {
             return Err(too_large(limit));
         }
-        // Exactly as much as there is: a buffer that doubles would hold twice the largest file.
+        // Reserves exactly the file size: a growing buffer would use twice as much.
         buffer.reserve_exact(usize::try_from(self.len).unwrap_or_default() + 1);
         let read = (&mut self.file).take(limit.saturating_add(1)).read_to_end(buffer)?;
         if read as u64 > limit {

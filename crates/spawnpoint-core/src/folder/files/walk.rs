@@ -1,16 +1,17 @@
-//! Listing folders, for walks that end.
+//! Lists folders, for walks that end.
 
 use std::{
     collections::HashSet,
     ffi::OsString,
     io,
     path::{Path, PathBuf},
-    sync::Mutex,
 };
+
+use parking_lot::Mutex;
 
 use super::{FileFacts, FileKind, ProjectFiles, leads_out, outside};
 
-/// No folder of a project lies deeper.
+/// The maximum depth of folders.
 const MAX_DEPTH: usize = 64;
 
 /// A file or folder in a folder.
@@ -20,23 +21,23 @@ pub struct Entry {
     pub name: OsString,
     /// Its path.
     pub path: PathBuf,
-    /// What it is; of a link, what it leads to.
+    /// Its properties; those of the target for a link.
     pub facts: FileFacts,
     /// Whether it is a link.
     pub linked: bool,
 }
 
-/// Something that a walk left out.
+/// A file or folder that a walk skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
-    /// Which.
+    /// The path.
     pub path: PathBuf,
-    /// Why, as a sentence.
+    /// The reason.
     pub reason: String,
 }
 
-/// One walk through the folders of a project, from any number of threads. It enters the target of a
-/// link once, so that a circle of links ends, and remembers what it left out.
+/// A walk through the folders of a project, from any number of threads. It enters the target of a
+/// link once, so that cycles of links end, and records skipped paths.
 #[derive(Debug)]
 pub struct Walk<'f> {
     files: &'f ProjectFiles,
@@ -50,8 +51,8 @@ impl<'f> Walk<'f> {
         Self { files, entered: Mutex::default(), skipped: Mutex::default() }
     }
 
-    /// The files and folders in a folder that lies `depth` levels below the start of the walk. Names
-    /// that `wanted` refuses are passed over without a note.
+    /// The files and folders in a folder that is `depth` levels below the start of the walk. Names
+    /// for which `wanted` returns false are skipped without a record.
     pub fn list(&self, folder: &Path, depth: usize, wanted: impl Fn(&str) -> bool) -> Vec<Entry> {
         if depth > MAX_DEPTH {
             self.skip(folder, format!("Folders more than {MAX_DEPTH} levels deep are not read."));
@@ -79,29 +80,27 @@ impl<'f> Walk<'f> {
         entries.into_iter().filter(keep).collect()
     }
 
-    /// Whether the walk should go into a folder that it found: not through a second link to it.
+    /// Whether the walk should enter a folder: false for a second link to it.
     pub fn enters(&self, entry: &Entry) -> bool {
         if !entry.linked {
             return true;
         }
         let Ok(target) = self.files.real_path(&entry.path) else { return false };
-        self.entered.lock().is_ok_and(|mut entered| entered.insert(target))
+        self.entered.lock().insert(target)
     }
 
-    /// What was left out.
+    /// The skipped paths.
     pub fn skipped(self) -> Vec<Skipped> {
-        self.skipped.into_inner().unwrap_or_default()
+        self.skipped.into_inner()
     }
 
     fn skip(&self, path: &Path, reason: String) {
-        if let Ok(mut skipped) = self.skipped.lock() {
-            skipped.push(Skipped { path: path.to_owned(), reason });
-        }
+        self.skipped.lock().push(Skipped { path: path.to_owned(), reason });
     }
 }
 
 impl ProjectFiles {
-    /// What is in a folder. Links that lead nowhere are left out.
+    /// The contents of a folder, without broken links.
     pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
         self.entries(folder, |_| true)
     }
@@ -128,7 +127,7 @@ impl ProjectFiles {
                     },
                 }
             } else if kind.is_dir() {
-                // Nobody asks when a folder was changed.
+                // The modification time of a folder is not used.
                 FileFacts { kind: FileKind::Folder, size: 0, modified: None }
             } else {
                 let Ok(found) = entry.metadata() else { continue };

@@ -1,13 +1,14 @@
-//! Writing: whole files only, never through a link.
+//! Writes whole files, never through a link.
 
 use std::{
-    ffi::{OsStr, OsString},
+    ffi::OsStr,
     io::{self, Read, Write},
     path::Path,
 };
 
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{Dir, File, OpenOptions};
+use spawnpoint_files::{Access, Draft};
 
 use super::ProjectFiles;
 
@@ -26,15 +27,22 @@ impl ProjectFiles {
         folder.open_with(name, &options)?.write_all(bytes)
     }
 
-    /// Replaces a file's contents in one step, unless they are no longer `old`. A link is not followed
+    /// Replaces a file's contents atomically, unless they are no longer `old`. A link is not followed
     /// but an error.
     pub fn replace(&self, path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
         let (folder, name) = self.parent(path)?;
-        let draft = draft_name(name);
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true).follow(FollowSymlinks::No);
-        let out = folder.open_with(&draft, &options)?;
-        swap(&folder, name, &draft, out, old, new).inspect_err(|_| drop(folder.remove_file(&draft)))
+        let mut draft = Draft::create(&folder, Access::Private, new)?;
+        let mut file = regular(&folder, name)?;
+        draft.file()?.set_permissions(file.metadata()?.permissions())?;
+        draft.file()?.sync_all()?;
+        let mut now = Vec::with_capacity(old.len() + 1);
+        (&mut file).take(old.len() as u64 + 1).read_to_end(&mut now)?;
+        if now != old {
+            return Err(io::Error::other("another program has just changed it"));
+        }
+        // Windows does not replace a file that is open.
+        drop(file);
+        draft.replace(name)
     }
 
     /// The open folder of a file, and the file's name in it.
@@ -47,29 +55,6 @@ impl ProjectFiles {
     }
 }
 
-/// Fills the draft and puts it in the file's place.
-fn swap(
-    folder: &Dir,
-    name: &OsStr,
-    draft: &OsStr,
-    mut out: File,
-    old: &[u8],
-    new: &[u8],
-) -> io::Result<()> {
-    out.write_all(new)?;
-    let mut file = regular(folder, name)?;
-    out.set_permissions(file.metadata()?.permissions())?;
-    out.sync_all()?;
-    let mut now = Vec::with_capacity(old.len() + 1);
-    (&mut file).take(old.len() as u64 + 1).read_to_end(&mut now)?;
-    if now != old {
-        return Err(io::Error::other("another program has just changed it"));
-    }
-    // Windows does not rename onto or from a file that is open.
-    drop((out, file));
-    folder.rename(draft, folder, name)
-}
-
 fn regular(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).nonblock(true).follow(FollowSymlinks::No);
@@ -78,11 +63,4 @@ fn regular(folder: &Dir, name: &OsStr) -> io::Result<File> {
         true => Ok(file),
         false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")),
     }
-}
-
-/// A file name that does not exist yet. Editors and the index ignore names that end like this.
-fn draft_name(name: &OsStr) -> OsString {
-    let mut draft = name.to_owned();
-    draft.push(format!(".{}.tmp", uuid::Uuid::new_v4().simple()));
-    draft
 }

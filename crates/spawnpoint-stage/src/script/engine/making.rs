@@ -70,13 +70,13 @@ fn new_object(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
 fn wanted(value: &HostValue) -> Result<TypeId, HostError> {
     match value {
         HostValue::Type(HostTy::Host(id)) => Ok(*id),
-        _ => Err(missing("a type of component is needed")),
+        _ => Err(missing("expected a component type")),
     }
 }
 
 fn insert(host: &mut WorldHost<'_>, entity: Entity, id: TypeId) -> Answer {
     let Some(kind) = host.table().kinds.get(&id).map(Arc::clone) else {
-        return Err(missing("AddComponent asks for a component that can be made"));
+        return Err(missing("AddComponent requires a component type that can be created"));
     };
     if !(kind.is_place() && kind.reflect.contains(host.world.entity(entity))) {
         let object = ids::id_of(host.world, entity).ok_or_else(|| missing("no object"))?;
@@ -88,7 +88,7 @@ fn insert(host: &mut WorldHost<'_>, entity: Entity, id: TypeId) -> Answer {
 
 fn add_component(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     let entity = host.asked(asked.target)?;
-    let id = super::wanted(asked).ok_or_else(|| missing("AddComponent needs a type"))?;
+    let id = super::wanted(asked).ok_or_else(|| missing("AddComponent requires a type"))?;
     insert(host, entity, id)
 }
 
@@ -100,7 +100,7 @@ fn add_component_of(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
 
 fn create_primitive(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     let Some(HostValue::Enum(_, kind)) = asked.args.first() else {
-        return Err(missing("a kind of primitive is needed"));
+        return Err(missing("expected a PrimitiveType"));
     };
     let name = match kind {
         0 => "Sphere",
@@ -121,7 +121,7 @@ fn create_primitive(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
 
 fn dont_destroy(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
     let Some(HostValue::Object(target)) = asked.args.first() else {
-        return Err(missing("an object is needed"));
+        return Err(missing("expected an object"));
     };
     let entity = host.asked(Target::Object(*target))?;
     let root = objects::root_of(host.world, entity);

@@ -49,7 +49,7 @@ pub(super) fn fill(to: &mut Draft, at: Landmarks) {
     prefs::fill(to);
 }
 
-/// A value is stored, not asked for: nobody comes here.
+/// Never called: the value is stored.
 fn never_asked(_: &mut WorldHost<'_>, _: Target) -> Answer {
     Err(HostError::invalid("a stored field is read without the host"))
 }

@@ -211,7 +211,7 @@ pub fn find(host: &mut WorldHost<'_>, name: &str) -> HostValue {
     found.map_or(HostValue::Null, |one| object(one, game_object))
 }
 
-/// The same for a query, which is told what there is instead.
+/// The same for a query, whose error suggests a similar name.
 pub fn find_or_say(host: &mut WorldHost<'_>, name: &str) -> Answer {
     let found = find(host, name);
     if found != HostValue::Null {
@@ -252,7 +252,7 @@ pub fn singleton(host: &mut WorldHost<'_>, name: &str) -> Answer {
     let all = singletons::all(host.world);
     let called = all.into_iter().find(|(kind, _)| kind.name == name || kind.is_called(name));
     let (kind, entity) = called.ok_or_else(|| {
-        HostError::new(UNRESOLVED, format!("The game keeps nothing called '{name}'"))
+        HostError::new(UNRESOLVED, format!("The game has no object '{name}' in Game"))
     })?;
     let id = host.table().of_rust.get(&kind.type_id);
     Ok(id.map_or(HostValue::Null, |id| object(entity, *id)))

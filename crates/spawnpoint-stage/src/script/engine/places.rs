@@ -33,7 +33,7 @@ fn vector(asked: &Asked<'_>) -> Result<(Vec3, bool), HostError> {
         (Some(HostValue::Vector3(by)), Some(HostValue::Enum(_, space))) => {
             Ok((Vec3::from_array(*by), *space == 0))
         }
-        _ => Err(missing("a vector and a space are needed")),
+        _ => Err(missing("expected a vector and a space")),
     }
 }
 

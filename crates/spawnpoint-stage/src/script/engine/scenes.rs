@@ -74,7 +74,7 @@ fn load_scene(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
         Some(HostValue::Int(at)) => {
             let sources = host.world.resource::<Scenes>().sources();
             let found = usize::try_from(*at).ok().and_then(|at| sources.get(at));
-            let none = || missing(&format!("there are {} scenes in the build", sources.len()));
+            let none = || missing(&format!("the build has {} scenes", sources.len()));
             found.map(|source| source.name.clone()).ok_or_else(none)?
         }
         other => string(other),
@@ -103,7 +103,7 @@ fn scene_fact(
     let Target::Object(it) = target else { return Err(missing("no scene")) };
     let all = scene::list(host.world);
     let found = usize::try_from(it.id).ok().and_then(|at| all.into_iter().nth(at));
-    found.map(fact).ok_or_else(|| missing("the scene is not loaded any more"))
+    found.map(fact).ok_or_else(|| missing("the scene is no longer loaded"))
 }
 
 fn roots_of_scene(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {

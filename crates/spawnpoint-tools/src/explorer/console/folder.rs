@@ -1,4 +1,4 @@
-//! The folder of the console's scripts, and the rules for what may be named in it.
+//! The folder of console scripts, and the paths that clients may name in it.
 
 use std::{
     fs::{self, File, FileType},
@@ -9,52 +9,52 @@ use std::{
 
 use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault};
 
-use super::{Script, ScriptFile};
+use super::{ScriptEntry, ScriptFile};
 
-/// Longest script.
+/// The largest script.
 pub const MAX_BYTES: usize = 256 * 1024;
-/// Deepest folder that is listed.
-const DEPTH: usize = 8;
-/// Most scripts that are listed.
-const MOST: usize = 10_000;
-/// What a path may be made of besides letters and digits of any script. Everything that merely looks
-/// like a dot or a slash, changes direction or takes no room is not among it.
-const PLAIN: &str = "-_. ()[]+,@#=!'&~%$^{}/";
+/// How many levels of subfolders are listed.
+const MAX_DEPTH: usize = 8;
+/// How many scripts are listed at most.
+const MAX_SCRIPTS: usize = 10_000;
+/// The characters of a path besides letters and digits. Characters that look like a dot or a slash, change the
+/// direction of text or are invisible are not among them.
+const ALLOWED_PUNCTUATION: &str = "-_. ()[]+,@#=!'&~%$^{}/";
 
 const STARTUP: &str = "startup.cs";
 const DISABLED: &str = "startup.disabled.cs";
-const MARK: char = '\u{FEFF}';
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// The folder.
+/// The folder of console scripts.
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub struct ScriptFolder {
     root: PathBuf,
-    /// Whether paths are told relative to the folder: clients need not know where on the machine it is.
-    hidden: bool,
+    /// Whether clients see paths relative to the folder, so that they do not learn where it is.
+    hide_paths: bool,
 }
 
 /// The script that runs when the server starts.
 #[derive(Debug)]
-pub struct Startup {
+pub struct StartupScript {
     pub enabled: bool,
     pub path: PathBuf,
     pub exists: bool,
 }
 
-impl Folder {
-    /// This folder; it is made when something is put into it.
-    pub fn new(folder: PathBuf, hidden: bool) -> Self {
-        Self { root: std::path::absolute(&folder).unwrap_or(folder), hidden }
+impl ScriptFolder {
+    /// A folder, which is created with the first script.
+    pub fn new(folder: PathBuf, hide_paths: bool) -> Self {
+        Self { root: std::path::absolute(&folder).unwrap_or(folder), hide_paths }
     }
 
-    /// A path of the folder, as clients are told it and may say it.
+    /// A path in the folder as clients see it. They may pass it back.
     pub fn shown(&self, path: &Path) -> String {
-        let relative = path.strip_prefix(&self.root).ok().filter(|_| self.hidden);
+        let relative = path.strip_prefix(&self.root).ok().filter(|_| self.hide_paths);
         relative.unwrap_or(path).display().to_string()
     }
 
-    fn failed(&self, what: &str, path: &Path, error: &io::Error) -> Fault {
-        Fault::internal(format!("{} could not be {what}: {error}", self.shown(path)))
+    fn failed(&self, action: &str, path: &Path, error: &io::Error) -> Fault {
+        Fault::internal(format!("Could not {action} {}: {error}", self.shown(path)))
     }
 
     fn read_file(&self, path: &Path) -> Result<ScriptFile, Fault> {
@@ -62,29 +62,31 @@ impl Folder {
         Ok(ScriptFile { path: self.shown(path), ..file })
     }
 
-    fn whole(&self, path: &Path) -> Result<String, Fault> {
+    fn read_whole(&self, path: &Path) -> Result<String, Fault> {
         let file = self.read_file(path)?;
         if file.truncated { Err(too_large()) } else { Ok(file.content) }
     }
 
-    /// Every script, by path. Links are passed over: what they lead to is not in this folder.
-    pub fn list(&self) -> Result<Vec<Script>, Fault> {
+    /// Every script, by path. Links are skipped: their targets are not in this folder.
+    pub fn list(&self) -> Result<Vec<ScriptEntry>, Fault> {
         let mut scripts = Vec::new();
         let mut open = vec![(self.root.clone(), 0)];
         while let Some((folder, depth)) = open.pop() {
             let entries = match fs::read_dir(&folder) {
                 Ok(entries) => entries,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                Err(error) => return Err(self.failed("listed", &folder, &error)),
+                Err(error) => return Err(self.failed("list", &folder, &error)),
             };
             for entry in entries.flatten() {
                 let kind = entry.file_type();
                 let is = |what: fn(&FileType) -> bool| kind.as_ref().is_ok_and(what);
-                if is(FileType::is_dir) && depth < DEPTH {
+                if is(FileType::is_dir) && depth < MAX_DEPTH {
                     open.push((entry.path(), depth + 1));
-                } else if is(FileType::is_file) && is_script(&entry.path()) && scripts.len() < MOST
+                } else if is(FileType::is_file)
+                    && is_script(&entry.path())
+                    && scripts.len() < MAX_SCRIPTS
                 {
-                    scripts.push(Script {
+                    scripts.push(ScriptEntry {
                         name: entry.file_name().to_string_lossy().into_owned(),
                         path: self.shown(&entry.path()),
                     });
@@ -95,113 +97,113 @@ impl Folder {
         Ok(scripts)
     }
 
-    /// A script's contents, cut at the longest length.
+    /// A script, cut at the maximum size.
     pub fn read(&self, path: &str) -> Result<ScriptFile, Fault> {
         self.read_file(&self.existing(path)?)
     }
 
-    /// A script's whole contents, to be run.
+    /// The whole source of a script, to run it.
     pub fn code(&self, path: &str) -> Result<String, Fault> {
-        self.whole(&self.existing(path)?)
+        self.read_whole(&self.existing(path)?)
     }
 
-    /// Writes a script, and the folders above it.
+    /// Writes a script and creates its parent folders.
     pub fn write(&self, path: &str, content: &str) -> Result<(), Fault> {
-        self.put(&self.resolve(path)?, content)
+        self.write_file(&self.resolve(path)?, content)
     }
 
     /// Deletes a script.
     pub fn delete(&self, path: &str) -> Result<(), Fault> {
         let path = self.existing(path)?;
-        fs::remove_file(&path).map_err(|error| self.failed("deleted", &path, &error))
+        fs::remove_file(&path).map_err(|error| self.failed("delete", &path, &error))
     }
 
-    /// The script that runs at the start, on or off.
-    pub fn startup(&self) -> Startup {
+    /// The startup script, enabled or not.
+    pub fn startup(&self) -> StartupScript {
         let (on, off) = (self.root.join(STARTUP), self.root.join(DISABLED));
         let enabled = on.is_file();
         let path = if !enabled && off.is_file() { off } else { on };
-        Startup { enabled, exists: path.is_file(), path }
+        StartupScript { enabled, exists: path.is_file(), path }
     }
 
-    /// The contents of the script that runs at the start, cut at the longest length.
-    pub fn startup_content(&self) -> Result<(Startup, Option<String>), Fault> {
+    /// The startup script with its content, cut at the maximum size.
+    pub fn startup_content(&self) -> Result<(StartupScript, Option<String>), Fault> {
         let startup = self.startup();
         let content = startup.exists.then(|| self.read_file(&startup.path)).transpose()?;
         Ok((startup, content.map(|file| file.content)))
     }
 
-    /// The whole script that runs at the start, on or off.
+    /// The whole source of the startup script, enabled or not.
     pub fn startup_code(&self) -> Result<(PathBuf, String), Fault> {
         let startup = self.startup();
         if !startup.exists {
             return Err(Fault::not_found(format!("{STARTUP} in {}", self.shown(&self.root)))
-                .hint("write one with WriteStartupScript"));
+                .hint("create one with WriteStartupScript"));
         }
-        let code = self.whole(&startup.path)?;
+        let code = self.read_whole(&startup.path)?;
         Ok((startup.path, code))
     }
 
-    /// Replaces the script that runs at the start, and switches it on.
+    /// Replaces the startup script and enables it.
     pub fn write_startup(&self, content: &str) -> Result<(), Fault> {
-        self.put(&self.root.join(STARTUP), content)?;
+        self.write_file(&self.root.join(STARTUP), content)?;
         let off = self.root.join(DISABLED);
         match fs::remove_file(&off) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(self.failed("deleted", &off, &error))
+                Err(self.failed("delete", &off, &error))
             }
             _ => Ok(()),
         }
     }
 
-    /// Switches the script that runs at the start on or off. Without one, nothing happens.
+    /// Enables or disables the startup script. Does nothing if there is none.
     pub fn enable_startup(&self, enabled: bool) -> Result<(), Fault> {
         let (on, off) = (self.root.join(STARTUP), self.root.join(DISABLED));
         let (from, to) = if enabled { (off, on) } else { (on, off) };
         match fs::rename(&from, &to) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(self.failed("renamed", &from, &error))
+                Err(self.failed("rename", &from, &error))
             }
             _ => Ok(()),
         }
     }
 
-    fn put(&self, path: &Path, content: &str) -> Result<(), Fault> {
-        let content = content.strip_prefix(MARK).unwrap_or(content);
+    fn write_file(&self, path: &Path, content: &str) -> Result<(), Fault> {
+        let content = content.strip_prefix(BYTE_ORDER_MARK).unwrap_or(content);
         if content.len() > MAX_BYTES {
             return Err(too_large());
         }
         spawnpoint_files::replace(path, content.as_bytes())
-            .map_err(|error| self.failed("written", path, &error))
+            .map_err(|error| self.failed("write", path, &error))
     }
 
     fn existing(&self, path: &str) -> Result<PathBuf, Fault> {
-        let found = self.resolve(path)?;
-        match found.is_file() {
-            true => Ok(found),
+        let file = self.resolve(path)?;
+        match file.is_file() {
+            true => Ok(file),
             false => Err(Fault::not_found(format!("script '{path}'"))
-                .hint("ListConsoleScripts tells which there are")),
+                .hint("ListConsoleScripts lists the scripts")),
         }
     }
 
-    /// The file that a client means: relative to the folder or absolute, but always in it, and never
-    /// through a link.
+    /// Resolves a path, relative to the folder or absolute. It must stay in the folder and may not use links.
     fn resolve(&self, path: &str) -> Result<PathBuf, Fault> {
         if path.trim().is_empty() {
-            return Err(wrong("path is required"));
+            return Err(invalid_path("path is required"));
         }
         let path = path.replace('\\', "/");
         let drive = cfg!(windows) && path.as_bytes().get(1) == Some(&b':');
-        let fine = |c: char| c.is_alphanumeric() || PLAIN.contains(c) || drive && c == ':';
-        if let Some(odd) = path.chars().find(|c| !fine(*c)) {
+        let allowed =
+            |c: char| c.is_alphanumeric() || ALLOWED_PUNCTUATION.contains(c) || drive && c == ':';
+        if let Some(odd) = path.chars().find(|c| !allowed(*c)) {
             let what = format!("path must not contain U+{:04X}", u32::from(odd));
-            return Err(wrong(&what));
+            return Err(invalid_path(&what));
         }
         if path.ends_with('/') || !is_script(Path::new(&path)) {
-            return Err(wrong("Only .cs files are allowed"));
+            return Err(invalid_path("Only .cs files are allowed"));
         }
-        let outside = || wrong("path must stay inside the Scripts folder");
-        let full = flat(&self.root.join(&path)).ok_or_else(outside)?;
+        let outside = || invalid_path("path must stay inside the Scripts folder");
+        let full = normalized(&self.root.join(&path)).ok_or_else(outside)?;
         let inside = full.strip_prefix(&self.root).map_err(|_| outside())?;
         let mut here = self.root.clone();
         for part in inside {
@@ -214,21 +216,21 @@ impl Folder {
     }
 }
 
-/// A path without `.` and `..`; nothing when it climbs above its root.
-fn flat(path: &Path) -> Option<PathBuf> {
-    let mut flat = PathBuf::new();
+/// A path without `.` and `..`; `None` if it leaves its root.
+fn normalized(path: &Path) -> Option<PathBuf> {
+    let mut normalized = PathBuf::new();
     for part in path.components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir => {
-                if !flat.pop() {
+                if !normalized.pop() {
                     return None;
                 }
             }
-            part => flat.push(part),
+            part => normalized.push(part),
         }
     }
-    Some(flat)
+    Some(normalized)
 }
 
 fn is_script(path: &Path) -> bool {
@@ -237,18 +239,18 @@ fn is_script(path: &Path) -> bool {
 
 fn read(path: &Path) -> io::Result<ScriptFile> {
     let file = File::open(path)?;
-    let about = file.metadata()?;
+    let metadata = file.metadata()?;
     let mut bytes = Vec::new();
     file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     let truncated = bytes.len() > MAX_BYTES;
     bytes.truncate(MAX_BYTES);
     let content = String::from_utf8_lossy(&bytes);
-    let modified = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+    let modified = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
     Ok(ScriptFile {
         name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         path: path.display().to_string(),
-        content: content.strip_prefix(MARK).unwrap_or(&content).to_owned(),
-        size_bytes: about.len(),
+        content: content.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&content).to_owned(),
+        size_bytes: metadata.len(),
         last_modified_utc: jiff::Timestamp::try_from(modified)
             .map(|time| format!("{time:.0}"))
             .unwrap_or_default(),
@@ -256,7 +258,7 @@ fn read(path: &Path) -> io::Result<ScriptFile> {
     })
 }
 
-fn wrong(problem: &str) -> Fault {
+fn invalid_path(problem: &str) -> Fault {
     Fault::bad_argument("path", ArgumentFlaw::Value, problem)
 }
 
@@ -268,16 +270,16 @@ fn too_large() -> Fault {
 mod tests {
     use super::*;
 
-    fn folder() -> (tempfile::TempDir, Folder) {
+    fn folder() -> (tempfile::TempDir, ScriptFolder) {
         let temp = tempfile::tempdir().unwrap();
-        let folder = Folder::new(temp.path().join("Scripts"), false);
+        let folder = ScriptFolder::new(temp.path().join("Scripts"), false);
         (temp, folder)
     }
 
     #[test]
-    fn where_the_folder_is_can_be_kept_from_clients() {
+    fn the_location_of_the_folder_can_be_hidden() {
         let temp = tempfile::tempdir().unwrap();
-        let folder = Folder::new(temp.path().join("Scripts"), true);
+        let folder = ScriptFolder::new(temp.path().join("Scripts"), true);
         folder.write("deep/a.cs", "1").unwrap();
         assert_eq!(folder.list().unwrap()[0].path, "deep/a.cs");
         assert_eq!(folder.read("deep/a.cs").unwrap().path, "deep/a.cs");
@@ -303,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_the_folder_can_be_named() {
+    fn paths_outside_the_folder_are_refused() {
         let (temp, folder) = folder();
         folder.write("in.cs", "").unwrap();
         fs::write(temp.path().join("out.cs"), "").unwrap();
@@ -336,7 +338,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_lead_nowhere() {
+    fn links_are_not_followed() {
         let (temp, folder) = folder();
         folder.write("in.cs", "").unwrap();
         fs::write(temp.path().join("out.cs"), "secret").unwrap();
@@ -368,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn the_startup_script_is_switched_by_its_name() {
+    fn the_startup_script_is_enabled_by_its_name() {
         let (_temp, folder) = folder();
         folder.enable_startup(true).unwrap();
         assert!(folder.startup_code().is_err());

@@ -1,4 +1,4 @@
-//! The console: code that runs in the engine, and the folder of scripts that goes with it.
+//! The console: runs C# in the engine and manages the folder of console scripts.
 
 mod folder;
 
@@ -13,13 +13,14 @@ use spawnpoint_protocol::{
     shape::{Done, Page, ScriptFailure, ScriptResult},
 };
 
-use self::folder::Folder;
-use super::{Nothing, PageOf};
+use self::folder::ScriptFolder;
+use super::{NoArguments, PageArguments};
 
-/// The tools of the console. Without a folder, only those that need none work.
-pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
-    let folder = folder.map(|folder| Folder::new(folder, hidden));
-    // One tool more that knows the folder.
+/// The tools of the console. Without a folder, the tools that need one fail. `hide_paths` makes paths relative
+/// to the folder.
+pub(super) fn tools(folder: Option<PathBuf>, hide_paths: bool) -> Vec<Tool> {
+    let folder = folder.map(|folder| ScriptFolder::new(folder, hide_paths));
+    // Declares a tool that gets the folder.
     macro_rules! in_folder {
         ($name:literal, $help:literal, $run:expr) => {
             in_folder!($name, $help, &[], $run)
@@ -35,7 +36,8 @@ pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
     vec![
         Tool::with_ops(
             "ConsoleEval",
-            "Run C# in the engine; a trailing expression or return gives the result.",
+            "Run C# in the engine. The result is the value of return, or of a trailing \
+             expression, as text. unity_execute_code also reports logs and survives time-outs.",
             SCRIPT,
             eval,
         )
@@ -43,27 +45,37 @@ pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
         .with_code(Code::Runs)
         .long()
         .confirm(),
-        in_folder!("ListConsoleScripts", "Scripts of the console.", list).idempotent(),
-        in_folder!("ReadConsoleScript", "Contents of a script.", read).idempotent(),
-        in_folder!("WriteConsoleScript", "Write a script.", write)
+        in_folder!("ListConsoleScripts", "List the console scripts.", list).idempotent(),
+        in_folder!("ReadConsoleScript", "Read a console script.", read).idempotent(),
+        in_folder!("WriteConsoleScript", "Create or replace a console script.", write)
             .writes()
             .with_code(Code::Saves)
             .idempotent()
             .confirm(),
-        in_folder!("DeleteConsoleScript", "Delete a script.", delete)
+        in_folder!("DeleteConsoleScript", "Delete a console script.", delete)
             .writes()
             .destructive()
             .confirm(),
-        in_folder!("RunConsoleScript", "Run a script in the engine.", SCRIPT, run)
-            .writes()
-            .with_code(Code::Runs)
-            .long()
-            .confirm(),
-        in_folder!("GetStartupScript", "The script that runs when the server starts.", startup)
-            .idempotent(),
+        in_folder!(
+            "RunConsoleScript",
+            "Run a console script in the engine. Exceptions are returned as a result that starts \
+             with Error.",
+            SCRIPT,
+            run
+        )
+        .writes()
+        .with_code(Code::Runs)
+        .long()
+        .confirm(),
+        in_folder!(
+            "GetStartupScript",
+            "Get the script that runs when the server starts, and whether it is enabled.",
+            startup
+        )
+        .idempotent(),
         in_folder!(
             "SetStartupScriptEnabled",
-            "Switch the startup script on or off.",
+            "Enable or disable the startup script.",
             enable_startup
         )
         .writes()
@@ -71,7 +83,7 @@ pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
         .confirm(),
         in_folder!(
             "WriteStartupScript",
-            "Write the startup script and switch it on.",
+            "Create or replace the startup script and enable it.",
             write_startup
         )
         .writes()
@@ -86,57 +98,59 @@ pub(super) fn tools(folder: Option<PathBuf>, hidden: bool) -> Vec<Tool> {
     ]
 }
 
-/// Whether this folder has a startup script that is switched on.
+/// Whether this folder has an enabled startup script.
 pub(super) fn has_startup(folder: PathBuf) -> bool {
-    Folder::new(folder, false).startup().enabled
+    ScriptFolder::new(folder, false).startup().enabled
 }
 
 const SCRIPT: &[OpName] = &[OpName::ScriptRun];
 
 fn no_folder() -> Fault {
-    Fault::new(ErrorKind::NotReady, "There is no folder for scripts")
-        .hint("its owner can name one with --state-dir")
+    Fault::new(ErrorKind::NotReady, "This server has no folder for scripts")
+        .hint("start the server with --state-dir")
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Eval {
+struct EvalArguments {
+    /// C# statements or one expression.
     code: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct AtPath {
-    /// Of a .cs file, relative to the folder of scripts.
+struct PathArguments {
+    /// Path of a .cs file, relative to the script folder.
     path: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Write {
-    /// Of a .cs file, relative to the folder of scripts.
+struct WriteArguments {
+    /// Path of a .cs file, relative to the script folder.
     path: String,
-    /// At most 256 KB.
+    /// C# source, at most 256 KB.
     content: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct WriteStartup {
-    /// At most 256 KB.
+struct WriteStartupArguments {
+    /// C# source, at most 256 KB.
     content: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Enable {
+struct EnableArguments {
+    /// true to enable, false to disable.
     enabled: bool,
 }
 
-/// A script at a glance.
+/// An entry of the list of scripts.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
-struct Script {
+struct ScriptEntry {
     name: String,
     path: String,
 }
 
-/// A script.
+/// A script with its content.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 struct ScriptFile {
@@ -149,7 +163,7 @@ struct ScriptFile {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Startup {
+struct StartupAnswer {
     ok: bool,
     enabled: bool,
     path: String,
@@ -157,72 +171,87 @@ struct Startup {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Ran {
+struct RunAnswer {
     ok: bool,
     result: Option<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct RanStartup {
+struct RunStartupAnswer {
     ok: bool,
     result: Option<String>,
     path: String,
 }
 
-async fn eval(tools: Toolbox, p: Eval) -> Result<Ran, Fault> {
+async fn eval(tools: Toolbox, p: EvalArguments) -> Result<RunAnswer, Fault> {
     if p.code.trim().is_empty() {
-        return Ok(Ran { ok: true, result: Some(String::new()) });
+        return Ok(RunAnswer { ok: true, result: Some(String::new()) });
     }
     let ran: ScriptResult = tools.run(ScriptRun { code: p.code }).await?.into_shape()?;
     match ran.error {
-        None => Ok(Ran { ok: true, result: ran.result }),
-        Some(error) => Err(Fault::new(ErrorKind::Internal, told(&error))),
+        None => Ok(RunAnswer { ok: true, result: ran.result }),
+        Some(error) => Err(Fault::new(ErrorKind::Internal, failure_text(&error))),
     }
 }
 
-async fn list(folder: Folder, _: Toolbox, p: PageOf) -> Result<Page<Script>, Fault> {
+async fn list(
+    folder: ScriptFolder,
+    _: Toolbox,
+    p: PageArguments,
+) -> Result<Page<ScriptEntry>, Fault> {
     Ok(p.paging.cut(folder.list()?))
 }
 
-async fn read(folder: Folder, _: Toolbox, p: AtPath) -> Result<ScriptFile, Fault> {
+async fn read(folder: ScriptFolder, _: Toolbox, p: PathArguments) -> Result<ScriptFile, Fault> {
     folder.read(&p.path)
 }
 
-async fn write(folder: Folder, _: Toolbox, p: Write) -> Result<Done, Fault> {
+async fn write(folder: ScriptFolder, _: Toolbox, p: WriteArguments) -> Result<Done, Fault> {
     folder.write(&p.path, &p.content).map(|()| Done::OK)
 }
 
-async fn delete(folder: Folder, _: Toolbox, p: AtPath) -> Result<Done, Fault> {
+async fn delete(folder: ScriptFolder, _: Toolbox, p: PathArguments) -> Result<Done, Fault> {
     folder.delete(&p.path).map(|()| Done::OK)
 }
 
-async fn run(folder: Folder, tools: Toolbox, p: AtPath) -> Result<Ran, Fault> {
+async fn run(folder: ScriptFolder, tools: Toolbox, p: PathArguments) -> Result<RunAnswer, Fault> {
     let result = run_file(&tools, folder.code(&p.path)?).await?;
-    Ok(Ran { ok: true, result })
+    Ok(RunAnswer { ok: true, result })
 }
 
-async fn startup(folder: Folder, _: Toolbox, _: Nothing) -> Result<Startup, Fault> {
+async fn startup(folder: ScriptFolder, _: Toolbox, _: NoArguments) -> Result<StartupAnswer, Fault> {
     let (startup, content) = folder.startup_content()?;
     let path = folder.shown(&startup.path);
-    Ok(Startup { ok: true, enabled: startup.enabled, path, content })
+    Ok(StartupAnswer { ok: true, enabled: startup.enabled, path, content })
 }
 
-async fn enable_startup(folder: Folder, _: Toolbox, p: Enable) -> Result<Done, Fault> {
+async fn enable_startup(
+    folder: ScriptFolder,
+    _: Toolbox,
+    p: EnableArguments,
+) -> Result<Done, Fault> {
     folder.enable_startup(p.enabled).map(|()| Done::OK)
 }
 
-async fn write_startup(folder: Folder, _: Toolbox, p: WriteStartup) -> Result<Done, Fault> {
+async fn write_startup(
+    folder: ScriptFolder,
+    _: Toolbox,
+    p: WriteStartupArguments,
+) -> Result<Done, Fault> {
     folder.write_startup(&p.content).map(|()| Done::OK)
 }
 
-async fn run_startup(folder: Folder, tools: Toolbox, _: Nothing) -> Result<RanStartup, Fault> {
+async fn run_startup(
+    folder: ScriptFolder,
+    tools: Toolbox,
+    _: NoArguments,
+) -> Result<RunStartupAnswer, Fault> {
     let (path, code) = folder.startup_code()?;
     let result = run_file(&tools, code).await?;
-    Ok(RanStartup { ok: true, result, path: folder.shown(&path) })
+    Ok(RunStartupAnswer { ok: true, result, path: folder.shown(&path) })
 }
 
-/// Runs a file. The document has its failures told as its result, because the file itself was found
-/// and run.
+/// Runs a file. The document returns exceptions as the result, because the file itself was found and run.
 async fn run_file(tools: &Toolbox, code: String) -> Result<Option<String>, Fault> {
     let ran: ScriptResult = match tools.run(ScriptRun { code }).await {
         Ok(output) => output.into_shape()?,
@@ -232,12 +261,12 @@ async fn run_file(tools: &Toolbox, code: String) -> Result<Option<String>, Fault
         Err(fault) => return Err(fault),
     };
     Ok(match ran.error {
-        Some(error) => Some(format!("Error: {}", told(&error))),
+        Some(error) => Some(format!("Error: {}", failure_text(&error))),
         None => ran.result,
     })
 }
 
-fn told(error: &ScriptFailure) -> String {
-    let place = error.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-    format!("{}: {}{place}", error.type_name, error.message)
+fn failure_text(error: &ScriptFailure) -> String {
+    let location = error.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    format!("{}: {}{location}", error.type_name, error.message)
 }

@@ -1,4 +1,4 @@
-//! Fetches a page of the documentation: over https, from its own host and no other, bounded in size and time.
+//! Fetches a page of the documentation over HTTPS, from its own host only, with limits on size and time.
 
 use std::time::Duration;
 
@@ -13,38 +13,38 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 use super::SITE;
 
-/// How large a page may be.
+/// The largest page, in bytes.
 const MAX_PAGE: usize = 4 << 20;
 
-/// How long it may take, redirects included.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit, including redirects.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often the site may send us on.
-const REDIRECTS: usize = 5;
+/// How many redirects are followed.
+const MAX_REDIRECTS: usize = 5;
 
-/// The page at an address of the site; nothing when there is none.
+/// The page at a URL of the site; `None` if it does not exist.
 pub(super) async fn page(address: &str, trust: Option<&Trust>) -> Result<Option<String>, Fault> {
     let trust = trust.ok_or_else(|| {
         Fault::new(
             ErrorKind::PermissionDenied,
-            format!("{address} was not fetched: this server does not reach the network by itself"),
+            format!("Did not fetch {address}: this server may not access the network"),
         )
-        .hint("the owner of the server allows it with --unity-docs-online; unity_reflect asks the editor instead")
+        .hint("start the server with --unity-docs-online, or use unity_reflect, which asks the editor")
     })?;
     let unreachable = |why: String| {
-        Fault::new(ErrorKind::Unsupported, format!("{address} cannot be fetched: {why}"))
-            .hint("open the address yourself, or use unity_reflect")
+        Fault::new(ErrorKind::Unsupported, format!("Could not fetch {address}: {why}"))
+            .hint("open the URL in a browser, or use unity_reflect")
     };
-    match tokio::time::timeout(PATIENCE, follow(address, trust)).await {
+    match tokio::time::timeout(TIMEOUT, follow(address, trust)).await {
         Ok(fetched) => fetched.map_err(unreachable),
-        Err(_) => Err(unreachable(format!("no answer within {} seconds", PATIENCE.as_secs()))),
+        Err(_) => Err(unreachable(format!("no answer within {} seconds", TIMEOUT.as_secs()))),
     }
 }
 
 async fn follow(address: &str, trust: &Trust) -> Result<Option<String>, String> {
     let mut address = address.to_owned();
-    for _ in 0..=REDIRECTS {
-        let site = Endpoint::new(&address, trust, PATIENCE).map_err(|error| error.to_string())?;
+    for _ in 0..=MAX_REDIRECTS {
+        let site = Endpoint::new(&address, trust, TIMEOUT).map_err(|error| error.to_string())?;
         let mut headers = HeaderMap::new();
         headers.insert(USER_AGENT, HeaderValue::from_static("spawnpoint"));
         let answer = site.get(headers).await.map_err(|error| error.to_string())?;
@@ -53,13 +53,13 @@ async fn follow(address: &str, trust: &Trust) -> Result<Option<String>, String> 
             StatusCode::NOT_FOUND => return Ok(None),
             status if status.is_redirection() => {
                 let to = answer.headers().get(LOCATION).and_then(|to| to.to_str().ok());
-                address = next(to.unwrap_or_default())
-                    .ok_or("the site redirects to another host, which is not followed")?;
+                address =
+                    next(to.unwrap_or_default()).ok_or("the site redirects to another host")?;
             }
-            status => return Err(format!("the site answers {status}")),
+            status => return Err(format!("the site answered {status}")),
         }
     }
-    Err("the site redirects too often".into())
+    Err("too many redirects".into())
 }
 
 async fn text(answer: Response) -> Result<String, String> {
@@ -67,7 +67,7 @@ async fn text(answer: Response) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Where a redirect leads, if that is on the site.
+/// The target of a redirect, if it is on the site.
 fn next(location: &str) -> Option<String> {
     let is_path =
         |path: &str| path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_fetched_unless_the_owner_allows_it() {
+    async fn fetching_requires_permission() {
         let fault = page("https://docs.unity3d.com/a.html", None).await.unwrap_err();
         assert_eq!(fault.kind, ErrorKind::PermissionDenied);
         assert!(fault.hint.unwrap().contains("--unity-docs-online"));

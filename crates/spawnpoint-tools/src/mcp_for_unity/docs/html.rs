@@ -1,24 +1,25 @@
-//! What a page of the documentation says: headings, paragraphs and code, without everything around.
+//! Extracts headings, paragraphs and code from a page of the documentation.
 
 use serde_json::{Value, json};
 
-/// How much of a page is told, in characters.
-const LENGTH: usize = 16_000;
+/// How many characters of a page are returned.
+const MAX_LENGTH: usize = 16_000;
 
-/// Parts of a page that say nothing.
-const SILENT: [&str; 8] = ["script", "style", "nav", "header", "footer", "form", "noscript", "svg"];
+/// Elements that are skipped.
+const SKIPPED: [&str; 8] =
+    ["script", "style", "nav", "header", "footer", "form", "noscript", "svg"];
 
-/// What has been read so far.
+/// The content read so far.
 #[derive(Default)]
 struct Reader {
     title: String,
     sections: Vec<(String, String)>,
     code: Vec<String>,
     text: String,
-    told: usize,
+    length: usize,
 }
 
-/// Title, sections and code of a page. What is beyond the length is left out, and that is said.
+/// Title, sections and code of a page. The field `cut` says if the rest was left out.
 pub(super) fn read(page: &str) -> Value {
     let mut reader = Reader::default();
     let mut rest = page;
@@ -26,7 +27,7 @@ pub(super) fn read(page: &str) -> Value {
     let mut cut = false;
     while let Some((text, after)) = rest.split_once('<') {
         reader.add(text, in_code);
-        // A tag that never ends is the end of the page.
+        // An unterminated tag ends the page.
         let Some((tag, after)) = after.split_once('>') else { break };
         rest = after;
         let closing = tag.starts_with('/');
@@ -36,7 +37,7 @@ pub(super) fn read(page: &str) -> Value {
             .take_while(char::is_ascii_alphanumeric)
             .map(|c| c.to_ascii_lowercase())
             .collect();
-        if !closing && !tag.ends_with('/') && SILENT.contains(&name.as_str()) {
+        if !closing && !tag.ends_with('/') && SKIPPED.contains(&name.as_str()) {
             rest = skip(rest, &name);
             continue;
         }
@@ -57,7 +58,7 @@ pub(super) fn read(page: &str) -> Value {
             ("td" | "th", true) if !in_code => reader.text.push(' '),
             _ => {}
         }
-        if reader.told > LENGTH {
+        if reader.length > MAX_LENGTH {
             cut = true;
             break;
         }
@@ -69,15 +70,15 @@ pub(super) fn read(page: &str) -> Value {
         .filter(|(_, content)| !content.is_empty())
         .map(|(heading, content)| json!({ "heading": heading, "content": content.trim_end() }))
         .collect();
-    let mut said =
+    let mut content =
         json!({ "title": reader.title, "sections": sections, "code_examples": reader.code });
     if cut {
-        said["cut"] = format!("after {LENGTH} characters; the rest is at the address").into();
+        content["cut"] = format!("after {MAX_LENGTH} characters; open the URL for the rest").into();
     }
-    said
+    content
 }
 
-/// What follows the end of a part.
+/// The page after the end of an element.
 fn skip<'p>(page: &'p str, name: &str) -> &'p str {
     let mut rest = page;
     while let Some((_, after)) = rest.split_once("</") {
@@ -91,7 +92,7 @@ fn skip<'p>(page: &'p str, name: &str) -> &'p str {
 
 impl Reader {
     fn add(&mut self, text: &str, in_code: bool) {
-        let text = plain(text);
+        let text = decode_entities(text);
         match in_code {
             true => self.text.push_str(&text),
             false => {
@@ -111,7 +112,7 @@ impl Reader {
     fn take(&mut self) -> String {
         let text = std::mem::take(&mut self.text);
         let text = text.trim().to_owned();
-        self.told += text.len();
+        self.length += text.len();
         text
     }
 
@@ -149,8 +150,8 @@ impl Reader {
     }
 }
 
-/// Text with its entities as the letters they mean.
-fn plain(text: &str) -> String {
+/// Text with its entities decoded.
+fn decode_entities(text: &str) -> String {
     const ENTITIES: [(&str, &str); 7] = [
         ("&lt;", "<"),
         ("&gt;", ">"),
@@ -178,26 +179,26 @@ mod tests {
         <pre class='codeExampleCS'>if (a &amp;&amp; b)\n{\n  Go();\n}</pre><footer><p>Legal</p></footer></body></html>";
 
     #[test]
-    fn a_page_is_its_headings_paragraphs_and_code() {
-        let said = read(PAGE);
-        assert_eq!(said["title"], "Rigidbody.mass");
+    fn headings_paragraphs_and_code_are_extracted() {
+        let content = read(PAGE);
+        assert_eq!(content["title"], "Rigidbody.mass");
         assert_eq!(
-            said["sections"],
+            content["sections"],
             json!([
                 {"heading": "", "content": "public float mass;"},
                 {"heading": "Description", "content": "The mass of the rigidbody <kg>.\nOne\nTwo"},
             ])
         );
-        assert_eq!(said["code_examples"], json!(["if (a && b)\n{\n  Go();\n}"]));
-        assert!(!said.to_string().contains("Legal") && !said.to_string().contains("Menu"));
+        assert_eq!(content["code_examples"], json!(["if (a && b)\n{\n  Go();\n}"]));
+        assert!(!content.to_string().contains("Legal") && !content.to_string().contains("Menu"));
     }
 
     #[test]
-    fn broken_and_long_pages_end() {
+    fn broken_and_long_pages_are_handled() {
         assert_eq!(read("<p>a<b")["sections"][0]["content"], "a");
         assert_eq!(read("<script>for ever")["sections"], json!([]));
         let long = format!("<h1>T</h1>{}", "<p>word word word</p>".repeat(5000));
-        let said = read(&long);
-        assert!(said.get("cut").is_some() && said.to_string().len() < LENGTH * 2);
+        let content = read(&long);
+        assert!(content.get("cut").is_some() && content.to_string().len() < MAX_LENGTH * 2);
     }
 }

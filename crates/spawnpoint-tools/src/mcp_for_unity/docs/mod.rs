@@ -1,4 +1,4 @@
-//! `unity_docs`: pages of docs.unity3d.com, fetched and cut down to what they say.
+//! `unity_docs`: fetches pages of docs.unity3d.com and extracts their text.
 
 mod fetch;
 mod html;
@@ -8,40 +8,44 @@ use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
+    definition::{Params, UNITY},
     editor::Editor,
-    kind::from_text,
-    row::{Params, UNITY},
+    lenient::from_text,
 };
 
 const SITE: &str = "https://docs.unity3d.com";
 
-/// How many things one look-up may look for.
-const QUERIES: usize = 5;
+/// How many queries one lookup runs.
+const MAX_QUERIES: usize = 5;
 
-/// `unity_docs`: what each action cannot do without.
-const NEEDS: &[(&str, &[&str])] = &[
+/// The required parameters of each action.
+const REQUIRED: &[(&str, &[&str])] = &[
     ("get_doc", &["class_name"]),
     ("get_manual", &["slug"]),
     ("get_package_doc", &["package", "page", "pkg_version"]),
 ];
 
-/// Checks the arguments: every one of them becomes part of an address.
-pub(super) fn shape(params: &mut Params) -> Result<(), Fault> {
+/// Checks the parameters, because all of them become parts of URLs.
+pub(super) fn convert_params(params: &mut Params) -> Result<(), Fault> {
     let action = text(params, "action").to_owned();
-    let needs = NEEDS.iter().find(|(name, _)| *name == action).map_or(&[][..], |(_, needs)| needs);
-    for need in needs {
-        if text(params, need).is_empty() {
-            return Err(Fault::argument(need, format!("'{action}' needs it")));
+    let required =
+        REQUIRED.iter().find(|(name, _)| *name == action).map_or(&[][..], |(_, names)| names);
+    for name in required {
+        if text(params, name).is_empty() {
+            return Err(Fault::argument(name, format!("action '{action}' requires it")));
         }
     }
     if action == "lookup" && queries(params).is_empty() {
-        return Err(Fault::argument("query", "'lookup' needs it, or queries"));
+        return Err(Fault::argument("query", "action 'lookup' requires it, or queries"));
     }
     for name in ["class_name", "member_name", "version", "slug", "package", "page", "pkg_version"] {
         let fits = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
         let value = text(params, name);
         if !value.chars().all(fits) || value.contains("..") || value.starts_with('/') {
-            return Err(Fault::argument(name, format!("'{value}' cannot be part of an address")));
+            return Err(Fault::argument(
+                name,
+                format!("'{value}' contains characters that are not allowed in a URL path"),
+            ));
         }
     }
     Ok(())
@@ -64,7 +68,7 @@ fn queries(params: &Params) -> Vec<String> {
     all.into_iter().map(|query| query.trim().to_owned()).filter(|query| !query.is_empty()).collect()
 }
 
-/// Fetches what is asked for.
+/// Fetches the requested pages.
 pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
     let version = match text(&params, "version") {
         "" => version_of_editor(&editor),
@@ -75,34 +79,34 @@ pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fa
     let data = match text(&params, "action") {
         "lookup" => {
             let mut found = Vec::new();
-            for query in queries(&params).into_iter().take(QUERIES) {
-                let page = first_of(&looked_up(&query, &version), trust).await?;
+            for query in queries(&params).into_iter().take(MAX_QUERIES) {
+                let page = first_of(&lookup_urls(&query, &version), trust).await?;
                 found.push(json!({ "query": query, "page": page }));
             }
             json!({ "results": found })
         }
-        _ => first_of(&addresses(&params, &version), trust).await?,
+        _ => first_of(&urls(&params, &version), trust).await?,
     };
     Ok(ToolOutput::json(json!({ "success": true, "data": data })))
 }
 
-/// The first page that is there.
-async fn first_of(addresses: &[String], trust: Option<&Trust>) -> Result<Value, Fault> {
-    for address in addresses {
-        if let Some(page) = fetch::page(address, trust).await? {
+/// The first page that exists.
+async fn first_of(urls: &[String], trust: Option<&Trust>) -> Result<Value, Fault> {
+    for url in urls {
+        if let Some(page) = fetch::page(url, trust).await? {
             let mut page = html::read(&page);
             page["found"] = true.into();
-            page["url"] = address.as_str().into();
+            page["url"] = url.as_str().into();
             return Ok(page);
         }
     }
-    Ok(json!({ "found": false, "tried": addresses }))
+    Ok(json!({ "found": false, "tried": urls }))
 }
 
-/// Where a page may be, likeliest first: of the editor's version, then of the newest.
-fn addresses(params: &Params, version: &str) -> Vec<String> {
+/// The possible URLs of a page: first for the editor's version, then for the newest.
+fn urls(params: &Params, version: &str) -> Vec<String> {
     match text(params, "action") {
-        "get_manual" => everywhere(version, &[format!("Manual/{}.html", text(params, "slug"))]),
+        "get_manual" => on_site(version, &[format!("Manual/{}.html", text(params, "slug"))]),
         "get_package_doc" => vec![format!(
             "{SITE}/Packages/{}@{}/manual/{}.html",
             text(params, "package"),
@@ -111,12 +115,12 @@ fn addresses(params: &Params, version: &str) -> Vec<String> {
         )],
         _ => {
             let pages = reference_pages(text(params, "class_name"), text(params, "member_name"));
-            everywhere(version, &pages)
+            on_site(version, &pages)
         }
     }
 }
 
-/// Methods have a dot before their name, properties a dash.
+/// The pages of a class or member. Names of methods follow a dot, names of properties a dash.
 fn reference_pages(class: &str, member: &str) -> Vec<String> {
     let class = class.rsplit_once("UnityEngine.").map_or(class, |(_, class)| class);
     match member {
@@ -128,7 +132,7 @@ fn reference_pages(class: &str, member: &str) -> Vec<String> {
     }
 }
 
-fn looked_up(query: &str, version: &str) -> Vec<String> {
+fn lookup_urls(query: &str, version: &str) -> Vec<String> {
     let plain: String =
         query.chars().filter(|c| c.is_ascii_alphanumeric() || "._-/".contains(*c)).collect();
     let plain = plain.replace("..", "").trim_matches(['/', '.']).to_owned();
@@ -137,10 +141,10 @@ fn looked_up(query: &str, version: &str) -> Vec<String> {
         None => reference_pages(&plain, ""),
     };
     pages.push(format!("Manual/{plain}.html"));
-    everywhere(version, &pages)
+    on_site(version, &pages)
 }
 
-fn everywhere(version: &str, pages: &[String]) -> Vec<String> {
+fn on_site(version: &str, pages: &[String]) -> Vec<String> {
     let of_version = pages.iter().filter(|_| !version.is_empty());
     of_version
         .map(|page| format!("{SITE}/{version}/Documentation/{page}"))
@@ -148,19 +152,19 @@ fn everywhere(version: &str, pages: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// The version of the editor that is meant, if only one can be.
+/// The version of the active editor, or of the only one.
 fn version_of_editor(editor: &Editor) -> String {
     let editors = editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);
     let chosen = editor.tools.client.chosen();
-    let meant = editors.iter().find(|attached| Some(attached.id()) == chosen.as_ref());
-    let meant = meant.or(match editors.as_slice() {
+    let selected = editors.iter().find(|attached| Some(attached.id()) == chosen.as_ref());
+    let selected = selected.or(match editors.as_slice() {
         [only] => Some(only),
         _ => None,
     });
-    meant.map(|attached| attached.engine().info().version.clone()).unwrap_or_default()
+    selected.map(|attached| attached.engine().info().version.clone()).unwrap_or_default()
 }
 
-/// `6000.0.38f1` is documented as `6000.0`.
+/// The version in URLs: `6000.0` for `6000.0.38f1`.
 fn short_version(version: &str) -> String {
     let number = |part: &str| part.chars().take_while(char::is_ascii_digit).collect::<String>();
     let mut parts = version.split('.').map(number).filter(|part| !part.is_empty());
@@ -179,8 +183,8 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_looked_for_where_they_are() {
-        let of = |value: Value| addresses(&params(value), "6000.0");
+    fn urls_follow_the_action() {
+        let of = |value: Value| urls(&params(value), "6000.0");
         let doc =
             of(json!({"action": "get_doc", "class_name": "Physics", "member_name": "Raycast"}));
         assert_eq!(
@@ -195,18 +199,18 @@ mod tests {
             of(package),
             ["https://docs.unity3d.com/Packages/com.unity.cinemachine@3.1/manual/index.html"]
         );
-        assert_eq!(looked_up("Rigidbody.mass", "").len(), 3);
+        assert_eq!(lookup_urls("Rigidbody.mass", "").len(), 3);
     }
 
     #[test]
-    fn versions_are_cut_and_bad_ones_left_out() {
+    fn versions_are_shortened() {
         assert_eq!(short_version("6000.0.38f1"), "6000.0");
         assert_eq!(short_version("2022.3"), "2022.3");
         assert_eq!(short_version("Unknown"), "");
     }
 
     #[test]
-    fn nothing_but_names_becomes_part_of_an_address() {
+    fn only_plain_names_are_allowed_in_urls() {
         for wrong in [
             json!({"action": "get_manual", "slug": "../x"}),
             json!({"action": "get_manual", "slug": "a?b"}),
@@ -214,10 +218,11 @@ mod tests {
             json!({"action": "get_doc"}),
             json!({"action": "lookup"}),
         ] {
-            assert!(shape(&mut params(wrong.clone())).is_err(), "{wrong}");
+            assert!(convert_params(&mut params(wrong.clone())).is_err(), "{wrong}");
         }
         assert!(
-            shape(&mut params(json!({"action": "lookup", "queries": "[\"A\", \"B\"]"}))).is_ok()
+            convert_params(&mut params(json!({"action": "lookup", "queries": "[\"A\", \"B\"]"})))
+                .is_ok()
         );
     }
 }

@@ -1,12 +1,12 @@
-//! Structured edits in the words Unity knows, from the many words clients use.
+//! Converts structured edits from the many names that clients use to the names that Unity expects.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, details::ErrorCode};
 
-use super::super::{kind::integer, row::Params};
+use super::super::{definition::Params, lenient::integer};
 
-/// Edits that Unity's own editor of structures does.
-pub(super) const STRUCTURED: [&str; 8] = [
+/// Edits that Unity applies to the structure of the code.
+pub(super) const STRUCTURED_OPS: [&str; 8] = [
     "replace_class",
     "delete_class",
     "replace_method",
@@ -17,11 +17,11 @@ pub(super) const STRUCTURED: [&str; 8] = [
     "anchor_replace",
 ];
 
-/// Edits that are turned into places in the text.
-pub(super) const OF_TEXT: [&str; 4] = ["prepend", "append", "replace_range", "regex_replace"];
+/// Edits that are converted to positions in the text.
+pub(super) const TEXT_OPS: [&str; 4] = ["prepend", "append", "replace_range", "regex_replace"];
 
-/// Words for a field, and the field. The first that is there counts.
-const FIELDS: &[(&str, &str)] = &[
+/// Aliases of fields, and the field. The first alias that is present counts.
+const FIELD_ALIASES: &[(&str, &str)] = &[
     ("class_name", "className"),
     ("class", "className"),
     ("method_name", "methodName"),
@@ -39,8 +39,8 @@ const FIELDS: &[(&str, &str)] = &[
     ("newText", "text"),
 ];
 
-/// Edits, and what each cannot do without: any one of each list.
-const NEEDS: &[(&str, &[&[&str]])] = &[
+/// The required fields of each edit: one of each list.
+const REQUIRED_FIELDS: &[(&str, &[&[&str]])] = &[
     ("replace_class", &[&["replacement", "text"]]),
     ("replace_method", &[&["methodName"], &["replacement", "text"]]),
     ("insert_method", &[&["replacement", "text"]]),
@@ -50,21 +50,21 @@ const NEEDS: &[(&str, &[&[&str]])] = &[
     ("anchor_delete", &[&["anchor"]]),
 ];
 
-/// An edit in Unity's words. `class` is meant where none is named.
-pub(super) fn plain(at: usize, edit: Value, class: &str) -> Result<Params, Fault> {
+/// An edit with Unity's names. `class` is used if the edit names none.
+pub(super) fn normalized(at: usize, edit: Value, class: &str) -> Result<Params, Fault> {
     let Value::Object(edit) = edit else {
         return Err(Fault::argument(&format!("edits[{at}]"), "expected an object"));
     };
     let mut edit = unwrapped(edit);
     let mut op = None;
     for key in ["op", "operation", "type", "mode"] {
-        let word = edit.remove(key);
-        op = op.or_else(|| word?.as_str().map(|word| word.trim().to_lowercase()));
+        let value = edit.remove(key);
+        op = op.or_else(|| value?.as_str().map(|op| op.trim().to_lowercase()));
     }
     let mut op = op.unwrap_or_default();
-    for (word, field) in FIELDS {
+    for (alias, field) in FIELD_ALIASES {
         if !edit.contains_key(*field)
-            && let Some(value) = edit.remove(*word)
+            && let Some(value) = edit.remove(*alias)
         {
             edit.insert((*field).to_owned(), value);
         }
@@ -83,8 +83,8 @@ pub(super) fn plain(at: usize, edit: Value, class: &str) -> Result<Params, Fault
     op = match op.as_str() {
         "text_replace" => "replace_range".into(),
         "regex_delete" => "regex_replace".into(),
-        // Beside a method, it is a method that is inserted.
-        "anchor_insert" if !has(&edit, "anchor") && beside_method(&edit) => {
+        // Next to a method, a method is inserted.
+        "anchor_insert" if !has(&edit, "anchor") && names_neighbor_method(&edit) => {
             if let Some(text) = edit.get("text").cloned() {
                 edit.entry("replacement").or_insert(text);
             }
@@ -107,8 +107,8 @@ pub(super) fn plain(at: usize, edit: Value, class: &str) -> Result<Params, Fault
             edit.insert(column.into(), at("character").into());
         }
     }
-    let of_structure = op.ends_with("_method") || op.ends_with("_class");
-    if of_structure && !has(&edit, "className") {
+    let is_structured = op.ends_with("_method") || op.ends_with("_class");
+    if is_structured && !has(&edit, "className") {
         edit.insert("className".into(), class.into());
     }
     check(at, &op, &edit)?;
@@ -116,9 +116,9 @@ pub(super) fn plain(at: usize, edit: Value, class: &str) -> Result<Params, Fault
     Ok(edit)
 }
 
-/// `{"replace_method": {…}}` says its op outside.
+/// Unwraps `{"replace_method": {…}}`, which has its op as the key.
 fn unwrapped(edit: Params) -> Params {
-    let wrapper = STRUCTURED.iter().find(|op| edit.get(**op).is_some_and(Value::is_object));
+    let wrapper = STRUCTURED_OPS.iter().find(|op| edit.get(**op).is_some_and(Value::is_object));
     match wrapper.and_then(|op| Some((op, edit.get(*op)?.as_object()?.clone()))) {
         Some((op, mut inner)) => {
             inner.insert("op".into(), json!(op));
@@ -132,24 +132,25 @@ fn has(edit: &Params, field: &str) -> bool {
     edit.get(field).is_some_and(|value| !value.is_null() && value != "")
 }
 
-fn beside_method(edit: &Params) -> bool {
+fn names_neighbor_method(edit: &Params) -> bool {
     has(edit, "afterMethodName") || has(edit, "beforeMethodName")
 }
 
 fn check(at: usize, op: &str, edit: &Params) -> Result<(), Fault> {
-    if !STRUCTURED.contains(&op) && !OF_TEXT.contains(&op) {
-        let known = [&STRUCTURED[..], &OF_TEXT[..]].concat().join(", ");
-        return Err(Fault::argument(&format!("edits[{at}].op"), format!("'{op}' is no edit"))
-            .hint(format!("there are {known}")));
+    if !STRUCTURED_OPS.contains(&op) && !TEXT_OPS.contains(&op) {
+        let known = [&STRUCTURED_OPS[..], &TEXT_OPS[..]].concat().join(", ");
+        return Err(Fault::argument(&format!("edits[{at}].op"), format!("unknown edit '{op}'"))
+            .hint(format!("the edits are {known}")));
     }
     let missing = |field: &str| {
-        Err(Fault::argument(&format!("edits[{at}].{field}"), format!("'{op}' needs it"))
+        Err(Fault::argument(&format!("edits[{at}].{field}"), format!("'{op}' requires it"))
             .details(ErrorCode::new("missing_field")))
     };
-    let needs = NEEDS.iter().find(|(name, _)| *name == op).map_or(&[][..], |(_, needs)| needs);
-    for need in needs {
-        if !need.iter().any(|field| has(edit, field)) {
-            return missing(need[0]);
+    let required =
+        REQUIRED_FIELDS.iter().find(|(name, _)| *name == op).map_or(&[][..], |(_, fields)| fields);
+    for alternatives in required {
+        if !alternatives.iter().any(|field| has(edit, field)) {
+            return missing(alternatives[0]);
         }
     }
     if op == "insert_method" {
@@ -168,11 +169,11 @@ mod tests {
     use super::*;
 
     fn read(edit: Value) -> Result<Value, Fault> {
-        plain(0, edit, "A").map(Value::Object)
+        normalized(0, edit, "A").map(Value::Object)
     }
 
     #[test]
-    fn an_edit_is_understood_in_every_clients_words() {
+    fn every_alias_is_understood() {
         let same = json!({"op": "replace_method", "className": "A", "methodName": "M", "replacement": "r"});
         for edit in [
             same.clone(),
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn inserting_beside_a_method_is_inserting_a_method() {
+    fn an_insert_next_to_a_method_inserts_a_method() {
         let edit = read(json!({"op": "anchor_insert", "after": "M", "text": "t"})).unwrap();
         assert_eq!(edit["op"], "insert_method");
         assert_eq!((&edit["replacement"], &edit["afterMethodName"]), (&json!("t"), &json!("M")));
@@ -207,14 +208,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn a_missing_field_is_named() {
         let says = |edit| read(edit).unwrap_err().message;
         assert!(says(json!({"op": "replace_method"})).contains("edits[0].methodName"));
         assert!(
             says(json!({"op": "insert_method", "position": "after", "replacement": "r"}))
                 .contains("afterMethodName")
         );
-        assert!(says(json!({"op": "dance"})).contains("'dance' is no edit"));
+        assert!(says(json!({"op": "dance"})).contains("unknown edit 'dance'"));
         assert!(says(json!("replace_method")).contains("expected an object"));
     }
 }

@@ -1,4 +1,4 @@
-//! `apply_text_edits`: edits by line and column, however a client counts them.
+//! `apply_text_edits`: edits by line and column, in any of the notations that clients use.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, ToolOutput};
@@ -6,23 +6,23 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     super::{
         change::{self, Applied},
+        definition::Params,
         editor::Editor,
-        kind::integer,
-        row::Params,
+        lenient::integer,
     },
-    answered, data_of,
-    spans::{self, Place},
-    take_text, uri,
+    data_mut,
+    spans::{self, Position},
+    success, take_text, uri,
 };
 
-const CORNERS: [&str; 4] = ["startLine", "startCol", "endLine", "endCol"];
+const POSITION_FIELDS: [&str; 4] = ["startLine", "startCol", "endLine", "endCol"];
 
-/// Reads the edits in whatever way they were written, and sends them.
+/// Converts the edits to lines and columns and sends them.
 pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput, Fault> {
     let script = uri::script("uri", &take_text(&mut params, "uri"))?;
     let strict = params.remove("strict") == Some(Value::Bool(true));
     let given = listed(params.remove("edits"));
-    // Places counted in characters from the beginning cannot be told without the text.
+    // Character offsets can be converted only with the text.
     let text = match given.iter().any(|edit| edit.get("range").is_some_and(Value::is_array)) {
         true => match script.read(&editor, Params::new()).await? {
             Ok(text) => Some(text),
@@ -33,7 +33,7 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
     let mut warnings = Vec::new();
     let mut edits = Vec::with_capacity(given.len());
     for (at, edit) in given.into_iter().enumerate() {
-        edits.push(corners(at, edit, text.as_deref(), strict, &mut warnings)?);
+        edits.push(with_positions(at, edit, text.as_deref(), strict, &mut warnings)?);
     }
     spans::check_overlap(&edits)?;
     let mut options = match params.remove("options") {
@@ -45,7 +45,7 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
     }
     if options.get("debug_preview") == Some(&Value::Bool(true)) {
         let data = json!({ "normalizedEdits": edits, "preview": true });
-        return Ok(answered("Only a preview: nothing was written", data));
+        return Ok(success("Preview only; nothing was written", data));
     }
     let before = params.get("precondition_sha256").and_then(Value::as_str).map(str::to_owned);
     let mut sent = script.params("apply_text_edits");
@@ -57,7 +57,7 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
         Applied::by_sha(before.as_deref(), script.sha(&editor).await.as_deref())
     })
     .await?;
-    if let Some(data) = data_of(&mut output) {
+    if let Some(data) = data_mut(&mut output) {
         data.entry("normalizedEdits").or_insert(echo);
         if !warnings.is_empty() {
             data.insert("warnings".into(), warnings.into());
@@ -66,7 +66,7 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
     Ok(output)
 }
 
-/// One edit alone is a list of one.
+/// The edits as a list; a single edit is a list of one.
 pub(super) fn listed(edits: Option<Value>) -> Vec<Value> {
     match edits {
         Some(Value::Array(edits)) => edits,
@@ -75,8 +75,8 @@ pub(super) fn listed(edits: Option<Value>) -> Vec<Value> {
     }
 }
 
-/// An edit with its four corners, counted from 1, and its new text.
-fn corners(
+/// An edit with start and end, counted from 1, and its new text.
+fn with_positions(
     at: usize,
     edit: Value,
     text: Option<&str>,
@@ -93,29 +93,29 @@ fn corners(
         edit.insert("newText".into(), text);
     }
     if let Some(range) = edit.remove("range") {
-        let places = match &range {
+        let positions = match &range {
             Value::Object(_) => spans::from_lsp(&range),
             Value::Array(_) => spans::from_indices(&range, text.unwrap_or_default()),
             _ => None,
         };
-        let (from, to) = places.ok_or_else(|| {
+        let (from, to) = positions.ok_or_else(|| {
             Fault::argument(&format!("{name}.range"), "expected {start, end} or [from, to]")
         })?;
-        set(&mut edit, from, to);
+        set_positions(&mut edit, from, to);
     }
-    for corner in CORNERS {
-        let place = format!("{name}.{corner}");
-        let number = edit.get(corner).and_then(integer).ok_or_else(|| {
-            Fault::argument(&place, "it is required")
-                .hint("an edit has startLine, startCol, endLine, endCol and newText, or a range")
+    for field in POSITION_FIELDS {
+        let path = format!("{name}.{field}");
+        let number = edit.get(field).and_then(integer).ok_or_else(|| {
+            Fault::argument(&path, "it is required")
+                .hint("pass startLine, startCol, endLine, endCol and newText, or a range")
         })?;
         if number < 1 {
             if strict {
-                return Err(Fault::argument(&place, "lines and columns count from 1"));
+                return Err(Fault::argument(&path, "lines and columns start at 1"));
             }
-            warnings.push(format!("{place} counts from 1; {number} was taken as 1").into());
+            warnings.push(format!("{path} starts at 1; {number} was read as 1").into());
         }
-        edit.insert(corner.into(), number.max(1).into());
+        edit.insert(field.into(), number.max(1).into());
     }
     if !edit.get("newText").is_some_and(Value::is_string) {
         return Err(Fault::argument(&format!("{name}.newText"), "it is required"));
@@ -123,9 +123,9 @@ fn corners(
     Ok(Value::Object(edit))
 }
 
-fn set(edit: &mut Params, from: Place, to: Place) {
-    let corners = [from.line, from.column, to.line, to.column];
-    edit.extend(CORNERS.into_iter().map(str::to_owned).zip(corners.map(Value::from)));
+fn set_positions(edit: &mut Params, from: Position, to: Position) {
+    let positions = [from.line, from.column, to.line, to.column];
+    edit.extend(POSITION_FIELDS.into_iter().map(str::to_owned).zip(positions.map(Value::from)));
 }
 
 #[cfg(test)]
@@ -133,11 +133,11 @@ mod tests {
     use super::*;
 
     fn read(edit: Value, strict: bool) -> Result<Value, Fault> {
-        corners(0, edit, Some("ab\ncd"), strict, &mut Vec::new())
+        with_positions(0, edit, Some("ab\ncd"), strict, &mut Vec::new())
     }
 
     #[test]
-    fn an_edit_is_understood_in_every_form() {
+    fn every_notation_is_understood() {
         let same =
             json!({"newText": "x", "startLine": 1, "startCol": 2, "endLine": 2, "endCol": 1});
         let lsp = json!({"start": {"line": 0, "character": 1}, "end": {"line": 1, "character": 0}});
@@ -147,16 +147,16 @@ mod tests {
     }
 
     #[test]
-    fn places_count_from_one() {
+    fn positions_start_at_one() {
         let zero = json!({"newText": "", "startLine": 0, "startCol": 0, "endLine": 1, "endCol": 1});
         assert!(read(zero.clone(), true).is_err());
         let mut warnings = Vec::new();
-        let edit = corners(0, zero, None, false, &mut warnings).unwrap();
+        let edit = with_positions(0, zero, None, false, &mut warnings).unwrap();
         assert_eq!((edit["startLine"].as_i64(), warnings.len()), (Some(1), 2));
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn a_missing_field_is_named() {
         let fault = read(json!({"newText": "x", "startLine": 1}), false).unwrap_err();
         assert_eq!(fault.message, "Invalid argument 'edits[0].startCol': it is required");
         assert!(read(json!({"range": "1-2", "text": "x"}), false).is_err());

@@ -1,5 +1,5 @@
-//! `script_apply_edits`: edits of structures go to Unity's own editor of them; edits of text become
-//! places in the text that was just read, and hold only for that text.
+//! `script_apply_edits`: Unity applies structured edits; text edits are converted to positions in the text that was
+//! just read, and are valid only for that text.
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -8,32 +8,33 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     super::{
         change::{self, Applied},
+        definition::Params,
         editor::Editor,
-        row::Params,
     },
-    Script, aliases, answered,
+    Script, aliases,
     apply::listed,
-    data_of, spans, take_text, uri,
+    data_mut, spans, success, take_text, uri,
 };
 
-/// Everything about a call but its edits.
-struct Job {
+/// A call without its edits.
+struct EditCall {
     editor: Editor,
     script: Script,
-    /// Namespace and kind of the script, as every command of the call repeats them.
-    about: Params,
+    /// Namespace and type of the script, which every command repeats.
+    script_params: Params,
     options: Params,
 }
 
-/// Sorts the edits and sends each sort its own way, text first.
+/// Separates text edits from structured edits and sends both, text first.
 pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput, Fault> {
     let (name, path) = (take_text(&mut params, "name"), take_text(&mut params, "path"));
     let script = uri::from_name_and_path(&name, &path)?;
     let edits = listed(params.remove("edits")).into_iter().enumerate();
-    let edits: Vec<Params> =
-        edits.map(|(at, edit)| aliases::plain(at, edit, &script.name)).collect::<Result<_, _>>()?;
+    let edits: Vec<Params> = edits
+        .map(|(at, edit)| aliases::normalized(at, edit, &script.name))
+        .collect::<Result<_, _>>()?;
     if edits.is_empty() {
-        return Err(Fault::argument("edits", "there is nothing to do"));
+        return Err(Fault::argument("edits", "expected at least one edit"));
     }
     let options = match params.remove("options") {
         Some(Value::Object(options)) => options,
@@ -41,29 +42,29 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
     };
     params.entry("namespace").or_insert(Value::Null);
     let echo = json!(edits);
-    let of_text =
-        |edit: &Params| edit["op"].as_str().is_some_and(|op| aliases::OF_TEXT.contains(&op));
-    let (text, structure): (Vec<_>, Vec<_>) = edits.into_iter().partition(of_text);
-    let job = Job { editor, script, about: params, options };
+    let is_text_edit =
+        |edit: &Params| edit["op"].as_str().is_some_and(|op| aliases::TEXT_OPS.contains(&op));
+    let (text, structure): (Vec<_>, Vec<_>) = edits.into_iter().partition(is_text_edit);
+    let call = EditCall { editor, script, script_params: params, options };
     let (routing, output) = match (text.is_empty(), structure.is_empty()) {
-        (true, _) => ("structured", job.change_structure(structure, "immediate").await?),
-        (false, true) => ("text", job.change_text(&text).await?),
+        (true, _) => ("structured", call.change_structure(structure, "immediate").await?),
+        (false, true) => ("text", call.change_text(&text).await?),
         (false, false) => {
-            let output = job.change_text(&text).await?;
+            let output = call.change_text(&text).await?;
             let output = match output.is_error {
                 true => output,
-                false => job.change_structure(structure, "debounced").await?,
+                false => call.change_structure(structure, "debounced").await?,
             };
             ("mixed/text-first", output)
         }
     };
-    Ok(echoing(output, echo, routing))
+    Ok(with_edits(output, echo, routing))
 }
 
-impl Job {
+impl EditCall {
     fn params(&self, action: &str) -> Params {
         let mut params = self.script.params(action);
-        params.extend(self.about.clone());
+        params.extend(self.script_params.clone());
         params
     }
 
@@ -81,7 +82,7 @@ impl Job {
     }
 
     async fn change_text(&self, edits: &[Params]) -> Result<ToolOutput, Fault> {
-        let text = match self.script.read(&self.editor, self.about.clone()).await? {
+        let text = match self.script.read(&self.editor, self.script_params.clone()).await? {
             Ok(text) => text,
             Err(failed) => return Ok(failed),
         };
@@ -91,15 +92,15 @@ impl Job {
         }
         spans::check_overlap(&found)?;
         if found.is_empty() {
-            return Err(Fault::argument("edits", "no pattern fits anywhere: nothing was changed"));
+            return Err(Fault::argument("edits", "no pattern matches; nothing was changed"));
         }
         if self.options.get("preview") == Some(&Value::Bool(true)) {
             let data = json!({ "preview": true, "edits": found });
-            return Ok(answered("Only a preview: nothing was written", data));
+            return Ok(success("Preview only; nothing was written", data));
         }
         let before = hex(&Sha256::digest(text.as_bytes()));
-        let option = |key: &str, unless_said: &str| {
-            self.options.get(key).cloned().unwrap_or_else(|| unless_said.into())
+        let option = |key: &str, default: &str| {
+            self.options.get(key).cloned().unwrap_or_else(|| default.into())
         };
         let options = json!({
             "refresh": option("refresh", "debounced"),
@@ -124,9 +125,9 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The answer with the edits as they were understood, and which way they went.
-fn echoing(mut output: ToolOutput, edits: Value, routing: &str) -> ToolOutput {
-    if let Some(data) = data_of(&mut output) {
+/// Adds the normalized edits and how they were applied to the answer.
+fn with_edits(mut output: ToolOutput, edits: Value, routing: &str) -> ToolOutput {
+    if let Some(data) = data_mut(&mut output) {
         data.entry("normalizedEdits").or_insert(edits);
         data.insert("routing".into(), routing.into());
     }

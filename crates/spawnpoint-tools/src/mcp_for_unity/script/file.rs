@@ -1,4 +1,4 @@
-//! Whole scripts: create, delete, check.
+//! Whole scripts: create, delete, validate.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::{Value, json};
@@ -7,8 +7,8 @@ use spawnpoint_protocol::{Fault, ToolOutput};
 use super::{
     super::{
         change::{self, Applied},
+        definition::Params,
         editor::Editor,
-        row::Params,
     },
     take_text, uri,
 };
@@ -50,7 +50,7 @@ pub(crate) async fn delete(editor: Editor, mut params: Params) -> Result<ToolOut
     .await
 }
 
-/// `manage_script`, which does any of these by name and folder.
+/// `manage_script`: create, read or delete, by name and folder.
 pub(crate) async fn manage(editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
     match params.get("action").and_then(Value::as_str) {
         Some("read") => editor.send("manage_script", params).await,
@@ -58,10 +58,10 @@ pub(crate) async fn manage(editor: Editor, params: Params) -> Result<ToolOutput,
     }
 }
 
-/// `validate_script`: how many problems, and which where that is asked for.
+/// `validate_script`: the number of problems, and the problems if requested.
 pub(crate) async fn validate(editor: Editor, mut params: Params) -> Result<ToolOutput, Fault> {
     let script = uri::script("uri", &take_text(&mut params, "uri"))?;
-    let in_full = params.remove("includeDiagnostics") == Some(Value::Bool(true));
+    let include_diagnostics = params.remove("includeDiagnostics") == Some(Value::Bool(true));
     let mut sent = script.params("validate");
     sent.append(&mut params);
     let mut output = editor.send("manage_script", sent).await?;
@@ -70,13 +70,13 @@ pub(crate) async fn validate(editor: Editor, mut params: Params) -> Result<ToolO
     }
     let found = output.structured.as_ref().and_then(|answer| answer.pointer("/data/diagnostics"));
     let found = found.and_then(Value::as_array).cloned().unwrap_or_default();
-    let of = |severities: &[&str]| {
+    let count = |severities: &[&str]| {
         let severity = |one: &Value| one["severity"].as_str().unwrap_or_default().to_lowercase();
         found.iter().filter(|one| severities.contains(&severity(one).as_str())).count()
     };
-    let (errors, warnings) = (of(&["error", "fatal"]), of(&["warning"]));
+    let (errors, warnings) = (count(&["error", "fatal"]), count(&["warning"]));
     let summary = json!({ "warnings": warnings, "errors": errors });
-    let data = match in_full {
+    let data = match include_diagnostics {
         true => json!({ "diagnostics": found, "summary": summary }),
         false => summary,
     };

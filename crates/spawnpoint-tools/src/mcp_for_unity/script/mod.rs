@@ -1,5 +1,4 @@
-//! C# scripts: which file is meant, reading it, and changing it although a change makes the editor
-//! compile and drop its connection.
+//! C# scripts: resolving paths, reading and editing. A change makes the editor compile and drop its connection.
 
 mod aliases;
 pub(super) mod apply;
@@ -12,9 +11,9 @@ mod uri;
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-use super::{contents, editor::Editor, row::Params};
+use super::{contents, definition::Params, editor::Editor};
 
-/// A script, as Unity finds it.
+/// A script by name and folder, as Unity finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Script {
     /// Its name without extension.
@@ -33,7 +32,7 @@ impl Script {
         ])
     }
 
-    /// Its text. An answer that is no success is given back as it is.
+    /// Its text, or the answer of the editor if that is a failure.
     async fn read(
         &self,
         editor: &Editor,
@@ -50,20 +49,20 @@ impl Script {
         match answer.pointer("/data/contents").and_then(Value::as_str) {
             Some(contents) => Ok(Ok(contents.to_owned())),
             None => Err(Fault::internal(format!(
-                "the editor read {}/{}.cs and did not give its text",
+                "The editor read {}/{}.cs but did not return its text",
                 self.folder, self.name
             ))),
         }
     }
 
-    /// Its SHA-256, if the editor tells it.
+    /// Its SHA-256, if the editor reports it.
     async fn sha(&self, editor: &Editor) -> Option<String> {
         let output = editor.look("manage_script", self.params("get_sha")).await.ok()?;
         output.structured?.pointer("/data/sha256").and_then(Value::as_str).map(str::to_owned)
     }
 }
 
-/// Takes a text out of the parameters.
+/// Removes a text from the parameters and returns it.
 fn take_text(params: &mut Params, key: &str) -> String {
     match params.remove(key) {
         Some(Value::String(text)) => text,
@@ -71,13 +70,13 @@ fn take_text(params: &mut Params, key: &str) -> String {
     }
 }
 
-/// An answer of our own.
-fn answered(message: &str, data: Value) -> ToolOutput {
+/// A successful answer.
+fn success(message: &str, data: Value) -> ToolOutput {
     ToolOutput::json(json!({ "success": true, "message": message, "data": data }))
 }
 
-/// What an answer holds, to be added to. Nothing where that is no object.
-fn data_of(output: &mut ToolOutput) -> Option<&mut Params> {
+/// The data of an answer, to add fields; `None` if it is no object.
+fn data_mut(output: &mut ToolOutput) -> Option<&mut Params> {
     let data = output.structured.as_mut()?.as_object_mut()?.entry("data").or_insert(Value::Null);
     if data.is_null() {
         *data = json!({});

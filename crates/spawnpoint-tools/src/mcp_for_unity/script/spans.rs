@@ -1,80 +1,81 @@
-//! Places in a text, and edits of text that become places in it. Lines and columns count from 1, and
-//! columns as C# counts them: in UTF-16 units.
+//! Positions in a text, and the conversion of text edits to them. Lines and columns start at 1; columns count
+//! UTF-16 units, as C# does.
 
 use regex::Regex;
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Fault, details::ErrorCode};
 
 use super::{
-    super::{kind::integer, row::Params},
-    find::pattern,
+    super::{definition::Params, lenient::integer},
+    find::compile,
 };
 
-/// How many places one pattern may change.
-const MANY: usize = 10_000;
+/// How many matches one pattern may replace.
+const MAX_MATCHES: usize = 10_000;
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(super) struct Position {
     pub line: i64,
     pub column: i64,
 }
 
-/// The place of a byte in a text.
-fn place(text: &str, at: usize) -> Place {
-    Walk::new(text).to(at)
+/// The position of a byte offset.
+fn position(text: &str, at: usize) -> Position {
+    PositionCursor::new(text).advance_to(at)
 }
 
-/// Tells the places of bytes, one after the other, going over the text only once.
-struct Walk<'t> {
+/// Finds the positions of ascending byte offsets in one pass over the text.
+struct PositionCursor<'t> {
     text: &'t str,
     at: usize,
-    place: Place,
+    position: Position,
 }
 
-impl<'t> Walk<'t> {
+impl<'t> PositionCursor<'t> {
     fn new(text: &'t str) -> Self {
-        Self { text, at: 0, place: Place { line: 1, column: 1 } }
+        Self { text, at: 0, position: Position { line: 1, column: 1 } }
     }
 
-    fn to(&mut self, at: usize) -> Place {
+    fn advance_to(&mut self, at: usize) -> Position {
         for letter in self.text[self.at..at].chars() {
-            self.place = match letter {
-                '\n' => Place { line: self.place.line + 1, column: 1 },
-                letter => {
-                    Place { column: self.place.column + letter.len_utf16() as i64, ..self.place }
-                }
+            self.position = match letter {
+                '\n' => Position { line: self.position.line + 1, column: 1 },
+                letter => Position {
+                    column: self.position.column + letter.len_utf16() as i64,
+                    ..self.position
+                },
             };
         }
         self.at = at;
-        self.place
+        self.position
     }
 }
 
-/// A range as language servers write it: counted from 0.
-pub(super) fn from_lsp(range: &Value) -> Option<(Place, Place)> {
-    let place = |end: &str| {
+/// A range in the notation of language servers, which starts at 0.
+pub(super) fn from_lsp(range: &Value) -> Option<(Position, Position)> {
+    let position = |end: &str| {
         let at = |key: &str| range.get(end)?.get(key).and_then(integer)?.checked_add(1);
-        Some(Place { line: at("line")?, column: at("character")? })
+        Some(Position { line: at("line")?, column: at("character")? })
     };
-    Some((place("start")?, place("end")?))
+    Some((position("start")?, position("end")?))
 }
 
-/// A range of characters, counted from 0, in either order.
-pub(super) fn from_indices(range: &Value, text: &str) -> Option<(Place, Place)> {
+/// A range of character offsets from 0, in either order.
+pub(super) fn from_indices(range: &Value, text: &str) -> Option<(Position, Position)> {
     let [from, to] = range.as_array()?.as_slice() else { return None };
     let at = |index: &Value| {
         let index = usize::try_from(integer(index)?).ok()?;
         let byte = text.char_indices().nth(index).map_or(text.len(), |(byte, _)| byte);
-        Some(place(text, byte))
+        Some(position(text, byte))
     };
     let (from, to) = (at(from)?, at(to)?);
     Some((from.min(to), from.max(to)))
 }
 
-/// Refuses edits of which one reaches into another. Where nothing is replaced, nothing overlaps.
+/// Refuses overlapping edits. Edits that replace nothing do not overlap.
 pub(super) fn check_overlap(edits: &[Value]) -> Result<(), Fault> {
-    let corner = |edit: &Value, line: &str, column: &str| Place {
+    let corner = |edit: &Value, line: &str, column: &str| Position {
         line: edit[line].as_i64().unwrap_or(1),
         column: edit[column].as_i64().unwrap_or(1),
     };
@@ -96,7 +97,7 @@ pub(super) fn check_overlap(edits: &[Value]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// An edit of text as places in the text and what comes there instead.
+/// Converts a text edit to positions and the new text.
 pub(super) fn of_text_edit(at: usize, edit: &Params, text: &str) -> Result<Vec<Value>, Fault> {
     let name = |field: &str| format!("edits[{at}].{field}");
     let new_text = ["text", "insert", "content", "replacement"]
@@ -106,12 +107,12 @@ pub(super) fn of_text_edit(at: usize, edit: &Params, text: &str) -> Result<Vec<V
     match edit.get("op").and_then(Value::as_str).unwrap_or_default() {
         "prepend" => {
             let newline = if new_text.ends_with('\n') { "" } else { "\n" };
-            let start = Place { line: 1, column: 1 };
+            let start = Position { line: 1, column: 1 };
             Ok(vec![span(start, start, format!("{new_text}{newline}"))])
         }
         "append" => {
             let newline = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-            let end = place(text, text.len());
+            let end = position(text, text.len());
             Ok(vec![span(end, end, format!("{newline}{new_text}"))])
         }
         "replace_range" => {
@@ -119,42 +120,49 @@ pub(super) fn of_text_edit(at: usize, edit: &Params, text: &str) -> Result<Vec<V
                 let number = edit.get(key).and_then(integer).filter(|number| *number > 0);
                 number.ok_or_else(|| Fault::argument(&name(key), "expected a number from 1"))
             };
-            let from = Place { line: corner("startLine")?, column: corner("startCol")? };
-            let to = Place { line: corner("endLine")?, column: corner("endCol")? };
+            let from = Position { line: corner("startLine")?, column: corner("startCol")? };
+            let to = Position { line: corner("endLine")?, column: corner("endCol")? };
             Ok(vec![span(from, to, new_text.to_owned())])
         }
         "regex_replace" => {
-            let words = edit.get("pattern").and_then(Value::as_str).unwrap_or_default();
-            if words.is_empty() {
+            let source = edit.get("pattern").and_then(Value::as_str).unwrap_or_default();
+            if source.is_empty() {
                 return Err(Fault::argument(&name("pattern"), "it is required"));
             }
             let ignore_case = edit.get("ignore_case") == Some(&Value::Bool(true));
-            let pattern = pattern(&name("pattern"), words, ignore_case)?;
+            let pattern = compile(&name("pattern"), source, ignore_case)?;
             let count = edit.get("count").and_then(integer).unwrap_or(0).max(0) as usize;
-            replaced(&pattern, text, &groups_in_braces(new_text), count).ok_or_else(|| {
-                Fault::argument(&name("pattern"), format!("it fits more than {MANY} times"))
+            replacements(&pattern, text, &groups_in_braces(new_text), count).ok_or_else(|| {
+                Fault::argument(
+                    &name("pattern"),
+                    format!("it matches more than {MAX_MATCHES} times"),
+                )
             })
         }
-        other => Err(Fault::argument(&name("op"), format!("'{other}' is no edit of text"))),
+        other => Err(Fault::argument(&name("op"), format!("'{other}' is not a text edit"))),
     }
 }
 
-/// All fits of a pattern with what comes instead; `count` 0 means every one.
-fn replaced(pattern: &Regex, text: &str, new_text: &str, count: usize) -> Option<Vec<Value>> {
-    let most = if count == 0 { MANY + 1 } else { count };
+/// All matches of a pattern with their replacements; `count` 0 replaces all.
+fn replacements(pattern: &Regex, text: &str, new_text: &str, count: usize) -> Option<Vec<Value>> {
+    let max = if count == 0 { MAX_MATCHES + 1 } else { count };
     let mut spans = Vec::new();
-    let mut walk = Walk::new(text);
-    for fit in pattern.captures_iter(text).take(most) {
-        let whole = fit.get(0)?;
+    let mut cursor = PositionCursor::new(text);
+    for captures in pattern.captures_iter(text).take(max) {
+        let whole = captures.get(0)?;
         let mut expanded = String::new();
-        fit.expand(new_text, &mut expanded);
-        spans.push(span(walk.to(whole.start()), walk.to(whole.end()), expanded));
+        captures.expand(new_text, &mut expanded);
+        spans.push(span(
+            cursor.advance_to(whole.start()),
+            cursor.advance_to(whole.end()),
+            expanded,
+        ));
     }
-    (spans.len() <= MANY).then_some(spans)
+    (spans.len() <= MAX_MATCHES).then_some(spans)
 }
 
-/// `$1x` means the first group and an x, not a group called `1x`; any other `$` is meant as it stands,
-/// as C# has many of them.
+/// Puts the numbers of groups into braces: `$1x` is the first group followed by x, not a group named `1x`. Any
+/// other `$` is escaped, because C# uses it often.
 fn groups_in_braces(new_text: &str) -> String {
     let mut out = String::with_capacity(new_text.len());
     let mut rest = new_text;
@@ -170,7 +178,7 @@ fn groups_in_braces(new_text: &str) -> String {
     out + rest
 }
 
-fn span(from: Place, to: Place, new_text: String) -> Value {
+fn span(from: Position, to: Position, new_text: String) -> Value {
     json!({
         "startLine": from.line,
         "startCol": from.column,
@@ -189,20 +197,20 @@ mod tests {
     }
 
     fn at(from: (i64, i64), to: (i64, i64), new_text: &str) -> Value {
-        let place = |(line, column)| Place { line, column };
+        let place = |(line, column)| Position { line, column };
         span(place(from), place(to), new_text.to_owned())
     }
 
     #[test]
-    fn columns_are_counted_as_csharp_counts_them() {
-        assert_eq!(place("a\n😀b", "a\n😀".len()), Place { line: 2, column: 3 });
+    fn columns_count_utf16_units() {
+        assert_eq!(position("a\n😀b", "a\n😀".len()), Position { line: 2, column: 3 });
         let whole = from_indices(&json!([0, 99]), "é\nx").unwrap();
-        assert_eq!(whole, (Place { line: 1, column: 1 }, Place { line: 2, column: 2 }));
+        assert_eq!(whole, (Position { line: 1, column: 1 }, Position { line: 2, column: 2 }));
         assert_eq!(from_indices(&json!([-1, 2]), "x"), None);
     }
 
     #[test]
-    fn edits_of_text_become_places() {
+    fn text_edits_become_positions() {
         let text = "using A;\nclass B {}";
         let prepend = spans(json!({"op": "prepend", "text": "// x"}), text).unwrap();
         assert_eq!(prepend, [at((1, 1), (1, 1), "// x\n")]);
@@ -215,7 +223,7 @@ mod tests {
         assert_eq!(spans(edit, text).unwrap(), [at((1, 1), (1, 7), "$\"{x}\"")]);
         assert!(spans(json!({"op": "replace_range", "startLine": 0}), text).is_err());
         assert!(spans(json!({"op": "regex_replace", "pattern": "("}), text).is_err());
-        let many = "x".repeat(MANY + 1);
+        let many = "x".repeat(MAX_MATCHES + 1);
         assert!(spans(json!({"op": "regex_replace", "pattern": "x"}), &many).is_err());
     }
 

@@ -1,22 +1,22 @@
-//! Which script an address means: `mcpforunity://path/Assets/…`, `file://…`, or a plain path.
+//! Resolves the URI of a script: `mcpforunity://path/Assets/…`, `file://…`, or a plain path.
 
 use spawnpoint_core::catalog::template::percent_decode;
 use spawnpoint_protocol::Fault;
 
 use super::Script;
 
-/// The script of an address. It must lie below `Assets`.
+/// The script of a URI. It must be below `Assets`.
 pub(super) fn script(name: &str, address: &str) -> Result<Script, Fault> {
     let script = split(address);
     let below_assets = script.folder.split('/').next().is_some_and(is_assets);
     match below_assets && !script.name.is_empty() {
         true => Ok(script),
-        false => Err(Fault::argument(name, format!("'{address}' is no script below Assets/"))
-            .hint("write it as Assets/Folder/Name.cs")),
+        false => Err(Fault::argument(name, format!("'{address}' is not a script below Assets/"))
+            .hint("for example Assets/Folder/Name.cs")),
     }
 }
 
-/// Name without extension and folder of an address, cut at the first `Assets`.
+/// The name without extension and the folder, from the first `Assets` on.
 fn split(address: &str) -> Script {
     let path = ["mcpforunity://path/", "unity://path/"]
         .iter()
@@ -44,15 +44,14 @@ fn is_assets(part: &str) -> bool {
     part.eq_ignore_ascii_case("assets")
 }
 
-/// The script that a name and a path mean together: either may be the whole file, with or without
-/// extension.
+/// The script of a name and a path. Either may be the whole file, with or without extension.
 pub(super) fn from_name_and_path(name: &str, path: &str) -> Result<Script, Fault> {
     let (name, path) = (name.trim(), path.trim());
     let whole = [name, path]
         .into_iter()
         .find(|text| text.to_lowercase().ends_with(".cs") && text.contains('/'));
     if let Some(whole) = whole {
-        // Some clients write the file's name twice.
+        // Some clients append the file name twice.
         let collapsed = match whole.rsplit_once('/') {
             Some((head, file)) if head.ends_with(&format!("/{file}")) => head,
             _ => whole,
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_understood_in_every_form() {
+    fn every_notation_is_understood() {
         for address in [
             "Assets/My Scripts/A.cs",
             "mcpforunity://path/Assets/My%20Scripts/A.cs",
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_elsewhere_is_refused() {
+    fn paths_outside_assets_are_refused() {
         for address in
             ["Scripts/A.cs", "/etc/passwd", "Assets/../../A.cs", "Assets", "", "Assets/../A.cs"]
         {
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn name_and_path_may_each_be_the_whole_file() {
+    fn either_name_or_path_may_be_the_whole_file() {
         for (name, path) in [
             ("A", "Assets/S"),
             ("A.cs", "Assets/S/"),

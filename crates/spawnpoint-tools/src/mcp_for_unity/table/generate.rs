@@ -1,118 +1,185 @@
-//! Assets that are made or found elsewhere. The keys for that stay in the editor.
+//! Assets that are generated or downloaded. API keys stay in the editor.
 
-use super::super::{
-    blender,
-    kind::Kind::*,
-    row::{ROW, Row},
+use super::super::{action::Action, blender, definition::ToolDefinition, param::Param};
+
+const GENERATE: ToolDefinition = ToolDefinition {
+    group: Some("asset_gen"),
+    destructive: false,
+    long_running: true,
+    ..ToolDefinition::BASE
 };
 
-const GENERATE: Row = Row { group: Some("asset_gen"), gentle: true, long: true, ..ROW };
-
-pub(super) const ROWS: &[Row] = &[
-    Row {
+pub(super) const TOOLS: &[ToolDefinition] = &[
+    ToolDefinition {
         name: "generate_image",
         command: Some("generate_image"),
-        help: "Generate an image, or remove one's background; gives a job_id for action status.",
+        description: "Generate an image, or remove the background of one. Returns a job_id for action \
+             status.",
+        actions: &[
+            Action::write("generate"),
+            Action::write("remove_background"),
+            Action::read("status"),
+            Action::write("cancel"),
+            Action::read("list_providers"),
+            Action::read("list_models"),
+            Action::write("refresh_models"),
+        ],
         params: &[
-            (
-                OneOf(
-                    "generate remove_background status? cancel list_providers? list_models? refresh_models",
-                ),
-                "*action",
-            ),
-            (
-                Text,
-                "provider mode prompt image_path image_url model name output_folder job_id search",
-            ),
-            (Flag, "transparent"),
-            (Int, "width height limit offset"),
+            Param::text("provider").describe("from list_providers"),
+            Param::text("mode"),
+            Param::text("prompt"),
+            Param::text("image_path"),
+            Param::text("image_url"),
+            Param::text("model").describe("from list_models"),
+            Param::text("name"),
+            Param::text("output_folder"),
+            Param::text("job_id").describe("status, cancel"),
+            Param::text("search"),
+            Param::bool("transparent"),
+            Param::int("width"),
+            Param::int("height"),
+            Param::int("limit"),
+            Param::int("offset"),
         ],
         ..GENERATE
     },
-    Row {
+    ToolDefinition {
         name: "generate_audio",
         command: Some("generate_audio"),
-        help: "Generate a sound or music; gives a job_id for action status.",
+        description: "Generate a sound or music. Returns a job_id for action status.",
+        actions: &[
+            Action::write("generate"),
+            Action::read("status"),
+            Action::write("cancel"),
+            Action::read("list_providers"),
+            Action::read("list_models"),
+            Action::write("refresh_models"),
+        ],
         params: &[
-            (
-                OneOf("generate status? cancel list_providers? list_models? refresh_models"),
-                "*action",
-            ),
-            (Text, "provider prompt model name output_folder job_id search mode"),
-            (Number, "duration"),
-            (Int, "limit offset"),
+            Param::text("provider").describe("from list_providers"),
+            Param::text("prompt"),
+            Param::text("model").describe("from list_models"),
+            Param::text("name"),
+            Param::text("output_folder"),
+            Param::text("job_id").describe("status, cancel"),
+            Param::text("search"),
+            Param::text("mode"),
+            Param::number("duration").describe("seconds"),
+            Param::int("limit"),
+            Param::int("offset"),
         ],
         ..GENERATE
     },
-    Row {
+    ToolDefinition {
         name: "generate_model",
         command: Some("generate_model"),
-        help: "Generate a 3D model from words or an image; gives a job_id for action status.",
+        description: "Generate a 3D model from text or an image. Returns a job_id for action status.",
+        actions: &[
+            Action::write("generate"),
+            Action::read("status"),
+            Action::write("cancel"),
+            Action::read("list_providers"),
+            Action::read("list_models"),
+            Action::write("refresh_models"),
+        ],
         params: &[
-            (
-                OneOf("generate status? cancel list_providers? list_models? refresh_models"),
-                "*action",
-            ),
-            (
-                Text,
-                "provider mode prompt image_path image_url format tier model name output_folder",
-            ),
-            (Text, "job_id search"),
-            (Number, "target_size"),
-            (Flag, "texture"),
-            (Int, "limit offset"),
+            Param::text("provider").describe("from list_providers"),
+            Param::text("mode"),
+            Param::text("prompt"),
+            Param::text("image_path"),
+            Param::text("image_url"),
+            Param::text("format"),
+            Param::text("tier"),
+            Param::text("model").describe("from list_models"),
+            Param::text("name"),
+            Param::text("output_folder"),
+            Param::text("job_id").describe("status, cancel"),
+            Param::text("search"),
+            Param::number("target_size"),
+            Param::bool("texture"),
+            Param::int("limit"),
+            Param::int("offset"),
         ],
         ..GENERATE
     },
-    Row {
+    ToolDefinition {
         name: "import_model",
         command: Some("import_model"),
-        help: "Search Sketchfab and import a model by its uid; gives a job_id for action status.",
+        description: "Search Sketchfab, or import a model by its uid. Returns a job_id for action status.",
+        actions: &[
+            Action::read("search"),
+            Action::read("preview"),
+            Action::write("import"),
+            Action::read("status"),
+            Action::write("cancel"),
+            Action::read("list_providers"),
+        ],
         params: &[
-            (OneOf("search? preview? import status? cancel list_providers?"), "*action"),
-            (Text, "query categories cursor uid name output_folder job_id"),
-            (Flag, "downloadable"),
-            (Int, "count"),
-            (Number, "target_size"),
+            Param::text("query"),
+            Param::text("categories"),
+            Param::text("cursor").describe("from the previous page"),
+            Param::text("uid").describe("from search"),
+            Param::text("name"),
+            Param::text("output_folder"),
+            Param::text("job_id").describe("status, cancel"),
+            Param::bool("downloadable"),
+            Param::int("count"),
+            Param::number("target_size"),
         ],
         ..GENERATE
     },
-    Row {
+    ToolDefinition {
         name: "import_model_file",
         command: Some("import_model_file"),
-        help: "Import a model file that lies on this machine.",
+        description: "Import a model file from this machine.",
         params: &[
-            (Text, "*source_path name output_folder"),
-            (Number, "target_size"),
-            (OneOf("none generic humanoid legacy"), "animation_type"),
+            Param::text("source_path").required().describe("absolute path"),
+            Param::text("name"),
+            Param::text("output_folder"),
+            Param::number("target_size"),
+            Param::choice("animation_type", &["none", "generic", "humanoid", "legacy"]),
         ],
         ..GENERATE
     },
-    Row {
+    ToolDefinition {
         name: "blender_bridge",
         command: Some("blender_bridge"),
-        help: "Drive a Blender that runs the BlenderMCP add-on, and bring its models over.",
-        params: &[
-            (
-                OneOf(
-                    "status? scene_info? object_info? screenshot? run_python! import_model \
-                     compare_screenshot? setup_bloom check_updates? sync_addon",
-                ),
-                "*action",
-            ),
-            (Text, "object_name name output_folder game_object code"),
-            (Texts, "object_names"),
-            (Flag, "selection_only place_in_scene apply_modifiers auto_animate save_prefab"),
-            (Flag, "ensure_bloom force"),
-            (OneOf("glb fbx"), "format"),
-            (Number, "target_size"),
-            (Numbers, "position"),
-            (OneOf("none generic humanoid legacy"), "animation_type"),
-            (Int, "max_size timeout_seconds"),
+        description: "Control Blender through its BlenderMCP add-on, and import its models.",
+        actions: &[
+            Action::read("status"),
+            Action::read("scene_info"),
+            Action::read("object_info"),
+            Action::read("screenshot"),
+            Action::code("run_python"),
+            Action::write("import_model"),
+            Action::read("compare_screenshot"),
+            Action::write("setup_bloom"),
+            Action::read("check_updates"),
+            Action::write("sync_addon"),
         ],
-        notes: &[("code", "Python, for run_python")],
-        gentle: false,
-        way: Some(|editor, params| Box::pin(blender::run(editor, params))),
+        params: &[
+            Param::text("object_name").describe("object_info: Blender object"),
+            Param::text("name"),
+            Param::text("output_folder"),
+            Param::text("game_object").describe("scene object"),
+            Param::text("code").describe("Python, for run_python"),
+            Param::text_list("object_names"),
+            Param::bool("selection_only"),
+            Param::bool("place_in_scene"),
+            Param::bool("apply_modifiers"),
+            Param::bool("auto_animate"),
+            Param::bool("save_prefab"),
+            Param::bool("ensure_bloom"),
+            Param::bool("force"),
+            Param::choice("format", &["glb", "fbx"]),
+            Param::number("target_size"),
+            Param::number_list("position"),
+            Param::choice("animation_type", &["none", "generic", "humanoid", "legacy"]),
+            Param::int("max_size"),
+            Param::int("timeout_seconds").describe("5 to 3600, default 180"),
+        ],
+        destructive: true,
+        custom_handler: Some(|editor, params| Box::pin(blender::run(editor, params))),
         ..GENERATE
     },
 ];

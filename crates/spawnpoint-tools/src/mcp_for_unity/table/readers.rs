@@ -1,23 +1,29 @@
-//! What answers for resources. Clients never see these as tools, and may call them all the same.
+//! Tools that read what a resource serves. They are not listed, but clients may call them.
+
+use spawnpoint_protocol::Fault;
 
 use super::super::{
     about, custom,
+    definition::{EffectRule, Params, ToolDefinition},
     editor::Before,
     groups,
-    kind::{Kind::*, integer},
-    row::{Params, ROW, Row},
+    lenient::integer,
+    param::{
+        Literal::{Bool, Int, Text},
+        Param,
+    },
 };
-use spawnpoint_protocol::Fault;
 
-const READER: Row = Row { reads: true, hidden: true, ..ROW };
-const OWN: Row = Row { alone: true, ..READER };
+const READER: ToolDefinition =
+    ToolDefinition { effect: EffectRule::ReadOnly, resource_only: true, ..ToolDefinition::BASE };
+const OWN: ToolDefinition = ToolDefinition { requires_editor: false, ..READER };
 
-/// A reader that is one command without parameters.
-const fn plain(command: &'static str, help: &'static str) -> Row {
-    Row { name: command, command: Some(command), help, ..READER }
+/// A tool that sends the command of its own name.
+const fn command(command: &'static str, description: &'static str) -> ToolDefinition {
+    ToolDefinition { name: command, command: Some(command), description, ..READER }
 }
 
-/// In an address every number is text; Unity wants this one as a number.
+/// Variables of a URI are text, but Unity expects this one as a number.
 fn instance_id(params: &mut Params) -> Result<(), Fault> {
     let id = params.get("instanceID").and_then(integer);
     let id = id.ok_or_else(|| Fault::argument("instance_id", "expected a whole number"))?;
@@ -25,99 +31,108 @@ fn instance_id(params: &mut Params) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(super) const ROWS: &[Row] = &[
-    Row {
+pub(super) const TOOLS: &[ToolDefinition] = &[
+    ToolDefinition {
         name: "get_editor_state",
         command: Some("get_editor_state"),
-        help: "What the editor is doing, and whether it is ready for tools.",
-        before: Before::Answers,
-        way: Some(|editor, params| Box::pin(about::editor_state(editor, params))),
+        description: "Get what the editor is doing and whether it is ready for tools.",
+        readiness: Before::Answers,
+        custom_handler: Some(|editor, params| Box::pin(about::editor_state(editor, params))),
         ..READER
     },
-    plain("get_selection", "What is selected in the editor."),
-    plain("get_windows", "The editor's open windows."),
-    plain("get_active_tool", "The editor's active tool."),
-    plain("get_prefab_stage", "The prefab that is open for editing."),
-    plain("get_project_info", "The project's path, name and version."),
-    plain("get_tags", "The project's tags."),
-    plain("get_layers", "The project's layers."),
-    Row {
-        defaults: &[("refresh", "true"), ("search", "\"\"")],
-        ..plain("get_menu_items", "Every item of the editor's menus.")
+    command("get_selection", "Get the selection in the editor."),
+    command("get_windows", "List the editor's open windows."),
+    command("get_active_tool", "Get the editor's active tool."),
+    command("get_prefab_stage", "Get the prefab that is open in prefab mode."),
+    command("get_project_info", "Get the project's path, name and Unity version."),
+    command("get_tags", "List the project's tags."),
+    command("get_layers", "List the project's layers."),
+    ToolDefinition {
+        fixed_params: &[("refresh", Bool(true)), ("search", Text(""))],
+        ..command("get_menu_items", "List the items of the editor's menus.")
     },
-    plain("get_tests", "The project's tests."),
-    Row {
-        params: &[(Text, "*mode")],
-        ..plain("get_tests_for_mode", "The project's tests of one mode: EditMode or PlayMode.")
+    command("get_tests", "List the project's tests."),
+    ToolDefinition {
+        params: &[Param::text("mode").required()],
+        ..command(
+            "get_tests_for_mode",
+            "List the project's tests of one mode: EditMode or PlayMode.",
+        )
     },
-    plain("get_cameras", "The cameras of the open scenes."),
-    plain("get_volumes", "The volumes of the open scenes."),
-    plain("get_rendering_stats", "Render statistics."),
-    plain("get_renderer_features", "Features of the active renderer."),
-    Row {
-        params: &[(Raw(&Text), "*instance_id>instanceID")],
-        shape: instance_id,
-        ..plain("get_gameobject", "One object of the scene.")
+    command("get_cameras", "List the cameras of the open scenes."),
+    command("get_volumes", "List the volumes of the open scenes."),
+    command("get_rendering_stats", "Get render statistics."),
+    command("get_renderer_features", "List the features of the active renderer."),
+    ToolDefinition {
+        params: &[Param::text("instance_id").required().unchecked().sent_as("instanceID")],
+        convert_params: instance_id,
+        ..command("get_gameobject", "Get one GameObject of the open scenes.")
     },
-    Row {
+    ToolDefinition {
         params: &[
-            (Raw(&Text), "*instance_id>instanceID"),
-            (Int, "page_size cursor"),
-            (Flag, "include_properties"),
+            Param::text("instance_id").required().unchecked().sent_as("instanceID"),
+            Param::int("page_size").default(Int(25)),
+            Param::int("cursor").default(Int(0)),
+            Param::bool("include_properties").default(Bool(true)),
         ],
-        defaults: &[("pageSize", "25"), ("cursor", "0"), ("includeProperties", "true")],
-        shape: instance_id,
-        ..plain("get_gameobject_components", "An object's components with their properties.")
+        convert_params: instance_id,
+        ..command(
+            "get_gameobject_components",
+            "List a GameObject's components with their properties.",
+        )
     },
-    Row {
-        params: &[(Raw(&Text), "*instance_id>instanceID"), (Text, "*component_name")],
-        shape: instance_id,
-        ..plain("get_gameobject_component", "One component of an object.")
+    ToolDefinition {
+        params: &[
+            Param::text("instance_id").required().unchecked().sent_as("instanceID"),
+            Param::text("component_name").required(),
+        ],
+        convert_params: instance_id,
+        ..command("get_gameobject_component", "Get one component of a GameObject.")
     },
-    Row {
+    ToolDefinition {
         name: "get_prefab_info",
         command: Some("manage_prefabs"),
-        help: "What a prefab is.",
-        params: &[(Text, "*prefab_path")],
-        defaults: &[("action", "\"get_info\"")],
+        description: "Get information about a prefab.",
+        params: &[Param::text("prefab_path").required()],
+        fixed_params: &[("action", Text("get_info"))],
         ..READER
     },
-    Row {
+    ToolDefinition {
         name: "get_prefab_hierarchy",
         command: Some("manage_prefabs"),
-        help: "Every object in a prefab.",
-        params: &[(Text, "*prefab_path")],
-        defaults: &[("action", "\"get_hierarchy\"")],
+        description: "List the objects of a prefab.",
+        params: &[Param::text("prefab_path").required()],
+        fixed_params: &[("action", Text("get_hierarchy"))],
         ..READER
     },
-    Row {
+    ToolDefinition {
         name: "get_unity_instances",
-        help: "Attached Unity editors.",
-        way: Some(|editor, params| Box::pin(about::instances(editor, params))),
+        description: "List the attached Unity editors.",
+        custom_handler: Some(|editor, params| Box::pin(about::instances(editor, params))),
         ..OWN
     },
-    Row {
+    ToolDefinition {
         name: "get_tool_groups",
-        help: "Groups of tools, as this session sees them.",
-        way: Some(|editor, params| Box::pin(groups::list(editor, params))),
+        description: "List the tool groups as this session sees them.",
+        custom_handler: Some(|editor, params| Box::pin(groups::list(editor, params))),
         ..OWN
     },
-    Row {
+    ToolDefinition {
         name: "get_gameobject_help",
-        help: "How objects are found, read and changed.",
-        way: Some(|_, _| Box::pin(about::object_help())),
+        description: "Describe how to find, read and change GameObjects.",
+        custom_handler: Some(|_, _| Box::pin(about::object_help())),
         ..OWN
     },
-    Row {
+    ToolDefinition {
         name: "get_prefab_help",
-        help: "How prefabs are found, read and changed.",
-        way: Some(|_, _| Box::pin(about::prefab_help())),
+        description: "Describe how to find, read and change prefabs.",
+        custom_handler: Some(|_, _| Box::pin(about::prefab_help())),
         ..OWN
     },
-    Row {
+    ToolDefinition {
         name: "get_custom_tools",
-        help: "Tools that the project brings along.",
-        way: Some(|editor, params| Box::pin(custom::list(editor, params))),
+        description: "List the project's own tools.",
+        custom_handler: Some(|editor, params| Box::pin(custom::list(editor, params))),
         ..READER
     },
 ];

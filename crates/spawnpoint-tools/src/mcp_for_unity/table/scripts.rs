@@ -1,114 +1,129 @@
-//! C# scripts. All of these are Unity's `manage_script`, seen from different sides.
+//! C# scripts. All of these tools send Unity's command `manage_script`.
 
 use super::super::{
+    action::Action,
     contents,
-    kind::Kind::*,
-    row::{ROW, Row},
+    definition::{EffectRule, ToolDefinition},
+    param::{
+        Literal::{Bool, Int, Text},
+        Param,
+    },
     script::{apply, edit, file, find},
 };
 
-const SCRIPT: Row = Row { group: Some("core"), command: Some("manage_script"), ..ROW };
+const SCRIPT: ToolDefinition =
+    ToolDefinition { group: Some("core"), command: Some("manage_script"), ..ToolDefinition::BASE };
 
-pub(super) const ROWS: &[Row] = &[
-    Row {
+pub(super) const TOOLS: &[ToolDefinition] = &[
+    ToolDefinition {
         name: "create_script",
-        help: "Create a C# script; the console tells compile errors.",
-        params: &[(Text, "*path *contents script_type namespace")],
-        notes: &[("path", "Assets/Folder/Name.cs")],
-        long: true,
-        way: Some(|editor, params| Box::pin(file::create(editor, params))),
+        description: "Create a C# script and wait until the editor is ready. Check read_console for \
+             compile errors before you use the new type.",
+        params: &[
+            Param::text("path").required().describe("Assets/Folder/Name.cs"),
+            Param::text("contents").required().describe("C# source"),
+            Param::text("script_type").describe("such as MonoBehaviour"),
+            Param::text("namespace"),
+        ],
+        long_running: true,
+        custom_handler: Some(|editor, params| Box::pin(file::create(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "delete_script",
-        help: "Delete a C# script.",
-        params: &[(Text, "*uri")],
-        notes: &[("uri", "Assets/Folder/Name.cs")],
-        long: true,
-        way: Some(|editor, params| Box::pin(file::delete(editor, params))),
+        description: "Delete a C# script.",
+        params: &[Param::text("uri").required().describe("Assets/Folder/Name.cs")],
+        long_running: true,
+        custom_handler: Some(|editor, params| Box::pin(file::delete(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "apply_text_edits",
-        help: "Edit a C# script by place: {startLine, startCol, endLine, endCol, newText}, counted from 1. precondition_sha256 (from get_sha) refuses a file that changed.",
+        description: "Edit a C# script by position: {startLine, startCol, endLine, endCol, newText}, \
+             counted from 1, without overlaps. precondition_sha256 (from get_sha) refuses a file \
+             that changed. For whole methods use script_apply_edits.",
         params: &[
-            (Text, "*uri precondition_sha256>precondition_sha256"),
-            (Objects, "*edits"),
-            (Flag, "strict"),
-            (Object, "options"),
+            Param::text("uri").required().describe("Assets/Folder/Name.cs"),
+            Param::text("precondition_sha256")
+                .sent_as("precondition_sha256")
+                .describe("from get_sha"),
+            Param::object_list("edits").required(),
+            Param::bool("strict").describe("refuse positions below 1"),
+            Param::object("options").describe("{refresh, validate, applyMode}"),
         ],
-        notes: &[
-            ("uri", "Assets/Folder/Name.cs"),
-            ("strict", "refuse places counted from 0"),
-            ("options", "{refresh, validate, applyMode}"),
-        ],
-        long: true,
-        way: Some(|editor, params| Box::pin(apply::run(editor, params))),
+        long_running: true,
+        custom_handler: Some(|editor, params| Box::pin(apply::run(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "script_apply_edits",
-        help: "Edit a C# script by structure. op: replace_method, insert_method, delete_method, replace_class, delete_class (methodName, replacement, className, position, beforeMethodName, afterMethodName); anchor_insert, anchor_replace, anchor_delete (anchor: a regex, text, position); prepend, append (text); regex_replace (pattern, replacement).",
+        description: "Edit a C# script by structure. op: replace_method, insert_method, \
+             delete_method, replace_class, delete_class (methodName, replacement, \
+             className, position, beforeMethodName, afterMethodName); anchor_insert, \
+             anchor_replace, anchor_delete (anchor: a regex, text, position); prepend, \
+             append (text); regex_replace (pattern, replacement).",
         params: &[
-            (Text, "*name *path script_type namespace"),
-            (Objects, "*edits"),
-            (Object, "options"),
+            Param::text("name").required().describe("script name without .cs"),
+            Param::text("path").required().describe("folder"),
+            Param::text("script_type").default(Text("MonoBehaviour")),
+            Param::text("namespace"),
+            Param::object_list("edits").required(),
+            Param::object("options").describe("{refresh, validate, preview}"),
         ],
-        notes: &[("path", "folder"), ("options", "{refresh, validate, preview}")],
-        defaults: &[("scriptType", "\"MonoBehaviour\"")],
-        long: true,
-        way: Some(|editor, params| Box::pin(edit::run(editor, params))),
+        long_running: true,
+        custom_handler: Some(|editor, params| Box::pin(edit::run(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "validate_script",
-        help: "Check a C# script without compiling it.",
+        description: "Check a C# script for errors without compiling it.",
         params: &[
-            (Text, "*uri"),
-            (OneOf("basic standard"), "level"),
-            (Flag, "include_diagnostics"),
+            Param::text("uri").required().describe("Assets/Folder/Name.cs"),
+            Param::choice("level", &["basic", "standard"]).default(Text("basic")),
+            Param::bool("include_diagnostics").describe("list each problem"),
         ],
-        notes: &[("uri", "Assets/Folder/Name.cs")],
-        defaults: &[("level", "\"basic\"")],
-        reads: true,
-        way: Some(|editor, params| Box::pin(file::validate(editor, params))),
+        effect: EffectRule::ReadOnly,
+        custom_handler: Some(|editor, params| Box::pin(file::validate(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "get_sha",
-        help: "A C# script's SHA-256 and length.",
-        params: &[(Text, "*uri")],
-        notes: &[("uri", "Assets/Folder/Name.cs")],
-        reads: true,
-        way: Some(|editor, params| Box::pin(file::sha(editor, params))),
+        description: "Get the SHA-256 and length of a C# script, for precondition_sha256.",
+        params: &[Param::text("uri").required().describe("Assets/Folder/Name.cs")],
+        effect: EffectRule::ReadOnly,
+        custom_handler: Some(|editor, params| Box::pin(file::sha(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "find_in_file",
-        help: "Lines of a C# script that fit a regex.",
+        description: "Find the lines of a C# script that match a regular expression.",
         params: &[
-            (Text, "*uri *pattern project_root"),
-            (Int, "max_results"),
-            (Flag, "ignore_case"),
+            Param::text("uri").required().describe("Assets/Folder/Name.cs"),
+            Param::text("pattern").required().describe("regular expression"),
+            Param::text("project_root").describe("ignored"),
+            Param::int("max_results").default(Int(200)),
+            Param::bool("ignore_case").default(Bool(true)),
         ],
-        notes: &[("uri", "Assets/Folder/Name.cs"), ("project_root", "not needed")],
-        defaults: &[("maxResults", "200"), ("ignoreCase", "true")],
-        reads: true,
-        way: Some(|editor, params| Box::pin(find::run(editor, params))),
+        effect: EffectRule::ReadOnly,
+        custom_handler: Some(|editor, params| Box::pin(find::run(editor, params))),
         ..SCRIPT
     },
-    Row {
+    ToolDefinition {
         name: "manage_script",
-        help: "Create, read or delete a C# script by name and folder.",
+        description: "Create, read or delete a C# script by name and folder. To edit one use \
+             apply_text_edits or script_apply_edits.",
+        actions: &[Action::write("create"), Action::read("read"), Action::write("delete")],
         params: &[
-            (OneOf("create read? delete"), "*action"),
-            (Text, "*name *path contents script_type namespace"),
+            Param::text("name").required().describe("without .cs"),
+            Param::text("path").required().describe("folder"),
+            Param::text("contents").describe("create: C# source"),
+            Param::text("script_type"),
+            Param::text("namespace"),
         ],
-        notes: &[("path", "folder")],
-        long: true,
-        shape: contents::encode_on_create,
-        way: Some(|editor, params| Box::pin(file::manage(editor, params))),
-        answer: contents::decode,
+        long_running: true,
+        convert_params: contents::encode_on_create,
+        custom_handler: Some(|editor, params| Box::pin(file::manage(editor, params))),
+        convert_answer: contents::decode,
         ..SCRIPT
     },
 ];

@@ -1,7 +1,7 @@
-//! Replaces comments, directives and the insides of strings by spaces, so that every brace left is
-//! a brace. Of an `#if` with branches the first is kept.
+//! Replaces comments, directives and contents of strings with spaces, so that every remaining brace
+//! is code. The first branch of an `#if` is kept.
 
-/// The same text, as long as before, with nothing but code in it.
+/// Returns a text of the same length that contains only code.
 pub fn blank(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = bytes.to_vec();
@@ -34,7 +34,7 @@ pub fn blank(text: &str) -> String {
         };
         if end > at {
             clear(&mut out, at, end);
-            // What is left of a string still takes the place of a value.
+            // The quotes stay, so that the string still counts as a value.
             if byte != b'/' {
                 out[at] = b'0';
             }
@@ -60,7 +60,7 @@ fn line_end(bytes: &[u8], at: usize) -> usize {
     memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |offset| at + offset)
 }
 
-/// Where a string or character literal ends that begins here, or `at` if none does.
+/// The end of the string or character literal that begins at `at`, or `at` if there is none.
 fn literal_end(bytes: &[u8], at: usize) -> usize {
     let prefix = bytes[at..].iter().take_while(|byte| matches!(byte, b'@' | b'$')).count();
     let verbatim = bytes[at..at + prefix].contains(&b'@');
@@ -97,7 +97,7 @@ fn closing(bytes: &[u8], mut at: usize, quote: u8, verbatim: bool) -> usize {
     bytes.len()
 }
 
-/// Which branch of every open `#if` is kept: the first one.
+/// Whether the current branch of each open `#if` is kept. Only the first one is.
 #[derive(Default)]
 struct Branches(Vec<bool>);
 

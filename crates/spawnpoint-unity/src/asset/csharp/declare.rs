@@ -1,8 +1,8 @@
-//! Declarations, told by their shape: everything between two `{`, `}` or `;` is one.
+//! Recognizes declarations by their form: a declaration is the text between two `{`, `}` or `;`.
 
 use serde::Serialize;
 
-/// What sort of type.
+/// The kind of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "they are the language's own words")]
@@ -20,15 +20,15 @@ pub enum TypeKind {
 pub struct Type {
     /// Its name without type parameters.
     pub name: String,
-    /// What sort.
+    /// The kind.
     pub kind: TypeKind,
     /// The namespace, empty if there is none.
     pub namespace: String,
-    /// The type around it.
+    /// The enclosing type.
     pub outer: Option<String>,
-    /// Who may see it.
+    /// The access modifiers.
     pub access: String,
-    /// Base class and interfaces in the order they stand there.
+    /// Base class and interfaces, in source order.
     pub bases: Vec<String>,
     /// Methods and constructors.
     pub methods: Vec<Method>,
@@ -72,14 +72,14 @@ fn is_interface(name: &str) -> bool {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Method {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// What it returns; empty for a constructor.
     #[serde(rename = "returnType")]
     pub returns: String,
-    /// As they stand there.
+    /// In source form.
     pub parameters: Vec<String>,
-    /// Who may see it.
+    /// The access modifiers.
     #[serde(rename = "accessModifier")]
     pub access: String,
 }
@@ -87,12 +87,12 @@ pub struct Method {
 /// A property.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Property {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Its type.
     #[serde(rename = "type")]
     pub type_name: String,
-    /// Who may see it.
+    /// The access modifiers.
     #[serde(rename = "accessModifier")]
     pub access: String,
 }
@@ -100,15 +100,15 @@ pub struct Property {
 /// A field or event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Variable {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// Its type.
     #[serde(rename = "type")]
     pub type_name: String,
-    /// Who may see it.
+    /// The access modifiers.
     #[serde(rename = "accessModifier")]
     pub access: String,
-    /// Whether a `[SerializeField]` stands before it.
+    /// Whether it has the attribute `[SerializeField]`.
     pub serialized: bool,
 }
 
@@ -171,7 +171,7 @@ pub fn types(text: &str) -> Vec<Type> {
     found
 }
 
-/// Cuts `[...]` off the front, and tells whether one of them was `[SerializeField]`.
+/// Removes leading attributes, and returns whether one of them is `[SerializeField]`.
 fn strip_attributes(text: &str) -> (&str, bool) {
     let mut rest = text.trim();
     let mut serialized = false;
@@ -229,7 +229,7 @@ const MODIFIERS: &[&str] = &[
     "fixed",
 ];
 
-/// Splits leading modifiers off; the access ones come back in one string.
+/// Removes leading modifiers, and returns the access modifiers as one string.
 fn split_modifiers(text: &str) -> (String, &str) {
     let mut access = Vec::new();
     let mut rest = text.trim_start();
@@ -291,7 +291,7 @@ fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Splits where no bracket is open.
+/// Splits at separators outside of brackets.
 fn split_top<'t>(text: &'t str, separator: &'t str) -> impl Iterator<Item = &'t str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {

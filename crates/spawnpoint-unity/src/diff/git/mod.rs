@@ -1,10 +1,9 @@
-//! Versions from a repository.
+//! Compares revisions of a Git repository.
 //!
-//! Git lists and unpacks objects, and nothing else: files of the work tree are read and compared here,
-//! because git would run the repository's filters on them. Two differences do not count, since filters
-//! that many people use make them: line endings (CRLF for LF), and a file whose content Git LFS keeps
-//! elsewhere, as long as it has the hash that its pointer names. What other filters do to a file shows
-//! as a change.
+//! Git only lists and unpacks objects. Files of the work tree are read and compared here, because
+//! git would run the repository's filters on them. Two differences are ignored, because common
+//! filters make them: line endings (CRLF instead of LF), and a Git LFS pointer whose hash matches
+//! the file. Effects of other filters are reported as changes.
 
 mod moved;
 mod parts;
@@ -13,13 +12,9 @@ mod program;
 mod repository;
 mod work_tree;
 
-use std::{
-    collections::HashMap,
-    io,
-    path::Path,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::HashMap, io, path::Path};
 
+use parking_lot::Mutex;
 use spawnpoint_core::folder::ProjectFiles;
 
 use self::{
@@ -28,25 +23,25 @@ use self::{
     work_tree::is_fetched_by_lfs,
 };
 use super::{
-    Change, FileDiff, Names, What,
+    Change, ChangeKind, FileDiff, Names,
     files::{Versions, is_serialized},
 };
 use crate::index::MAX_ASSET;
 
-/// Why git did not answer.
+/// Why revisions cannot be compared.
 #[derive(Debug, thiserror::Error)]
 pub enum GitError {
-    /// It cannot be run.
-    #[error("cannot run git: {0}")]
+    /// Git cannot be run.
+    #[error("Cannot run git: {0}")]
     Run(#[from] io::Error),
-    /// It is not there.
-    #[error("git is not installed")]
+    /// Git is not installed.
+    #[error("Git is not installed")]
     NotInstalled,
-    /// It refused, or the repository is not one that is read.
-    #[error("git says: {0}")]
+    /// Git failed, or the repository is not trusted.
+    #[error("git failed: {0}")]
     Refused(String),
-    /// It took too long.
-    #[error("git took longer than {0} seconds and was stopped")]
+    /// Git did not finish in time.
+    #[error("git did not finish within {0} seconds and was stopped")]
     TimedOut(u64),
 }
 
@@ -62,17 +57,17 @@ impl From<Malformed> for GitError {
     }
 }
 
-/// No name of a revision is longer.
+/// The maximum length of a revision name.
 const MAX_REVISION: usize = 512;
-/// How many bytes of files wait to be compared at once.
+/// The maximum number of bytes of files that are compared at the same time.
 const IN_FLIGHT: u64 = 128 << 20;
 
-/// Where a version of a file is.
+/// The source of a version of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Source {
-    /// In the repository, by its id.
+    /// An object of the repository.
     Object(String),
-    /// In the work tree; the id is what the repository would call it.
+    /// A file of the work tree, with the id that its content would have in the repository.
     File(String),
 }
 
@@ -83,7 +78,7 @@ impl Source {
     }
 }
 
-/// A file that is not the same in both versions.
+/// A file that differs between the versions.
 #[derive(Debug)]
 struct Row {
     path: String,
@@ -92,8 +87,8 @@ struct Row {
     new: Option<Source>,
 }
 
-/// Compares what Unity serializes in two revisions of the repository that holds a folder. Without a
-/// newer revision the files as they are now are meant.
+/// Compares the serialized Unity files below a folder in two revisions of its repository. Without a
+/// newer revision, the work tree is compared.
 pub fn diff_revisions(
     folder: &Path,
     old: &str,
@@ -139,7 +134,7 @@ fn tree_of(git: &Git, revision: &str) -> Result<String, GitError> {
     Ok(object_id(output.trim_ascii_end())?)
 }
 
-/// What differs between two trees, below the folder.
+/// The files below the folder that differ between two trees.
 fn between(git: &Git, old: &str, new: &str) -> Result<Vec<Row>, GitError> {
     let output = git.output(&[
         "diff-tree",
@@ -156,7 +151,7 @@ fn between(git: &Git, old: &str, new: &str) -> Result<Vec<Row>, GitError> {
         new,
         "--",
     ])?;
-    let rows = change_rows(&output)?.into_iter().filter(|row| is_wanted(&row.path));
+    let rows = change_rows(&output)?.into_iter().filter(|row| is_compared(&row.path));
     let row = |row: plumbing::ChangeRow| Row {
         path: row.path,
         moved_from: None,
@@ -166,19 +161,19 @@ fn between(git: &Git, old: &str, new: &str) -> Result<Vec<Row>, GitError> {
     Ok(rows.map(row).collect())
 }
 
-/// Whether a file is compared, or tells the guid of one that is.
-fn is_wanted(path: &str) -> bool {
+/// Whether a file is compared, or is the `.meta` file of one.
+fn is_compared(path: &str) -> bool {
     is_serialized(path.strip_suffix(".meta").unwrap_or(path))
 }
 
-/// What the repository has under these ids. Asked before any content, so that nothing is unpacked that
-/// is too large or not there.
+/// Kinds and sizes of the objects with these ids. They are read before any content, so that no
+/// missing or too large object is unpacked.
 fn sizes(git: &Git, ids: &[&str]) -> Result<HashMap<String, ObjectHead>, GitError> {
     let mut answers = git.objects("--batch-check", ids)?;
     ids.iter().map(|id| Ok(((*id).to_owned(), answers.head()?))).collect()
 }
 
-/// Compares the versions of all files; while git unpacks the next ones, the last ones are compared.
+/// Compares the versions of all files. Git unpacks the next files meanwhile.
 fn compare(
     git: &Git,
     files: &ProjectFiles,
@@ -206,12 +201,12 @@ fn compare(
         },
         false => Ok(Err(match sizes.get(id) {
             Some(ObjectHead::Blob(size)) => format!("a version of it has {size} bytes"),
-            _ => "this copy of the repository does not hold a version of it".to_owned(),
+            _ => "this clone does not contain that version".to_owned(),
         })),
     };
     let compared: Mutex<Vec<(usize, FileDiff)>> = Mutex::new(Vec::new());
     let keep = |number: usize, file: FileDiff| {
-        compared.lock().unwrap_or_else(PoisonError::into_inner).push((number, file));
+        compared.lock().push((number, file));
     };
     let mut rows = rows.into_iter().enumerate().peekable();
     while rows.peek().is_some() {
@@ -255,13 +250,13 @@ fn compare(
             Ok(())
         })?;
     }
-    let mut compared = compared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut compared = compared.into_inner();
     compared.sort_by_key(|(number, _)| *number);
     Ok(compared.into_iter().map(|(_, file)| file).collect())
 }
 
 fn unreadable(path: String, moved_from: Option<String>, reason: String) -> FileDiff {
-    let what = What::Unreadable { reason };
-    let changes = vec![Change { object: path.clone(), component: None, what }];
+    let kind = ChangeKind::Unreadable { reason };
+    let changes = vec![Change { object: path.clone(), component: None, kind }];
     FileDiff { path, moved_from, added: false, removed: false, changes }
 }

@@ -1,4 +1,4 @@
-//! Files that were moved: gone from one path and new at another, with the same guid.
+//! Finds moved files: removed at one path and added at another, with the same GUID.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -7,8 +7,8 @@ use spawnpoint_core::folder::ProjectFiles;
 use super::{GitError, Row, Source, plumbing::ObjectHead, program::Git, sizes};
 use crate::{asset::meta, diff::files::is_serialized, id::Guid, index::MAX_META};
 
-/// Makes one row of a file that is gone and one that is new, if they have the same guid or else the
-/// same content.
+/// Replaces a removed and an added file by one moved file, if they have the same GUID or the same
+/// content.
 pub fn pair(git: &Git, files: &ProjectFiles, rows: Vec<Row>) -> Result<Vec<Row>, GitError> {
     let is_lone = |row: &&Row| is_serialized(&row.path) && row.old.is_some() != row.new.is_some();
     let lone: HashSet<&str> = rows.iter().filter(is_lone).map(|row| row.path.as_str()).collect();
@@ -58,7 +58,7 @@ pub fn pair(git: &Git, files: &ProjectFiles, rows: Vec<Row>) -> Result<Vec<Row>,
         .collect())
 }
 
-/// The guids that `.meta` files give, by the path of the asset and whether the older version is meant.
+/// The GUIDs of `.meta` files, by path of the asset and whether it is the older version.
 fn guids(
     git: &Git,
     files: &ProjectFiles,

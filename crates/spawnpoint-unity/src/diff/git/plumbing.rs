@@ -1,7 +1,7 @@
-//! What git's plumbing commands print, read without trusting it: a repository is somebody else's work,
-//! and so are the names and numbers in it.
+//! Parses the output of git's plumbing commands without trusting it, because names and numbers come
+//! from the repository.
 
-/// Output that is not what git prints.
+/// Output that git does not print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Malformed;
 
@@ -14,12 +14,12 @@ pub struct TreeRow {
     pub path: String,
 }
 
-/// A file that two trees do not have in common: a line of `diff-tree -r -z --raw`.
+/// A file that differs between two trees: a line of `diff-tree -r -z --raw`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeRow {
-    /// The object before; none if there was no file.
+    /// The old object; `None` if the file was added.
     pub old: Option<String>,
-    /// The object now; none if there is no file.
+    /// The new object; `None` if the file was removed.
     pub new: Option<String>,
     /// Its path.
     pub path: String,
@@ -32,9 +32,8 @@ pub struct IndexRow {
     pub id: String,
     /// Its path.
     pub path: String,
-    /// Size and time of the file when it was last seen to have this content: bytes, seconds,
-    /// nanoseconds.
-    pub seen: Option<(u64, u64, u32)>,
+    /// Size and modification time of the file when git last read it: bytes, seconds, nanoseconds.
+    pub file_stat: Option<(u64, u64, u32)>,
 }
 
 /// An answer of `cat-file --batch` or `--batch-check`, without the content.
@@ -48,14 +47,14 @@ pub enum ObjectHead {
     Other,
 }
 
-/// The name of an object: 40 digits of SHA-1 or 64 of SHA-256.
+/// An object id: 40 digits of SHA-1 or 64 of SHA-256.
 pub fn object_id(text: &[u8]) -> Result<String, Malformed> {
     let is_id = matches!(text.len(), 40 | 64) && text.iter().all(u8::is_ascii_hexdigit);
     let id = std::str::from_utf8(text).map_err(|_| Malformed)?;
     if is_id { Ok(id.to_ascii_lowercase()) } else { Err(Malformed) }
 }
 
-/// The regular files of `ls-tree -r -z`. Names that are not UTF-8 are left out.
+/// The regular files of `ls-tree -r -z`. Skips names that are not UTF-8.
 pub fn tree_rows(output: &[u8]) -> Result<Vec<TreeRow>, Malformed> {
     let mut rows = Vec::new();
     for record in records(output) {
@@ -71,7 +70,7 @@ pub fn tree_rows(output: &[u8]) -> Result<Vec<TreeRow>, Malformed> {
     Ok(rows)
 }
 
-/// The regular files of `diff-tree -r -z --raw --no-renames`. Names that are not UTF-8 are left out.
+/// The regular files of `diff-tree -r -z --raw --no-renames`. Skips names that are not UTF-8.
 pub fn change_rows(output: &[u8]) -> Result<Vec<ChangeRow>, Malformed> {
     let mut rows = Vec::new();
     let mut records = records(output);
@@ -93,11 +92,11 @@ pub fn change_rows(output: &[u8]) -> Result<Vec<ChangeRow>, Malformed> {
     Ok(rows)
 }
 
-/// The regular files of `ls-files --stage --debug -z` that are not in conflict. Names that are not
-/// UTF-8 are left out.
+/// The regular files of `ls-files --stage --debug -z` that are not in conflict. Skips names that
+/// are not UTF-8.
 pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
     let mut rows: Vec<IndexRow> = Vec::new();
-    // What git tells about a file stands behind its name, before the next record.
+    // The details of a file follow its name, before the next record.
     let mut wanted = false;
     for record in records(output) {
         let (facts, record) = match record.strip_prefix(b"  ") {
@@ -108,7 +107,7 @@ pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
             None => (&b""[..], record),
         };
         if let Some(row) = rows.last_mut().filter(|_| wanted) {
-            row.seen = seen(facts);
+            row.file_stat = file_stat(facts);
         }
         wanted = false;
         if record.is_empty() {
@@ -121,7 +120,7 @@ pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
             && stage == b"0"
             && let Ok(path) = std::str::from_utf8(path)
         {
-            rows.push(IndexRow { id, path: path.to_owned(), seen: None });
+            rows.push(IndexRow { id, path: path.to_owned(), file_stat: None });
             wanted = true;
         }
     }
@@ -143,7 +142,7 @@ pub fn object_head(line: &[u8]) -> Result<ObjectHead, Malformed> {
     }
 }
 
-/// The lines with facts about a file begin with two spaces; the first that does not ends them.
+/// The end of the details of a file: the first line that does not begin with two spaces.
 fn end_of_facts(record: &[u8]) -> usize {
     let mut end = 0;
     while record[end..].starts_with(b"  ") {
@@ -152,7 +151,7 @@ fn end_of_facts(record: &[u8]) -> usize {
     end
 }
 
-fn seen(facts: &[u8]) -> Option<(u64, u64, u32)> {
+fn file_stat(facts: &[u8]) -> Option<(u64, u64, u32)> {
     let after = |key: &[u8]| {
         let at = memchr::memmem::find(facts, key)? + key.len();
         let rest = &facts[at..];
@@ -178,7 +177,7 @@ fn words<const N: usize>(text: &[u8]) -> Option<[&[u8]; N]> {
     words.try_into().ok()
 }
 
-/// Links and submodules are not files.
+/// Whether a mode is that of a regular file, not of a link or submodule.
 fn is_regular(mode: &[u8]) -> bool {
     matches!(mode, b"100644" | b"100755" | b"100664")
 }
@@ -222,7 +221,7 @@ mod tests {
         let index = format!("100644 {} 0\ta\0{facts}100644 {} 2\tb\0{facts}", id("a"), id("b"));
         assert_eq!(
             index_rows(index.as_bytes()).unwrap(),
-            [IndexRow { id: id("a"), path: "a".into(), seen: Some((9, 7, 8)) }]
+            [IndexRow { id: id("a"), path: "a".into(), file_stat: Some((9, 7, 8)) }]
         );
         let plain = format!("100644 {} 0\ta\0100644 {} 0\t  b\0", id("a"), id("b"));
         assert_eq!(index_rows(plain.as_bytes()).unwrap().len(), 2);
@@ -239,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_git_never_prints_is_refused() {
+    fn malformed_output_is_rejected() {
         for text in
             [&b"x"[..], b"100644 blob zz\ta\0", b":100644 100644 a b M\0", b"\t\0", b"100644 blob"]
         {

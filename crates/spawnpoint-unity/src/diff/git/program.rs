@@ -1,9 +1,8 @@
-//! Running git so that nothing in a repository can make it run anything else.
+//! Runs git so that a repository cannot make it run other programs.
 //!
-//! Configuration of a repository can name programs for nearly everything: filters, text conversion,
-//! hooks, monitors, pagers, transports, credentials. Only plumbing commands are used, which read
-//! objects and print them; the switches and variables here turn off the rest one by one, as a second
-//! line of defense.
+//! The configuration of a repository can name programs for filters, text conversion, hooks,
+//! monitors, pagers, transports and credentials. Only plumbing commands are used, which read and
+//! print objects. The options and variables here disable the rest as a second line of defense.
 
 use std::{
     env,
@@ -11,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Child, ChildStderr, ChildStdout, Command, Stdio},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
         mpsc::{self, RecvTimeoutError, Sender},
     },
@@ -19,25 +18,27 @@ use std::{
     time::Duration,
 };
 
+use parking_lot::Mutex;
+
 use super::{
     GitError,
     plumbing::{ObjectHead, object_head},
     repository::Repository,
 };
 
-/// How long a command may take.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// No list of files is longer.
+/// The time limit of a command.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// The maximum size of a command's output.
 const MAX_OUTPUT: u64 = 512 << 20;
-/// No more of an error message is read, or shown.
-const MAX_COMPLAINT: u64 = 4096;
+/// The maximum size of an error message.
+const MAX_ERROR_OUTPUT: u64 = 4096;
 const SHOWN_COMPLAINT: usize = 300;
-/// No first line of an answer is longer.
+/// The maximum length of a `cat-file` header line.
 const MAX_HEAD: u64 = 256;
 
 const NOWHERE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
-/// Settings that name programs, or that open the way to them.
+/// Settings that name programs, or that allow them to run.
 const SETTINGS: [&str; 13] = [
     "safe.bareRepository=explicit",
     "core.fsmonitor=false",
@@ -76,7 +77,7 @@ impl Git {
         &self.repository.git_dir
     }
 
-    /// What a command prints.
+    /// The output of a command.
     pub fn output(&self, arguments: &[&str]) -> Result<Vec<u8>, GitError> {
         let mut running = self.start(arguments)?;
         let mut output = Vec::new();
@@ -89,11 +90,11 @@ impl Git {
         Ok(output)
     }
 
-    /// What `cat-file` answers to questions about objects, one after the other.
+    /// Starts `cat-file` for these objects. It returns them in order.
     pub fn objects(&self, mode: &str, ids: &[&str]) -> Result<Objects, GitError> {
         let mut running = self.start(&["cat-file", mode])?;
         let questions = ids.iter().map(|id| format!("{id}\n")).collect::<String>();
-        // Both pipes have a limit: who only writes would wait forever.
+        // Both pipes are limited, so ids are written on a thread while the output is read.
         let asking = running
             .input
             .take()
@@ -101,9 +102,9 @@ impl Git {
         Ok(Objects { running, asking })
     }
 
-    fn start(&self, arguments: &[&str]) -> Result<Running, GitError> {
+    fn start(&self, arguments: &[&str]) -> Result<GitProcess, GitError> {
         let mut command = Command::new(&self.program);
-        // Whoever started us may have their own idea of which repository is meant, and how.
+        // Variables of the environment may select another repository.
         for (name, _) in env::vars_os() {
             if name.to_string_lossy().to_ascii_uppercase().starts_with("GIT_") {
                 command.env_remove(name);
@@ -128,18 +129,18 @@ impl Git {
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_ASKPASS", "")
             .env("SSH_ASKPASS", "")
-            // Goes before all settings of protocols: a repository may allow one by name.
+            // Overrides all protocol settings: a repository may allow one by name.
             .env("GIT_ALLOW_PROTOCOL", "no-protocol-at-all")
             .env("LC_ALL", "C")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        Running::of(command.spawn()?)
+        GitProcess::of(command.spawn()?)
     }
 }
 
-/// Git as the search path of this system names it. Relative entries and those below the repository
-/// are passed over: there, the program would be the project's.
+/// The git program from `PATH`. Relative entries and those below the repository are skipped,
+/// because the program there would belong to the project.
 fn find_program(work_tree: &Path) -> Option<PathBuf> {
     let names: &[&str] = if cfg!(windows) { &["git.exe"] } else { &["git"] };
     let path = env::var_os("PATH")?;
@@ -167,19 +168,19 @@ fn is_executable(program: &Path) -> bool {
     program.is_file()
 }
 
-/// A git that runs. It is killed when it takes too long, or when nobody wants its answer any more.
-struct Running {
+/// A running git. It is killed after the time limit, or when it is dropped.
+struct GitProcess {
     child: Arc<Mutex<Child>>,
     input: Option<std::process::ChildStdin>,
     output: BufReader<ChildStdout>,
-    complaint: Option<JoinHandle<String>>,
+    error_output: Option<JoinHandle<String>>,
     late: Arc<AtomicBool>,
-    /// Dropping it ends the thread that watches the time.
+    /// Dropping it ends the thread that watches the time limit.
     over: Option<Sender<()>>,
     watch: Option<JoinHandle<()>>,
 }
 
-impl Running {
+impl GitProcess {
     fn of(mut child: Child) -> Result<Self, GitError> {
         let pipe = || io::Error::other("git has no pipes");
         let input = child.stdin.take();
@@ -191,34 +192,34 @@ impl Running {
         let watch = std::thread::spawn({
             let (child, late) = (child.clone(), late.clone());
             move || {
-                if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                if ended.recv_timeout(TIMEOUT) == Err(RecvTimeoutError::Timeout) {
                     late.store(true, Ordering::Relaxed);
-                    lock(&child).kill().ok();
+                    child.lock().kill().ok();
                 }
             }
         });
-        let complaint = Some(std::thread::spawn(move || complaint(errors)));
-        Ok(Self { child, input, output, complaint, late, over: Some(over), watch: Some(watch) })
+        let error_output = Some(std::thread::spawn(move || error_output(errors)));
+        Ok(Self { child, input, output, error_output, late, over: Some(over), watch: Some(watch) })
     }
 
-    /// Waits for the end. Its output must have been read.
+    /// Waits for git to exit. Its output must have been read.
     fn finish(&mut self) -> Result<(), GitError> {
         drop(self.input.take());
         let status = self.wait()?;
         if self.late.load(Ordering::Relaxed) {
-            return Err(GitError::TimedOut(PATIENCE.as_secs()));
+            return Err(GitError::TimedOut(TIMEOUT.as_secs()));
         }
         if status.success() {
             return Ok(());
         }
-        let complaint = self.complaint.take().and_then(|thread| thread.join().ok());
-        Err(GitError::Refused(complaint.unwrap_or_default()))
+        let error_output = self.error_output.take().and_then(|thread| thread.join().ok());
+        Err(GitError::Refused(error_output.unwrap_or_default()))
     }
 
     fn wait(&self) -> io::Result<std::process::ExitStatus> {
-        // The lock is let go of in between, so that the watch can kill it.
+        // The lock is released in between, so that the time limit can kill it.
         loop {
-            if let Some(status) = lock(&self.child).try_wait()? {
+            if let Some(status) = self.child.lock().try_wait()? {
                 return Ok(status);
             }
             std::thread::sleep(Duration::from_millis(1));
@@ -226,10 +227,10 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for GitProcess {
     fn drop(&mut self) {
         drop(self.over.take());
-        let mut child = lock(&self.child);
+        let mut child = self.child.lock();
         child.kill().ok();
         child.wait().ok();
         drop(child);
@@ -239,32 +240,28 @@ impl Drop for Running {
     }
 }
 
-fn lock(child: &Mutex<Child>) -> std::sync::MutexGuard<'_, Child> {
-    child.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The beginning of what git complains about, on one line: parts of it are the repository's words.
-fn complaint(errors: ChildStderr) -> String {
+/// The beginning of git's error output, on one line, because parts of it come from the repository.
+fn error_output(errors: ChildStderr) -> String {
     let mut bytes = Vec::new();
-    errors.take(MAX_COMPLAINT).read_to_end(&mut bytes).ok();
+    errors.take(MAX_ERROR_OUTPUT).read_to_end(&mut bytes).ok();
     let text = String::from_utf8_lossy(&bytes);
     let plain = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
     plain.take(SHOWN_COMPLAINT).collect::<String>().trim().to_owned()
 }
 
-/// Answers about objects, in the order of the questions.
+/// The objects that `cat-file` returns, in the requested order.
 pub struct Objects {
-    running: Running,
+    running: GitProcess,
     asking: Option<JoinHandle<io::Result<()>>>,
 }
 
 impl Objects {
-    /// The first line of the next answer.
+    /// The header of the next object.
     pub fn head(&mut self) -> Result<ObjectHead, GitError> {
         let mut line = Vec::new();
         self.running.output.by_ref().take(MAX_HEAD).read_until(b'\n', &mut line)?;
         if line.is_empty() && self.running.late.load(Ordering::Relaxed) {
-            return Err(GitError::TimedOut(PATIENCE.as_secs()));
+            return Err(GitError::TimedOut(TIMEOUT.as_secs()));
         }
         if line.is_empty() {
             self.running.finish()?;
@@ -272,7 +269,7 @@ impl Objects {
         object_head(&line).map_err(|_| GitError::unreadable())
     }
 
-    /// The content that the head announced.
+    /// The content that follows the header.
     pub fn content(&mut self, size: u64) -> Result<Vec<u8>, GitError> {
         let mut bytes = Vec::new();
         self.running.output.by_ref().take(size).read_to_end(&mut bytes)?;
@@ -287,8 +284,8 @@ impl Objects {
 
 impl Drop for Objects {
     fn drop(&mut self) {
-        // An answer that nobody reads would keep git, and the thread that asks, waiting.
-        lock(&self.running.child).kill().ok();
+        // Unread output would block git and the thread that writes ids.
+        self.running.child.lock().kill().ok();
         if let Some(asking) = self.asking.take() {
             asking.join().ok();
         }

@@ -1,5 +1,5 @@
-//! Which repository holds a project. Git itself would also accept a repository without a `.git` folder
-//! around the files, and a `.git` that leads to any other repository of this machine.
+//! Finds the repository of a project. Git would also accept a repository without a `.git` folder,
+//! and a `.git` file that names any other repository of this machine.
 
 use std::{
     io,
@@ -15,15 +15,15 @@ use super::{GitError, parts::check_parts};
 pub struct Repository {
     /// Its `.git` folder.
     pub git_dir: PathBuf,
-    /// The folder that holds the files.
+    /// The folder with the files.
     pub work_tree: PathBuf,
 }
 
-/// No `.git` file is longer.
+/// The maximum size of a `.git` file.
 const MAX_POINTER: u64 = 64 * 1024;
 
 impl Repository {
-    /// The repository that a folder lies in.
+    /// The repository that contains a folder.
     pub fn around(folder: &Path) -> Result<Self, GitError> {
         for work_tree in folder.ancestors() {
             let entry = work_tree.join(".git");
@@ -50,14 +50,14 @@ impl Repository {
     }
 }
 
-/// The folder that a `.git` file names, if that folder in turn knows this work tree.
+/// The folder that a `.git` file names, if that folder also names this work tree.
 fn named_by(entry: &Path, work_tree: &Path) -> Result<PathBuf, GitError> {
     let refused = |_: io::Error| foreign(entry);
     let text = ProjectFiles::serve(work_tree, &[])
         .and_then(|files| files.read_text(entry, MAX_POINTER))
         .map_err(refused)?;
     let name = text.strip_prefix("gitdir:").map(str::trim).ok_or_else(|| foreign(entry))?;
-    // On Windows this would be another machine, and even looking there would send credentials.
+    // On Windows this is a path of another machine, and opening it would send credentials.
     if name.starts_with("\\\\") || name.starts_with("//") {
         return Err(foreign(entry));
     }
@@ -69,7 +69,7 @@ fn named_by(entry: &Path, work_tree: &Path) -> Result<PathBuf, GitError> {
     }
 }
 
-/// Whether a repository lists this work tree among those that `git worktree` made.
+/// Whether a repository lists this work tree in its `git worktree` data.
 fn is_linked(git_dir: &Path, entry: &Path) -> bool {
     let back = pointer(git_dir, "gitdir").and_then(|back| back.canonicalize().ok());
     back.is_some_and(|back| back == entry)

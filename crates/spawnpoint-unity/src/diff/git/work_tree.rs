@@ -1,4 +1,4 @@
-//! The files as they are now, compared with a tree of the repository by their hashes.
+//! Compares the work tree with a tree of the repository, by hashes.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,22 +11,24 @@ use sha2::Sha256;
 use spawnpoint_core::folder::{FileFacts, ProjectFiles};
 
 use super::{
-    GitError, Row, Source, is_wanted,
+    GitError, Row, Source, is_compared,
     plumbing::{IndexRow, index_rows, tree_rows},
     program::Git,
 };
 use crate::{index::MAX_ASSET, yaml::Content};
 
-/// The files that differ from a tree. Those that git does not track are left out, as git does.
+/// The files that differ from a tree. Skips untracked files, as git does.
 pub fn since(git: &Git, files: &ProjectFiles, tree: &str) -> Result<Vec<Row>, GitError> {
     let before: HashMap<String, String> = tree_rows(&git.output(&["ls-tree", "-r", "-z", tree])?)?
         .into_iter()
-        .filter(|row| is_wanted(&row.path))
+        .filter(|row| is_compared(&row.path))
         .map(|row| (row.path, row.id))
         .collect();
     let listed = ["ls-files", "--stage", "--debug", "-z", "--no-recurse-submodules"];
-    let tracked: Vec<IndexRow> =
-        index_rows(&git.output(&listed)?)?.into_iter().filter(|row| is_wanted(&row.path)).collect();
+    let tracked: Vec<IndexRow> = index_rows(&git.output(&listed)?)?
+        .into_iter()
+        .filter(|row| is_compared(&row.path))
+        .collect();
     let written = index_time(git);
     let current = |row: &IndexRow| {
         let old = before.get(&row.path);
@@ -47,7 +49,7 @@ pub fn since(git: &Git, files: &ProjectFiles, tree: &str) -> Result<Vec<Row>, Gi
     Ok(rows)
 }
 
-/// What is in the work tree at a path; nothing if there is no file.
+/// The file of the work tree at a path; `None` if there is none.
 fn now(
     files: &ProjectFiles,
     row: &IndexRow,
@@ -56,11 +58,11 @@ fn now(
 ) -> Option<Source> {
     let path = files.root().join(&row.path);
     let facts = files.facts(&path).ok().filter(FileFacts::is_file)?;
-    if is_as_seen(row, &facts, written) {
+    if is_unchanged(row, &facts, written) {
         return Some(Source::Object(row.id.clone()));
     }
     let Ok(bytes) = files.read(&path, MAX_ASSET) else {
-        // It is told as unreadable when it is compared.
+        // It is reported as unreadable when it is compared.
         return Some(Source::File(String::new()));
     };
     let id = blob_id(&bytes, row.id.len());
@@ -72,17 +74,17 @@ fn now(
     }
 }
 
-/// Whether a file is still the one whose content git hashed: same size and time, and older than the
-/// index. A file of the same moment may have been changed since.
-fn is_as_seen(row: &IndexRow, facts: &FileFacts, written: Option<(u64, u32)>) -> bool {
-    let Some((size, seconds, nanoseconds)) = row.seen else { return false };
+/// Whether a file is unchanged since git hashed it: same size and time, and older than the index. A
+/// file as old as the index may have changed since.
+fn is_unchanged(row: &IndexRow, facts: &FileFacts, written: Option<(u64, u32)>) -> bool {
+    let Some((size, seconds, nanoseconds)) = row.file_stat else { return false };
     let since = facts.modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let Some(since) = since else { return false };
-    // Not every git keeps nanoseconds.
+    // Not every version of git stores nanoseconds.
     let same_moment =
         since.as_secs() == seconds && (nanoseconds == 0 || since.subsec_nanos() == nanoseconds);
     let older = written.is_some_and(|written| (since.as_secs(), since.subsec_nanos()) < written);
-    // Git writes 0 as the size of a file that it could not tell apart.
+    // Git stores size 0 for a file that may have changed since.
     size != 0 && size == facts.size && same_moment && older
 }
 
@@ -93,7 +95,7 @@ fn index_time(git: &Git) -> Option<(u64, u32)> {
     Some((since.as_secs(), since.subsec_nanos()))
 }
 
-/// The id that git gives to a file's content, in a repository with ids of so many digits.
+/// The id of a file's content, in a repository with ids of this length.
 fn blob_id(bytes: &[u8], digits: usize) -> String {
     let head = format!("blob {}\0", bytes.len());
     let hex = |digest: &[u8]| digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -103,7 +105,7 @@ fn blob_id(bytes: &[u8], digits: usize) -> String {
     }
 }
 
-/// A text with LF where it has CRLF; nothing if it has none, or is not text.
+/// The text with CRLF replaced by LF; `None` if it contains none, or is binary.
 fn without_returns(bytes: &[u8]) -> Option<Vec<u8>> {
     memchr::memmem::find(bytes, b"\r\n")?;
     if !matches!(Content::of(bytes), Content::Yaml | Content::Text) {
@@ -120,7 +122,7 @@ fn without_returns(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(plain)
 }
 
-/// Whether a file in the work tree is what a pointer of Git LFS in the repository stands for.
+/// Whether a file of the work tree is the content of a Git LFS pointer in the repository.
 pub fn is_fetched_by_lfs(old: Option<&[u8]>, new: Option<&[u8]>) -> bool {
     let (Some(old), Some(new)) = (old, new) else { return false };
     if Content::of(old) != Content::LfsPointer {
@@ -149,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn line_endings_and_pointers_do_not_count() {
+    fn line_endings_and_lfs_pointers_are_ignored() {
         assert_eq!(without_returns(b"%YAML\r\na\r\n").unwrap(), b"%YAML\na\n");
         assert_eq!(without_returns(b"%YAML\n"), None);
         assert_eq!(without_returns(b"\0\r\n"), None);

@@ -9,9 +9,9 @@ use spawnpoint_protocol::{
 
 use super::{roll::Roll, scenes};
 use crate::{
-    ask::has_component,
     index::Asset,
     project::Project,
+    queries::has_component,
     scene::{Hierarchy, Object},
 };
 

@@ -192,7 +192,7 @@ impl Reader<'_> {
     /// to is looked for in the scene, where it is known by another id.
     fn local(&self, id: i64) -> Target {
         let hierarchy = &self.found.hierarchy;
-        let written_here = |origin: Option<crate::scene::Origin>| {
+        let written_here = |origin: Option<crate::scene::SourceLocation>| {
             origin.is_some_and(|origin| {
                 origin.id == id
                     && self.component.origin.is_some_and(|own| own.asset == origin.asset)

@@ -1,12 +1,12 @@
 //! Files that are written in other ways than most.
 
-use spawnpoint_unity::ask::Scope;
+use spawnpoint_unity::queries::Scope;
 
 use super::{A, B, C, armed, gun, soldier};
 use crate::written::{Edits, Folder, HEAD, guid, instance, object, part, pointer, transform};
 
 #[test]
-fn the_order_at_the_top_is_the_list_of_roots_or_the_old_number() {
+fn roots_are_ordered_by_the_list_of_roots_or_the_old_number() {
     let folder = armed();
     let roots = |ids: &[i64]| {
         let rows: String = ids.iter().map(|id| format!("  - {{fileID: {id}}}\n")).collect();
@@ -39,7 +39,7 @@ fn the_order_at_the_top_is_the_list_of_roots_or_the_old_number() {
 }
 
 #[test]
-fn lines_may_end_in_two_bytes_and_files_begin_with_three() {
+fn crlf_and_byte_order_marks_are_accepted() {
     let folder = armed();
     let text = format!("{HEAD}{}", instance(900, C, 0, &Edits::default()));
     folder.asset("Assets/A.unity", 'd', &text);
@@ -85,7 +85,7 @@ fn texts_may_look_like_documents() {
 }
 
 #[test]
-fn ids_without_a_sign_are_the_same_bits() {
+fn unsigned_ids_are_the_same_bits() {
     let folder = Folder::new();
     let scene = format!(
         "{HEAD}--- !u!1 &18446744073709551615\nGameObject:\n  m_Component:\n  - component: {{fileID: 18446744073709551614}}\n  m_Name: Big\n--- !u!4 &-2\nTransform:\n  m_GameObject: {{fileID: -1}}\n  m_Children: []\n  m_Father: {{fileID: 0}}\n"
@@ -96,7 +96,7 @@ fn ids_without_a_sign_are_the_same_bits() {
 }
 
 #[test]
-fn guids_mean_the_same_in_any_case_and_built_in_ones_are_never_lost() {
+fn guids_ignore_case_and_built_in_ones_are_never_missing() {
     let folder = Folder::new();
     folder.asset("Assets/A.mat", A, "%YAML 1.1\n--- !u!21 &2100000\nMaterial:\n  m_Name: A\n");
     let user = format!(

@@ -1,7 +1,7 @@
 //! Prefabs in prefabs: what is changed, removed and added in which of them.
 
 use spawnpoint_unity::{
-    ask::{BrokenKind, Scope},
+    queries::{BrokenKind, Scope},
     scene::PrefabState,
 };
 
@@ -56,7 +56,7 @@ fn overrides_of_overrides_of_overrides_are_applied_in_their_order() {
 }
 
 #[test]
-fn what_is_removed_three_levels_down_is_gone_with_what_is_below_it() {
+fn an_object_removed_three_levels_down_is_removed_with_its_children() {
     let folder = armed();
     let edits = Edits {
         removed_parts: vec![pointer(in_soldier(12), C)],
@@ -73,7 +73,7 @@ fn what_is_removed_three_levels_down_is_gone_with_what_is_below_it() {
 }
 
 #[test]
-fn what_is_added_three_levels_down_stands_where_it_says() {
+fn an_object_added_three_levels_down_has_its_sibling_index() {
     let folder = armed();
     let (barrel, hand) = (pointer(in_soldier(21), C), pointer(611, C));
     let edits = Edits {
@@ -121,7 +121,7 @@ fn what_is_added_three_levels_down_stands_where_it_says() {
 }
 
 #[test]
-fn what_is_added_without_a_stand_in_is_hung_where_the_instance_says() {
+fn an_added_object_without_a_stripped_parent_is_placed_by_the_instance() {
     let folder = armed();
     let edits = Edits {
         added_objects: vec![(pointer(21, A), 0, 50)],
@@ -194,7 +194,7 @@ fn two_instances_of_one_prefab_in_one_prefab_keep_apart() {
 }
 
 #[test]
-fn a_model_is_named_and_not_guessed() {
+fn objects_of_a_model_are_not_guessed() {
     let folder = Folder::new();
     let root = pointer(919_132_149_155_446_097, 'f');
     folder.asset("Assets/Tank.fbx", 'f', b"Kaydara FBX Binary  \0\x1a\0rest".as_slice());

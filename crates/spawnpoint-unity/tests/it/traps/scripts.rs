@@ -1,11 +1,11 @@
 //! Which class a component's script is.
 
-use spawnpoint_unity::ask::Scope;
+use spawnpoint_unity::queries::Scope;
 
 use crate::written::{Folder, HEAD, object, part, pointer, transform};
 
 #[test]
-fn classes_of_assemblies_are_told_by_their_numbers() {
+fn classes_of_assemblies_are_found_by_file_id() {
     let folder = Folder::new();
     let library = include_bytes!("../../fixtures/Plugin.dll");
     folder.asset("Assets/Plugins/Plugin.dll", 'f', library);
@@ -36,7 +36,7 @@ fn classes_of_assemblies_are_told_by_their_numbers() {
 }
 
 #[test]
-fn scripts_are_named_by_their_class_and_not_by_what_stands_beside_it() {
+fn script_names_are_those_of_their_class() {
     let folder = Folder::new();
     let sources = [
         ("Mover", "namespace A.B;\n\npublic sealed partial class Mover : Base<Mover>, IMove { }"),
@@ -81,7 +81,7 @@ fn scripts_are_named_by_their_class_and_not_by_what_stands_beside_it() {
 }
 
 #[test]
-fn packages_hold_scripts_wherever_they_lie() {
+fn scripts_of_packages_are_found_in_every_location() {
     let folder = Folder::new();
     let source = |class: &str| format!("public class {class} : UnityEngine.MonoBehaviour {{ }}");
     folder

@@ -1,11 +1,11 @@
-//! The checks, in the order in which a person would look.
+//! The checks of `spawnpoint doctor`.
 
 use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
 use spawnpoint_protocol::proof::KEY_FILE;
 use spawnpoint_setup::{
-    client::{self, Client, Standing},
+    client::{self, Client, EntryStatus},
     godot,
 };
 
@@ -21,7 +21,7 @@ use crate::{
     tls,
 };
 
-/// All of them.
+/// Runs all checks.
 pub async fn all(config: &Config) -> Vec<Check> {
     let settings = &config.settings;
     let mut checks = vec![version()];
@@ -41,113 +41,115 @@ pub async fn all(config: &Config) -> Vec<Check> {
     checks
 }
 
-/// Who we are.
+/// The version and path of this program.
 pub fn version() -> Check {
     let path =
         std::env::current_exe().map(|path| format!(" ({})", path.display())).unwrap_or_default();
-    Check::good("version", format!("Spawnpoint {}{path}", env!("CARGO_PKG_VERSION")))
+    Check::ok("version", format!("Spawnpoint {}{path}", env!("CARGO_PKG_VERSION")))
 }
 
 fn configuration(config: &Config) -> Vec<Check> {
     const NAME: &str = "configuration";
     let mut checks = Vec::new();
     if config.files.is_empty() {
-        checks.push(Check::good(NAME, "no file; everything has a default"));
+        checks.push(Check::ok(NAME, "no configuration file; using defaults"));
     }
     for file in &config.files {
-        let (shown, whose) = (file.path.display(), whose(file.kind));
+        let (path, kind) = (file.path.display(), describe_kind(file.kind));
         checks.push(match is_writable_by_others(&file.path) {
-            false => Check::good(NAME, format!("{shown} ({whose})")),
-            true => Check::odd(NAME, format!("{shown} ({whose}) can be written by other users"))
-                .todo(format!("chmod go-w {}", in_shell(&file.path))),
+            false => Check::ok(NAME, format!("{path} ({kind})")),
+            true => Check::warning(NAME, format!("{path} ({kind}) is writable by other users"))
+                .hint(format!("chmod go-w {}", in_shell(&file.path))),
         });
-        checks.extend(without_effect(config, file).map(|found| Check::odd(NAME, found)));
+        checks.extend(overridden_settings(config, file).map(|found| Check::warning(NAME, found)));
     }
     for limit in &config.limits {
         let Limit { setting, asked, by } = limit;
         let asked = format!("{}: {}", asked.origin, asked.values.join(", "));
-        let found = format!("{} is limited by {by} (without it, {asked})", setting.key);
-        checks.push(Check::good(NAME, found));
+        let found = format!("{} is limited by {by} (otherwise {asked})", setting.key);
+        checks.push(Check::ok(NAME, found));
     }
     for warning in &config.warnings {
-        let mut check = Check::odd("environment", warning.message.clone());
-        check.todo.clone_from(&warning.hint);
+        let mut check = Check::warning("environment", warning.message.clone());
+        check.hint.clone_from(&warning.hint);
         checks.push(check);
     }
     checks
 }
 
-fn whose(kind: FileKind) -> &'static str {
+fn describe_kind(kind: FileKind) -> &'static str {
     match kind {
-        FileKind::Project => "the project's; not trusted, only harmless settings",
-        FileKind::TrustedProject => "the project's; trusted",
-        FileKind::User => "yours",
-        FileKind::Kept => "what clients configured",
+        FileKind::Project => "project file, not trusted: only safe settings apply",
+        FileKind::TrustedProject => "project file, trusted",
+        FileKind::User => "user file",
+        FileKind::Kept => "settings that clients changed",
     }
 }
 
-/// The settings of a file that have no effect, because a stronger source says something else.
-fn without_effect(config: &Config, file: &ConfigFile) -> Option<String> {
-    let unused = config.words.iter().filter_map(|(setting, holds)| {
-        let said = file.layer.0.get(setting.key)?;
+/// Returns the settings of a file that have no effect because another source overrides them.
+fn overridden_settings(config: &Config, file: &ConfigFile) -> Option<String> {
+    let overridden = config.values.iter().filter_map(|(setting, effective)| {
+        let sourced = file.layer.0.get(setting.key)?;
         let tightens = matches!(setting.project, ProjectMay::Tighten(_));
         let limits = tightens && matches!(file.kind, FileKind::Project | FileKind::TrustedProject);
-        let counts = said.origin == holds.origin || limits;
-        (!counts).then(|| format!("{} ({} is stronger)", setting.key, holds.origin))
+        let applies = sourced.origin == effective.origin || limits;
+        (!applies).then(|| format!("{} (by {})", setting.key, effective.origin))
     });
-    let unused: Vec<_> = unused.collect();
-    let shown = file.path.display();
-    (!unused.is_empty()).then(|| format!("{shown}: without effect: {}", unused.join(", ")))
+    let overridden: Vec<_> = overridden.collect();
+    let path = file.path.display();
+    (!overridden.is_empty()).then(|| format!("{path}: overridden: {}", overridden.join(", ")))
 }
 
 fn is_writable_by_others(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|data| spawnpoint_files::is_writable_by_others(&data))
 }
 
-/// Whether we could serve there, and the server, if it is one of ours.
+/// Checks whether a server runs on an address or could listen there. Returns the server if it is a
+/// Spawnpoint.
 async fn port(listen: SocketAddr, settings: &Settings) -> (Check, Option<ServerClient>) {
     const NAME: &str = "port";
     if listen.port() == 0 {
-        return (Check::good(NAME, format!("{listen}: any free port")), None);
+        return (Check::ok(NAME, format!("{listen}: any free port")), None);
     }
     let Ok(client) = ServerClient::new(listen, settings) else {
-        let found = format!("{listen}: nobody can be asked without the certificate");
-        return (Check::odd(NAME, found), None);
+        let found = format!("{listen}: cannot check without a valid certificate");
+        return (Check::warning(NAME, found), None);
     };
     let ours = env!("CARGO_PKG_VERSION");
     let owner = || ports::owner(listen).map(|owner| format!(" by {owner}")).unwrap_or_default();
     match client.probe().await {
         Probe::Ours(version) if version == ours => {
-            let found = format!("{listen}: Spawnpoint {version} serves here");
-            (Check::good(NAME, found), Some(client))
+            let found = format!("{listen}: Spawnpoint {version} is running");
+            (Check::ok(NAME, found), Some(client))
         }
         Probe::Ours(version) => {
-            let found = format!("{listen}: Spawnpoint {version} serves here, this is {ours}");
-            (Check::odd(NAME, found).todo("restart it"), Some(client))
+            let found =
+                format!("{listen}: Spawnpoint {version} is running, but this is version {ours}");
+            (Check::warning(NAME, found).hint("restart the server"), Some(client))
         }
         Probe::Locked => {
             let failure = client.locked();
-            let check = Check::bad(NAME, failure.message);
-            (check.todo(failure.hint.unwrap_or_default()), None)
+            let check = Check::failed(NAME, failure.message);
+            (check.hint(failure.hint.unwrap_or_default()), None)
         }
         Probe::Untrusted(why) => {
             let failure = client.untrusted(&why);
-            let check = Check::bad(NAME, failure.message);
-            (check.todo(failure.hint.unwrap_or_default()), None)
+            let check = Check::failed(NAME, failure.message);
+            (check.hint(failure.hint.unwrap_or_default()), None)
         }
         Probe::Other => {
-            let found = format!("{listen} is taken{}", owner());
-            (Check::bad(NAME, found).todo("serve elsewhere with --listen"), None)
+            let found = format!("{listen} is in use{}", owner());
+            (Check::failed(NAME, found).hint("use another address with --listen"), None)
         }
-        // Nobody answers, but that alone does not make it free.
+        // A port without an answer may still be in use.
         Probe::Nobody => match std::net::TcpListener::bind(listen) {
             Ok(_) => {
-                let found = format!("{listen} is free; no server runs");
-                (Check::good(NAME, found).todo("`spawnpoint serve` starts one"), None)
+                let found = format!("{listen} is free; no server is running");
+                (Check::ok(NAME, found).hint("start one with `spawnpoint serve`"), None)
             }
             Err(error) => {
                 let found = format!("cannot listen on {listen}{}: {error}", owner());
-                (Check::bad(NAME, found).todo("serve elsewhere with --listen"), None)
+                (Check::failed(NAME, found).hint("use another address with --listen"), None)
             }
         },
     }
@@ -157,78 +159,85 @@ fn exposure(config: &Config) -> Option<Check> {
     let settings = &config.settings;
     let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback())?;
     Some(match settings.token {
-        Some(_) => Check::good("token", format!("set, and other machines can reach {exposed}")),
-        None => Check::bad("token", format!("not set, but other machines could reach {exposed}"))
-            .todo("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"),
+        Some(_) => Check::ok("token", format!("set; other machines can connect to {exposed}")),
+        None => Check::failed(
+            "token",
+            format!("not set, but other machines could connect to {exposed}"),
+        )
+        .hint("set SPAWNPOINT_TOKEN, or listen on 127.0.0.1"),
     })
 }
 
-/// Certificate and key, or what travels without them.
+/// Checks the TLS certificate and key.
 fn encryption(config: &Config) -> Option<Check> {
     const NAME: &str = "tls";
     let settings = &config.settings;
     let exposed = settings.listen.iter().find(|address| !address.ip().is_loopback());
     Some(match (tls::server(settings), &settings.tls_cert, exposed) {
-        (Err(_), Some(file), _) if settings.tls_key.is_none() => Check::odd(
+        (Err(_), Some(file), _) if settings.tls_key.is_none() => Check::warning(
             NAME,
-            format!("servers are known by {}; no key, so none can be started", file.display()),
+            format!(
+                "certificate {} verifies servers; there is no key, so this machine cannot run one",
+                file.display()
+            ),
         )
-        .todo("--tls-key, where this machine is to serve"),
+        .hint("set --tls-key to run a server with TLS on this machine"),
         (Err(failure), ..) => {
-            let check = Check::bad(NAME, failure.message);
-            check.todo(failure.hint.unwrap_or_default())
+            let check = Check::failed(NAME, failure.message);
+            check.hint(failure.hint.unwrap_or_default())
         }
-        (Ok(_), Some(file), _) => Check::good(NAME, format!("on, with {}", file.display())),
+        (Ok(_), Some(file), _) => Check::ok(NAME, format!("enabled, with {}", file.display())),
         (Ok(_), None, Some(exposed)) if settings.insecure_http => {
-            Check::odd(NAME, format!("off, and others can listen in on what goes to {exposed}"))
-                .todo("--tls-cert and --tls-key")
+            Check::warning(NAME, format!("disabled; traffic to {exposed} is not encrypted"))
+                .hint("set --tls-cert and --tls-key")
         }
         (Ok(_), None, Some(exposed)) => {
-            Check::bad(NAME, format!("off, so other machines are not served on {exposed}"))
-                .todo("--tls-cert and --tls-key, or --insecure-http if that is meant")
+            Check::failed(NAME, format!("disabled, so the server refuses to listen on {exposed}"))
+                .hint("set --tls-cert and --tls-key, or --insecure-http to accept plain HTTP")
         }
         (Ok(_), None, None) => return None,
     })
 }
 
-/// The state folder and what is in it.
+/// Checks the state folder and its files.
 fn state(config: &Config) -> Vec<Check> {
     let folder = match compose::state_folder(&config.settings) {
         Ok(folder) => folder,
         Err(failure) => {
-            let mut check = Check::bad("state folder", failure.message);
-            check.todo = failure.hint;
+            let mut check = Check::failed("state folder", failure.message);
+            check.hint = failure.hint;
             return vec![check];
         }
     };
-    let shown = folder.display();
+    let path = folder.display();
     let writable = tempfile::tempfile_in(&folder);
     let check = match writable {
-        Err(error) => Check::bad("state folder", format!("{shown} cannot be written: {error}"))
-            .todo("choose another with --state-dir"),
+        Err(error) => Check::failed("state folder", format!("{path} is not writable: {error}"))
+            .hint("use another folder with --state-dir"),
         Ok(_) if others_may_read(&folder) => {
-            Check::odd("state folder", format!("{shown} can be read by others"))
-                .todo(format!("chmod 700 {shown}"))
+            Check::warning("state folder", format!("{path} is readable by other users"))
+                .hint(format!("chmod 700 {path}"))
         }
-        Ok(_) => match open_to_others(&folder) {
+        Ok(_) => match readable_file(&folder) {
             Some(file) => {
-                let found = format!("{} can be read by others", file.display());
-                Check::odd("state folder", found).todo(format!("chmod go-rwx {}", in_shell(&file)))
+                let found = format!("{} is readable by other users", file.display());
+                Check::warning("state folder", found)
+                    .hint(format!("chmod go-rwx {}", in_shell(&file)))
             }
-            None => Check::good("state folder", shown.to_string()),
+            None => Check::ok("state folder", path.to_string()),
         },
     };
     vec![check, engine_key(&folder), ledger(&folder)]
 }
 
-/// The key by which our plugins prove themselves.
+/// Checks the key that engine plugins authenticate with.
 fn engine_key(folder: &Path) -> Check {
     const NAME: &str = "engine key";
     let file = folder.join(KEY_FILE);
     match spawnpoint_wire::hub::key::open(folder) {
-        Ok(_) => Check::good(NAME, file.display().to_string()),
-        Err(error) => Check::bad(NAME, format!("{} cannot be used: {error}", file.display()))
-            .todo("delete it; the next start of the server makes a new one"),
+        Ok(_) => Check::ok(NAME, file.display().to_string()),
+        Err(error) => Check::failed(NAME, format!("{} cannot be used: {error}", file.display()))
+            .hint("delete it; the server creates a new one when it starts"),
     }
 }
 
@@ -239,7 +248,7 @@ fn ledger(folder: &Path) -> Check {
         .filter_map(|file| file.metadata().ok())
         .map(|data| data.len())
         .sum();
-    Check::good(
+    Check::ok(
         "ledger",
         match bytes {
             0 => "empty".to_owned(),
@@ -249,8 +258,8 @@ fn ledger(folder: &Path) -> Check {
     )
 }
 
-/// A file of the folder that others may open; what cannot be made private was not ours to change.
-fn open_to_others(folder: &Path) -> Option<std::path::PathBuf> {
+/// Returns a file of the state folder that other users can read.
+fn readable_file(folder: &Path) -> Option<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
     let mut own = entries.filter(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -270,15 +279,15 @@ fn others_may_read(_: &Path) -> bool {
     false
 }
 
-/// What is attached to the running server.
+/// Lists the engines that are attached to the running server.
 async fn engines(config: &Config, server: Option<&ServerClient>) -> Check {
     const NAME: &str = "engines";
     let Some(server) = server else {
-        return Check::good(
+        return Check::ok(
             NAME,
             match config.settings.stage {
-                true => "the embedded stage, once a server runs",
-                false => "none; the embedded stage is off",
+                true => "the embedded stage, when a server is running",
+                false => "none; the embedded stage is disabled",
             },
         );
     };
@@ -290,8 +299,8 @@ async fn engines(config: &Config, server: Option<&ServerClient>) -> Check {
         serde_json::from_str::<Value>(text).map_err(|error| error.to_string())
     });
     match instances {
-        Err(why) => Check::bad(NAME, format!("the server does not tell: {why}"))
-            .todo("is SPAWNPOINT_TOKEN the server's token?"),
+        Err(why) => Check::failed(NAME, format!("cannot list them: {why}"))
+            .hint("check that SPAWNPOINT_TOKEN is the token of the server"),
         Ok(found) => {
             let instances = found["instances"].as_array().into_iter().flatten();
             let shown = |one: &Value| {
@@ -300,15 +309,16 @@ async fn engines(config: &Config, server: Option<&ServerClient>) -> Check {
             };
             let ids: Vec<_> = instances.filter_map(shown).collect();
             match ids.is_empty() {
-                true => Check::odd(NAME, "none attached")
-                    .todo("start an engine with the plugin, or serve without --no-stage"),
-                false => Check::good(NAME, format!("{} attached", ids.join(", "))),
+                true => Check::warning(NAME, "none attached").hint(
+                    "start an engine with the plugin, or start the server without --no-stage",
+                ),
+                false => Check::ok(NAME, format!("{} attached", ids.join(", "))),
             }
         }
     }
 }
 
-/// The engine project we were started in.
+/// Finds the engine project that contains the current folder.
 fn project(folder: &Path) -> Option<Check> {
     let kind = |folder: &Path| {
         if folder.join("ProjectSettings/ProjectVersion.txt").is_file() {
@@ -323,56 +333,60 @@ fn project(folder: &Path) -> Option<Check> {
             .then_some("Unreal")
     };
     let (found, kind) = folder.ancestors().find_map(|folder| Some((folder, kind(folder)?)))?;
-    let has_addon = || godot::plan(found).is_ok_and(|plan| plan.is_nothing());
-    let todo = match kind {
-        "Godot" if has_addon() => "its addon dials in while a server runs",
-        "Godot" => "`spawnpoint setup godot` puts the addon into it",
-        "Unreal" => "--project serves it; `spawnpoint setup unreal` opens its editor to us",
-        _ => "its plugin dials in at /hub/plugin",
+    let has_addon = || godot::plan(found).is_ok_and(|plan| plan.is_empty());
+    let hint = match kind {
+        "Godot" if has_addon() => "its addon connects when a server is running",
+        "Godot" => "install the addon with `spawnpoint setup godot`",
+        "Unreal" => {
+            "serve it with --project; `spawnpoint setup unreal` enables remote control of its editor"
+        }
+        _ => "its plugin connects to /hub/plugin",
     };
     let found = format!("{kind} project in {}", found.display());
-    Some(Check::good("project", found).todo(todo))
+    Some(Check::ok("project", found).hint(hint))
 }
 
 fn ai_clients(config: &Config) -> Vec<Check> {
     const NAME: &str = "client";
-    let surroundings = setup::surroundings(&config.system);
-    let server = setup::server(config, &surroundings, None);
+    let environment = setup::environment(&config.system);
+    let server = setup::server(config, &environment, None);
     let mut checks = Vec::new();
-    let everywhere = client::found(&surroundings).into_iter().map(|found| (found, ""));
-    let here = client::found_here(&surroundings).into_iter();
-    let here = here.map(|found| (found, " --scope project"));
-    for (found, scope) in everywhere.chain(here) {
-        let Client { id, name, .. } = found.client;
-        let file = found.file.display();
-        let report = client::standing(&found, &server);
-        checks.push(match &report.standing {
+    let of_user = client::installed(&environment).into_iter().map(|config| (config, ""));
+    let of_project = client::with_project_file(&environment).into_iter();
+    let of_project = of_project.map(|config| (config, " --scope project"));
+    for (config, scope) in of_user.chain(of_project) {
+        let Client { id, name, .. } = config.client;
+        let file = config.file.display();
+        let status = client::status(&config, &server);
+        checks.push(match &status.entry {
             // A project need not have servers of its own.
-            Standing::Absent if !scope.is_empty() => continue,
-            Standing::Ready { way, .. } => {
-                Check::good(NAME, format!("{name} points at us, by {}", way.name()))
+            EntryStatus::NotConfigured if !scope.is_empty() => continue,
+            EntryStatus::Ready { transport, .. } => {
+                Check::ok(NAME, format!("{name}: configured ({})", transport.name()))
             }
-            Standing::Absent => Check::odd(NAME, format!("{name} does not know us ({file})"))
-                .todo(format!("`spawnpoint setup {id}`")),
-            Standing::Wrong(trouble) => {
-                let trouble = setup::trouble_in_words(trouble);
-                Check::odd(NAME, format!("{name} {trouble} ({file})"))
-                    .todo(format!("`spawnpoint setup {id}{scope}`"))
+            EntryStatus::NotConfigured => {
+                Check::warning(NAME, format!("{name}: not configured ({file})"))
+                    .hint(format!("run `spawnpoint setup {id}`"))
             }
-            Standing::Unreadable(error) => {
-                Check::odd(NAME, format!("{name}: {error}")).todo(error.todo())
+            EntryStatus::Broken(problem) => {
+                let problem = setup::describe_problem(problem);
+                Check::warning(NAME, format!("{name}: {problem} ({file})"))
+                    .hint(format!("run `spawnpoint setup {id}{scope}`"))
+            }
+            EntryStatus::Unreadable(error) => {
+                Check::warning(NAME, format!("{name}: {error}")).hint(error.hint())
             }
         });
-        if !report.old.is_empty() {
-            let found = format!("{name} starts MCP for Unity's own server, too ({file})");
-            let todo = format!("`spawnpoint setup {id}{scope} --migrate` takes that out");
-            checks.push(Check::odd(NAME, found).todo(todo));
+        if !status.unity_entries.is_empty() {
+            let found = format!("{name}: also starts MCP for Unity's own server ({file})");
+            let hint = format!("remove that entry with `spawnpoint setup {id}{scope} --migrate`");
+            checks.push(Check::warning(NAME, found).hint(hint));
         }
     }
     match checks.is_empty() {
         true => {
-            vec![Check::odd(NAME, "no AI client found").todo(format!(
-                "any MCP client can use {}, or start `spawnpoint stdio`",
+            vec![Check::warning(NAME, "no AI client found").hint(format!(
+                "connect any MCP client to {}, or let it start `spawnpoint stdio`",
                 server.url
             ))]
         }

@@ -1,4 +1,4 @@
-//! `spawnpoint doctor`: looks at everything a set-up can get wrong, and says what to do about it.
+//! `spawnpoint doctor`: checks the installation and suggests fixes.
 
 mod checks;
 
@@ -6,92 +6,93 @@ use serde_json::{Value, json};
 
 use crate::{
     cli::Output,
-    config::{Config, raw::Said, raw::Setting},
+    config::{Config, raw::Setting, raw::SourcedValue},
     failure::Failure,
     print::{self, Paint},
 };
 
-/// How a check came out.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    Good,
-    /// Odd, or could be better.
-    Odd,
-    /// It will not work like this.
-    Bad,
+    Ok,
+    /// Works, but should be changed.
+    Warning,
+    /// Does not work.
+    Failed,
 }
 
-/// What a check found.
+/// A check and its result.
 #[derive(Clone, Debug)]
 pub struct Check {
     pub name: &'static str,
     pub status: Status,
+    /// What the check found.
     pub found: String,
     /// What to do about it.
-    pub todo: Option<String>,
+    pub hint: Option<String>,
 }
 
 impl Check {
     fn new(name: &'static str, status: Status, found: impl Into<String>) -> Self {
-        Self { name, status, found: found.into(), todo: None }
+        Self { name, status, found: found.into(), hint: None }
     }
 
-    pub fn good(name: &'static str, found: impl Into<String>) -> Self {
-        Self::new(name, Status::Good, found)
+    pub fn ok(name: &'static str, found: impl Into<String>) -> Self {
+        Self::new(name, Status::Ok, found)
     }
 
-    pub fn odd(name: &'static str, found: impl Into<String>) -> Self {
-        Self::new(name, Status::Odd, found)
+    pub fn warning(name: &'static str, found: impl Into<String>) -> Self {
+        Self::new(name, Status::Warning, found)
     }
 
-    pub fn bad(name: &'static str, found: impl Into<String>) -> Self {
-        Self::new(name, Status::Bad, found)
+    pub fn failed(name: &'static str, found: impl Into<String>) -> Self {
+        Self::new(name, Status::Failed, found)
     }
 
-    pub fn todo(mut self, todo: impl Into<String>) -> Self {
-        self.todo = Some(todo.into());
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
         self
     }
 
     fn to_json(&self) -> Value {
         let status = match self.status {
-            Status::Good => "ok",
-            Status::Odd => "warning",
-            Status::Bad => "failed",
+            Status::Ok => "ok",
+            Status::Warning => "warning",
+            Status::Failed => "failed",
         };
-        json!({ "check": self.name, "status": status, "found": self.found, "todo": self.todo })
+        json!({ "check": self.name, "status": status, "found": self.found, "hint": self.hint })
     }
 }
 
 pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
     let checks = checks::all(config).await;
-    let settings: Vec<_> = config.words.iter().collect();
+    let settings: Vec<_> = config.values.iter().collect();
     report(&checks, &settings, output)
 }
 
-/// The report when the configuration cannot even be read: that alone.
-pub fn broken(failure: &Failure, output: Output) -> Result<(), Failure> {
-    let mut check = Check::bad("configuration", failure.message.clone());
-    check.todo.clone_from(&failure.hint);
+/// Reports a configuration that cannot be read.
+pub fn report_invalid_config(failure: &Failure, output: Output) -> Result<(), Failure> {
+    let mut check = Check::failed("configuration", failure.message.clone());
+    check.hint.clone_from(&failure.hint);
     report(&[checks::version(), check], &[], output)
 }
 
 fn report(
     checks: &[Check],
-    settings: &[&(&'static Setting, Said)],
+    settings: &[&(&'static Setting, SourcedValue)],
     output: Output,
 ) -> Result<(), Failure> {
-    let bad = checks.iter().filter(|check| check.status == Status::Bad).count();
+    let failed = checks.iter().filter(|check| check.status == Status::Failed).count();
     if output.json {
-        let settings = settings.iter().map(|(setting, said)| {
+        let settings = settings.iter().map(|(setting, sourced)| {
             json!({
                 "key": setting.key,
-                "value": shown(setting, said),
-                "from": said.origin.to_string(),
+                "value": display_value(setting, sourced),
+                "from": sourced.origin.to_string(),
             })
         });
         print::json(&json!({
-            "ok": bad == 0,
+            "ok": failed == 0,
             "version": env!("CARGO_PKG_VERSION"),
             "checks": checks.iter().map(Check::to_json).collect::<Vec<_>>(),
             "settings": settings.collect::<Vec<_>>(),
@@ -100,34 +101,38 @@ fn report(
         let paint = Paint::for_stdout();
         for check in checks {
             let mark = match check.status {
-                Status::Good => paint.green("✓"),
-                Status::Odd => paint.yellow("!"),
-                Status::Bad => paint.red("✗"),
+                Status::Ok => paint.green("✓"),
+                Status::Warning => paint.yellow("!"),
+                Status::Failed => paint.red("✗"),
             };
             print::out(format!("{mark} {:<14} {}", check.name, check.found));
-            if let Some(todo) = &check.todo {
-                print::out(format!("  {:<14} {} {todo}", "", paint.dim("→")));
+            if let Some(hint) = &check.hint {
+                print::out(format!("  {:<14} {} {hint}", "", paint.dim("→")));
             }
         }
         if !settings.is_empty() {
             print::out("");
-            let row = |(setting, said): &&(&'static Setting, Said)| {
-                vec![setting.key.to_owned(), shown(setting, said), said.origin.to_string()]
+            let row = |(setting, sourced): &&(&'static Setting, SourcedValue)| {
+                vec![
+                    setting.key.to_owned(),
+                    display_value(setting, sourced),
+                    sourced.origin.to_string(),
+                ]
             };
             let rows = settings.iter().map(row).collect();
             print::out(print::table(&["setting", "value", "from"], rows));
         }
     }
-    match bad {
+    match failed {
         0 => Ok(()),
-        1 => Err(Failure::failed("One check failed")),
-        _ => Err(Failure::failed(format!("{bad} checks failed"))),
+        1 => Err(Failure::failed("1 check failed")),
+        _ => Err(Failure::failed(format!("{failed} checks failed"))),
     }
 }
 
-/// A value as a person may see it. Secrets are only ever "set".
-fn shown(setting: &Setting, said: &Said) -> String {
-    let text = said.values.join(", ");
+/// Formats a value. Secrets are shown as "set".
+fn display_value(setting: &Setting, sourced: &SourcedValue) -> String {
+    let text = sourced.values.join(", ");
     match setting.secret && !text.is_empty() {
         true => "set".to_owned(),
         false => text,

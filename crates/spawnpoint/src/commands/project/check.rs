@@ -1,22 +1,22 @@
-//! `spawnpoint check`: everything that is wrong with a project, for people and for CI.
+//! `spawnpoint check`: report problems of a Unity project, for people and for CI.
 
 use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::json;
 use spawnpoint_unity::{
-    ask::{Finding, Level},
-    report::{findings_sum, findings_text, junit, sarif},
+    queries::{Finding, Level},
+    report::{findings_summary, findings_text, junit, sarif},
 };
 
 use crate::{config::Config, failure::Failure, print};
 
-/// How the answer is written.
+/// Output format of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -42,16 +42,16 @@ pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
     }
     match passes(&findings) {
         true => Ok(()),
-        false => Err(Failure::failed(findings_sum(&findings))),
+        false => Err(Failure::failed(findings_summary(&findings))),
     }
 }
 
-/// Notes are nobody's fault.
+/// Whether there is no error and no warning; notes do not fail a check.
 fn passes(findings: &[Finding]) -> bool {
     findings.iter().all(|finding| finding.level == Level::Note)
 }
 
-/// Where the project lies in its repository, as services want their paths.
+/// The path of the project within its repository, which code scanning services expect before paths.
 fn prefix(root: &Path) -> String {
     let repository = root.ancestors().find(|folder| folder.join(".git").exists());
     let inside = repository.and_then(|repository| root.strip_prefix(repository).ok());

@@ -1,4 +1,4 @@
-//! `spawnpoint diff`: what is different between two revisions, folders or files.
+//! `spawnpoint diff`: compare two revisions, folders or files.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ use spawnpoint_unity::{
 
 use crate::{config::Config, failure::Failure, print, projects};
 
-/// How the answer is written.
+/// Output format of `diff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
-    /// For a pull request
+    /// Markdown, for a pull request
     Markdown,
 }
 
@@ -39,26 +39,26 @@ fn compare(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDiff
     };
     match (path(old), new.map(|new| (new, path(new)))) {
         (Some(old), Some((_, Some(new)))) => paths(config, &old, &new),
-        // A folder may be called like a branch; git is asked what it knows.
+        // A folder may have the name of a branch, so git decides.
         (_, new) => revisions(config, old, new.map(|(text, _)| text)),
     }
 }
 
 fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failure> {
-    // Scripts are called what the newer side calls them.
+    // Class names are taken from the newer side.
     let real = super::real(new);
     let root = projects::unity_around(&real);
     let project = root.map(|root| super::open_at(config, &root)).transpose()?;
     let names = names(project.as_ref());
     match (old.is_dir(), new.is_dir()) {
         (true, true) => diff_folders(old, new, names)
-            .map_err(|error| Failure::usage(format!("a folder cannot be read: {error}"))),
+            .map_err(|error| Failure::usage(format!("Cannot read a folder: {error}"))),
         (false, false) => {
-            let failed = |error| Failure::usage(format!("a file cannot be read: {error}"));
+            let failed = |error| Failure::usage(format!("Cannot read a file: {error}"));
             Ok(diff_files(old, new, names).map_err(failed)?.into_iter().collect())
         }
         _ => Err(Failure::usage(format!(
-            "{} and {} are not both files or both folders",
+            "Cannot compare {} with {}: give two files or two folders",
             old.display(),
             new.display()
         ))),
@@ -70,7 +70,7 @@ fn revisions(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDi
     let project = super::open_at(config, &root)?;
     diff_revisions(&root, old, new, &project).map_err(|error| match error {
         GitError::Refused(_) => Failure::usage(error.to_string())
-            .hint("give two revisions of the project's repository, two folders or two files"),
+            .hint("pass two revisions of the project's repository, two folders or two files"),
         other => Failure::failed(other.to_string()),
     })
 }

@@ -1,4 +1,4 @@
-//! Commands that read a Unity project from its folder, with no server and no editor: `refs`,
+//! Commands that read a Unity project from disk, without server or editor: `refs`,
 //! `unused`, `check`, `diff`.
 
 pub mod check;
@@ -13,19 +13,19 @@ use spawnpoint_unity::{Options, Project, engine::cache_file, find_projects};
 
 use crate::{config::Config, failure::Failure, print, projects};
 
-/// How deep below this folder a project is looked for.
-const DEPTH: usize = 3;
+/// How many levels below the current folder are searched for a project.
+const SEARCH_DEPTH: usize = 3;
 
-/// How an answer without a format of its own is written.
+/// Output format of commands without a format of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Plain {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
 }
 
-/// Opens the project that is meant. What was read is kept for the next time, and for the server.
+/// Opens the selected project. The index is cached for the next command and for the server.
 fn open(config: &Config) -> Result<Project, Failure> {
     open_at(config, &find(config)?)
 }
@@ -43,7 +43,7 @@ fn open_at(config: &Config, root: &Path) -> Result<Project, Failure> {
     project.map_err(|error| Failure::usage(error.to_string()))
 }
 
-/// The project that is meant: the one that was given, else the one this folder belongs to, else the
+/// The selected project: the configured one, else the one that contains the current folder, else the
 /// only one below it.
 fn find(config: &Config) -> Result<PathBuf, Failure> {
     let given = &config.settings.projects;
@@ -53,26 +53,26 @@ fn find(config: &Config) -> Result<PathBuf, Failure> {
         ([], []) => {}
         ([], [path, ..]) => {
             return Err(Failure::usage(format!("{} is not a Unity project", path.display()))
-                .hint("give the folder that holds Assets and ProjectSettings"));
+                .hint("pass the folder that contains Assets and ProjectSettings"));
         }
         _ => {
-            return Err(Failure::usage("More than one Unity project is set up")
-                .hint("name one with --project"));
+            return Err(Failure::usage("Several Unity projects are configured")
+                .hint("select one with --project"));
         }
     }
     let here = real(&config.system.folder);
     if let Some(around) = projects::unity_around(&here) {
         return Ok(around);
     }
-    let below = find_projects(&here, DEPTH);
+    let below = find_projects(&here, SEARCH_DEPTH);
     match &below[..] {
         [only] => Ok(only.clone()),
-        [] => Err(Failure::usage(format!("There is no Unity project in {}", here.display()))
-            .hint("name its folder with --project")),
+        [] => Err(Failure::usage(format!("No Unity project found in {}", here.display()))
+            .hint("give its folder with --project")),
         several => {
             let names: Vec<_> = several.iter().map(|path| path.display().to_string()).collect();
-            Err(Failure::usage(format!("There are several Unity projects: {}", names.join(", ")))
-                .hint("name one with --project"))
+            Err(Failure::usage(format!("Found several Unity projects: {}", names.join(", ")))
+                .hint("select one with --project"))
         }
     }
 }

@@ -1,20 +1,20 @@
-//! `spawnpoint refs`: who uses an asset, and what it uses.
+//! `spawnpoint refs`: list the assets that use an asset, and those that it uses.
 
 use clap::ValueEnum;
 use spawnpoint_unity::{
     Guid, Project,
-    ask::Refs,
+    queries::AssetReferences,
     report::{refs_dot, refs_text},
 };
 
 use crate::{config::Config, failure::Failure, print};
 
-/// How the answer is written.
+/// Output format of `refs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// For Graphviz
     Dot,
@@ -31,17 +31,17 @@ pub fn run(config: &Config, asset: &str, transitive: bool, format: Format) -> Re
     Ok(())
 }
 
-fn find(project: &Project, wanted: &str, transitive: bool) -> Result<Refs, Failure> {
-    let error = match project.pick(wanted) {
+fn find(project: &Project, name: &str, transitive: bool) -> Result<AssetReferences, Failure> {
+    let error = match project.find_asset(name) {
         Ok(asset) => return Ok(project.refs(asset.id(), transitive)),
         Err(error) => error,
     };
-    // A guid that is in no file may still be asked for by many.
-    if let Ok(guid) = wanted.parse::<Guid>() {
-        let refs = project.refs_of_unknown(guid);
+    // Assets may still reference the GUID of an asset that is missing.
+    if let Ok(guid) = name.parse::<Guid>() {
+        let refs = project.refs_of_missing(guid);
         if !refs.users.is_empty() {
             return Ok(refs);
         }
     }
-    Err(Failure::failed(error.to_string()).hint(project.pick_hint(wanted, &error)))
+    Err(Failure::failed(error.to_string()).hint(project.lookup_hint(name, &error)))
 }

@@ -1,4 +1,4 @@
-//! `spawnpoint unused`: assets that nothing leads to.
+//! `spawnpoint unused`: list unused assets.
 
 use spawnpoint_unity::report::unused_text;
 

@@ -1,14 +1,15 @@
-//! AI clients: which are meant, and what is done to each.
+//! Sets up AI clients.
 
 use spawnpoint_setup::{
-    Store, Surroundings,
-    client::{self, Found, Scope, Way, Wish},
+    Backups, Environment,
+    client::{self, Action, ClientConfig, Scope, Transport},
 };
 
 use super::{
-    ENGINES, client_ids,
-    report::{Outcome, Report},
-    server::{arguments, carried, server},
+    ENGINES,
+    report::{ClientOutcome, Report},
+    server::{arguments, forwarded_flags, server},
+    supported_names,
 };
 use crate::{
     cli::{self, Setup},
@@ -16,112 +17,113 @@ use crate::{
     failure::Failure,
 };
 
-/// The clients that are meant. Those that were named need not be found.
-pub fn chosen(
+/// Returns the selected clients. Clients that are named need not be installed.
+pub fn select(
     names: &[&str],
-    wanted: &Setup,
-    surroundings: &Surroundings,
-) -> Result<Vec<Found>, Failure> {
-    let scope = match wanted.scope {
+    options: &Setup,
+    environment: &Environment,
+) -> Result<Vec<ClientConfig>, Failure> {
+    let scope = match options.scope {
         cli::Scope::User => Scope::User,
         cli::Scope::Project => Scope::Project,
     };
-    let mut chosen = Vec::new();
+    let mut selected = Vec::new();
     for name in names {
-        let client = client::named(name).ok_or_else(|| {
-            Failure::usage(format!("There is no client '{name}'")).nearest(name, client_ids())
+        let client = client::by_name(name).ok_or_else(|| {
+            Failure::usage(format!("Unknown client '{name}'")).nearest(name, supported_names())
         })?;
-        let found = client::located(client, surroundings, scope)
-            .map_err(|error| Failure::usage(error.to_string()).hint(error.todo()))?;
-        chosen.push(found);
+        let config = client::locate(client, environment, scope)
+            .map_err(|error| Failure::usage(error.to_string()).hint(error.hint()))?;
+        selected.push(config);
     }
-    if wanted.all {
-        let found = client::found(surroundings).into_iter();
-        let found: Vec<_> = match scope {
-            Scope::User => found.collect(),
-            // Not every client has servers of a project's own.
-            Scope::Project => found
-                .filter_map(|found| client::located(found.client, surroundings, scope).ok())
+    if options.all {
+        let installed = client::installed(environment).into_iter();
+        let installed: Vec<_> = match scope {
+            Scope::User => installed.collect(),
+            // Not every client has a configuration file for projects.
+            Scope::Project => installed
+                .filter_map(|config| client::locate(config.client, environment, scope).ok())
                 .collect(),
         };
-        if found.is_empty() && names.is_empty() {
-            return Err(Failure::usage("No AI client was found on this machine").hint(
-                "name those you will install; `spawnpoint setup` alone lists what is known",
+        if installed.is_empty() && names.is_empty() {
+            return Err(Failure::usage("No AI client found on this machine").hint(
+                "pass the name of a client; `spawnpoint setup` lists the supported clients",
             ));
         }
-        chosen.extend(found);
+        selected.extend(installed);
     }
     let mut seen = Vec::new();
-    chosen.retain(|found| {
-        let is_new = !seen.contains(&found.client.id);
-        seen.push(found.client.id);
+    selected.retain(|config| {
+        let is_new = !seen.contains(&config.client.id);
+        seen.push(config.client.id);
         is_new
     });
-    Ok(chosen)
+    Ok(selected)
 }
 
-/// Does it, client by client. One that fails does not keep the others from it.
+/// Sets up the clients one after the other. The others are set up even if one fails.
 pub fn set_up(
     config: &Config,
-    wanted: &Setup,
-    chosen: &[Found],
-    store: &Store,
+    options: &Setup,
+    selected: &[ClientConfig],
+    backups: &Backups,
     report: &mut Report<'_>,
 ) -> Result<(), Failure> {
-    if chosen.is_empty() {
+    if selected.is_empty() {
         return Ok(());
     }
-    // With an engine among the names, these say which project is meant.
-    let not: &[_] = match wanted.names.iter().any(|name| ENGINES.contains(&name.as_str())) {
+    // If an engine is set up as well, these select its project.
+    let excluded: &[_] = match options.names.iter().any(|name| ENGINES.contains(&name.as_str())) {
         true => &["projects", "unreal_remote"],
         false => &[],
     };
-    let mut server = server(config, report.surroundings, wanted.url.as_deref());
-    server.args = arguments(config, not);
-    let way = match (wanted.http || wanted.url.is_some(), wanted.stdio) {
-        (true, _) => Some(Way::Http),
-        (_, true) => Some(Way::Stdio),
+    let mut server = server(config, report.environment, options.url.as_deref());
+    server.args = arguments(config, excluded);
+    let transport = match (options.http || options.url.is_some(), options.stdio) {
+        (true, _) => Some(Transport::Http),
+        (_, true) => Some(Transport::Stdio),
         _ => None,
     };
-    if !wanted.remove && wanted.url.is_none() && server.ports.first() == Some(&0) {
-        return Err(Failure::usage("Port 0 is any free port, which no client could find")
-            .hint("name a port with --listen"));
+    if !options.remove && options.url.is_none() && server.ports.first() == Some(&0) {
+        return Err(Failure::usage("Port 0 means a random port, which clients cannot find")
+            .hint("set a fixed port with --listen"));
     }
-    if let Some(url) = &wanted.url
+    if let Some(url) = &options.url
         && !(url.starts_with("http://") || url.starts_with("https://"))
     {
-        return Err(Failure::usage(format!("'{url}' is not an address"))
-            .hint("it looks like http://127.0.0.1:8080/mcp"));
+        return Err(Failure::usage(format!("'{url}' is not a URL"))
+            .hint("pass a URL like http://127.0.0.1:8080/mcp"));
     }
-    let carried = carried(config, not);
-    let wish = match wanted.remove {
-        true => Wish::Remove,
-        false => {
-            Wish::Add { way, anew: way.is_some() || !carried.is_empty(), migrate: wanted.migrate }
-        }
+    let flags = forwarded_flags(config, excluded);
+    let action = match options.remove {
+        true => Action::Remove,
+        false => Action::Add {
+            transport,
+            rewrite: transport.is_some() || !flags.is_empty(),
+            migrate: options.migrate,
+        },
     };
-    for found in chosen {
-        let name = found.client.name;
-        match client::plan(found, wish, &server, store) {
-            Err(error) => report.failed(name, &error),
+    for config in selected {
+        let client = config.client;
+        match client::plan(config, action, &server, backups) {
+            Err(error) => report.failed(client.name, &error),
             Ok(plan) => {
-                let outcome = Outcome {
-                    then: found.client.then,
-                    how: plan.way.map(Way::name),
-                    old: plan.old,
-                    id: found.client.id,
+                let outcome = ClientOutcome {
+                    client,
+                    transport: plan.transport.map(Transport::name),
+                    unity_entries: plan.unity_entries,
                 };
-                report.change(name, &plan.change, store, Some(&outcome));
-                report.by_address |= plan.way == Some(Way::Http);
+                report.client(&outcome, &plan.change, backups);
+                report.needs_server |= plan.transport == Some(Transport::Http);
             }
         }
     }
-    let unheard: Vec<_> =
-        carried.into_iter().filter(|flag| !["listen", "state-dir"].contains(flag)).collect();
-    if report.by_address && !unheard.is_empty() {
+    let ignored: Vec<_> =
+        flags.into_iter().filter(|flag| !["listen", "state-dir"].contains(flag)).collect();
+    if report.needs_server && !ignored.is_empty() {
         report.note(format!(
-            "start the server with --{} as well: only entries by --stdio carry settings",
-            unheard.join(", --")
+            "Start the server with --{} as well. Only stdio entries contain settings.",
+            ignored.join(", --")
         ));
     }
     Ok(())

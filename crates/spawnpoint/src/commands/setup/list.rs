@@ -1,9 +1,9 @@
-//! Which AI clients are on this machine, and whether they know us.
+//! Lists the AI clients on this machine and their status.
 
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    SetupError, Surroundings,
-    client::{self, Report, Standing, Trouble},
+    Environment, SetupError,
+    client::{self, ClientStatus, EntryProblem, EntryStatus},
 };
 
 use super::server;
@@ -14,92 +14,104 @@ use crate::{
     print::{self, Paint},
 };
 
-pub fn run(config: &Config, surroundings: &Surroundings, wanted: &Setup) -> Result<(), Failure> {
-    let server = server(config, surroundings, None);
-    let (found, nobody) = match wanted.scope {
-        Scope::User => (client::found(surroundings), "No AI client was found on this machine."),
-        Scope::Project => {
-            (client::found_here(surroundings), "No AI client has a file in this folder.")
-        }
+pub fn run(config: &Config, environment: &Environment, options: &Setup) -> Result<(), Failure> {
+    let server = server(config, environment, None);
+    let (found, none_found) = match options.scope {
+        Scope::User => (client::installed(environment), "No AI client found on this machine."),
+        Scope::Project => (
+            client::with_project_file(environment),
+            "No AI client has a configuration file in this folder.",
+        ),
     };
     let rows: Vec<_> = found
         .iter()
-        .map(|found| (found, client::standing(found, &server)))
-        .map(|(found, report)| {
-            let file = surroundings.short(&found.file);
-            (found.client, state(&report), old(&report), file)
+        .map(|config| {
+            let status = client::status(config, &server);
+            let has_unity_server = !status.unity_entries.is_empty();
+            let file = environment.display_path(&config.file);
+            (config.client, describe(&status), has_unity_server, file)
         })
         .collect();
-    if wanted.output.json {
+    if options.output.json {
         let rows: Vec<Value> = rows
             .iter()
-            .map(|(client, state, old, file)| {
-                json!({ "id": client.id, "name": client.name, "state": state, "old": old, "file": file })
+            .map(|(client, status, has_unity_server, file)| {
+                json!({
+                    "id": client.id,
+                    "name": client.name,
+                    "state": status,
+                    "unity_server": has_unity_server,
+                    "file": file,
+                })
             })
             .collect();
         print::json(&json!({ "clients": rows }));
         return Ok(());
     }
-    let paint = Paint::for_stdout();
     if rows.is_empty() {
-        print::out(nobody);
+        print::out(none_found);
     } else {
-        let cells = rows.iter().map(|(client, state, old, file)| {
-            let state = match old {
-                true => format!("{state}; has MCP for Unity's own server"),
-                false => state.clone(),
+        let cells = rows.iter().map(|(client, status, has_unity_server, file)| {
+            let status = match has_unity_server {
+                true => format!("{status}; also starts MCP for Unity's own server"),
+                false => status.clone(),
             };
-            vec![client.id.to_owned(), client.name.to_owned(), state, file.clone()]
+            vec![client.id.to_owned(), client.name.to_owned(), status, file.clone()]
         });
-        print::out(print::table(&["name", "client", "state", "file"], cells.collect()));
+        print::out(print::table(&["name", "client", "status", "file"], cells.collect()));
     }
     print::out("");
     let others = client::CLIENTS
         .iter()
-        .filter(|client| !found.iter().any(|found| found.client.id == client.id))
+        .filter(|client| !found.iter().any(|config| config.client.id == client.id))
         .map(|client| client.id);
     let others: Vec<_> = others.collect();
-    print::out(paint.dim(&format!("not found: {}", others.join(", "))));
-    for (line, what) in [
-        ("spawnpoint setup NAME…", "connects them; --dry-run shows what that would change"),
-        ("spawnpoint setup --all", "connects all that were found"),
-        ("spawnpoint setup NAME… --remove", "takes it back"),
+    if !others.is_empty() {
+        let others = format!("Supported, but not found: {}", others.join(", "));
+        print::out(Paint::for_stdout().dim(&others));
+        print::out("");
+    }
+    for (line, description) in [
+        ("spawnpoint setup NAME...", "Add Spawnpoint to clients. --dry-run shows the changes."),
+        ("spawnpoint setup --all", "Add Spawnpoint to all clients that were found."),
+        ("spawnpoint setup NAME... --remove", "Remove Spawnpoint and restore the files."),
     ] {
-        print::out(format!("{line:<32} {what}"));
+        print::out(format!("{line:<34} {description}"));
     }
     Ok(())
 }
 
-/// Whether the file has entries of MCP for Unity's own server.
-fn old(report: &Report) -> bool {
-    !report.old.is_empty()
-}
-
-/// What a client's file says of us, in a few words.
-pub fn state(report: &Report) -> String {
-    match &report.standing {
-        Standing::Absent => "not set up".to_owned(),
-        Standing::Ready { way, name } if name == client::NAME => {
-            format!("set up by {}", way.name())
+/// Describes the status of a client in a few words.
+fn describe(status: &ClientStatus) -> String {
+    match &status.entry {
+        EntryStatus::NotConfigured => "not configured".to_owned(),
+        EntryStatus::Ready { transport, name } if name == client::ENTRY_NAME => {
+            format!("configured ({})", transport.name())
         }
-        Standing::Ready { way, name } => format!("set up by {} as '{name}'", way.name()),
-        Standing::Wrong(trouble) => trouble_in_words(trouble),
-        // The file is named in the next column.
-        Standing::Unreadable(SetupError::Malformed { line, column, what, .. }) => {
-            format!("line {line}, column {column}: {what}")
+        EntryStatus::Ready { transport, name } => {
+            format!("configured as '{name}' ({})", transport.name())
         }
-        Standing::Unreadable(error) => error.to_string(),
+        EntryStatus::Broken(problem) => describe_problem(problem),
+        // The next column names the file.
+        EntryStatus::Unreadable(SetupError::InvalidSyntax { line, column, message, .. }) => {
+            format!("invalid file: line {line}, column {column}: {message}")
+        }
+        EntryStatus::Unreadable(error) => error.to_string(),
     }
 }
 
-/// What is wrong with an entry of ours.
-pub fn trouble_in_words(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Elsewhere(url) => format!("points at {url}"),
-        Trouble::Gone(command) => format!("starts {command}, which is not there"),
-        Trouble::Copy(command) => format!("starts another copy of us, {command}"),
-        Trouble::Other(command) => format!("starts {command}, which is another program"),
-        Trouble::SwitchedOff => "has us switched off".to_owned(),
-        Trouble::Empty => "has an entry that says neither an address nor a program".to_owned(),
+/// Describes why our entry does not work.
+pub fn describe_problem(problem: &EntryProblem) -> String {
+    match problem {
+        EntryProblem::OtherUrl(url) => format!("connects to another URL: {url}"),
+        EntryProblem::MissingProgram(command) => {
+            format!("starts {command}, which does not exist")
+        }
+        EntryProblem::OtherCopy(command) => {
+            format!("starts another copy of Spawnpoint: {command}")
+        }
+        EntryProblem::OtherProgram(command) => format!("starts another program: {command}"),
+        EntryProblem::Disabled => "disabled".to_owned(),
+        EntryProblem::Incomplete => "incomplete: no URL and no command".to_owned(),
     }
 }

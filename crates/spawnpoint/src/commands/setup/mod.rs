@@ -1,4 +1,4 @@
-//! `spawnpoint setup`: puts Spawnpoint into the files of AI clients and engine projects.
+//! `spawnpoint setup`: adds Spawnpoint to AI clients and engine projects.
 
 mod clients;
 mod engines;
@@ -6,7 +6,7 @@ mod list;
 mod report;
 mod server;
 
-use spawnpoint_setup::{Lock, Os, Store, Surroundings, client};
+use spawnpoint_setup::{Backups, Environment, Lock, Os, client};
 
 use crate::{
     cli::Setup,
@@ -14,42 +14,42 @@ use crate::{
     failure::Failure,
     print,
 };
-pub use list::trouble_in_words;
+pub use list::describe_problem;
 use report::Report;
 pub use server::server;
 
-/// What the names on the command line may mean besides clients.
+/// The engines that can be set up besides clients.
 const ENGINES: [&str; 2] = ["godot", "unreal"];
 
-pub async fn run(config: &Config, wanted: &Setup) -> Result<(), Failure> {
-    let surroundings = surroundings(&config.system);
-    if wanted.names.is_empty() && !wanted.all {
-        if wanted.remove || wanted.migrate {
-            return Err(Failure::usage("Of which client?")
-                .hint("name some, or say --all; `spawnpoint setup` alone lists them"));
+pub async fn run(config: &Config, options: &Setup) -> Result<(), Failure> {
+    let environment = environment(&config.system);
+    if options.names.is_empty() && !options.all {
+        if options.remove || options.migrate {
+            return Err(Failure::usage("No client selected")
+                .hint("pass the names of clients, or --all; `spawnpoint setup` lists them"));
         }
-        return list::run(config, &surroundings, wanted);
+        return list::run(config, &environment, options);
     }
     let (engines, names): (Vec<_>, Vec<_>) =
-        wanted.names.iter().map(String::as_str).partition(|name| ENGINES.contains(name));
-    let found = clients::chosen(&names, wanted, &surroundings)?;
-    let store = Store::below(&state_folder(config)?);
-    let _lock = lock(&store, wanted)?;
-    let mut report = Report::new(wanted, &surroundings);
-    clients::set_up(config, wanted, &found, &store, &mut report)?;
+        options.names.iter().map(String::as_str).partition(|name| ENGINES.contains(name));
+    let selected = clients::select(&names, options, &environment)?;
+    let backups = Backups::in_state_folder(&state_folder(config)?);
+    let _lock = lock(&backups, options)?;
+    let mut report = Report::new(options, &environment);
+    clients::set_up(config, options, &selected, &backups, &mut report)?;
     for engine in engines {
-        engines::set_up(engine, config, &store, &mut report)?;
+        engines::set_up(engine, config, &backups, &mut report)?;
     }
-    if !names.is_empty() || wanted.all {
-        report.advise(config).await;
+    if !names.is_empty() || options.all {
+        report.suggest_server(config).await;
     }
-    report.end()
+    report.finish()
 }
 
-/// The surroundings as set-up sees them.
-pub fn surroundings(system: &System) -> Surroundings {
-    Surroundings {
-        os: Os::here(),
+/// The environment that decides where clients keep their files.
+pub fn environment(system: &System) -> Environment {
+    Environment {
+        os: Os::current(),
         variables: system.variables().clone(),
         folder: system.folder.clone(),
     }
@@ -57,29 +57,30 @@ pub fn surroundings(system: &System) -> Surroundings {
 
 fn state_folder(config: &Config) -> Result<std::path::PathBuf, Failure> {
     config.settings.state_dir.clone().ok_or_else(|| {
-        Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
+        Failure::usage("No state folder: the home folder is unknown")
+            .hint("set one with --state-dir")
     })
 }
 
-/// Looking needs no lock, and leaves nothing behind.
-fn lock(store: &Store, wanted: &Setup) -> Result<Option<Lock>, Failure> {
-    match wanted.dry_run {
+/// A dry run needs no lock and writes nothing.
+fn lock(backups: &Backups, options: &Setup) -> Result<Option<Lock>, Failure> {
+    match options.dry_run {
         true => Ok(None),
-        false => store
+        false => backups
             .lock()
             .map(Some)
-            .map_err(|error| Failure::failed(error.to_string()).hint(error.todo())),
+            .map_err(|error| Failure::failed(error.to_string()).hint(error.hint())),
     }
 }
 
-/// The clients we know, for a person who has to choose.
-fn client_ids() -> impl Iterator<Item = &'static str> + Clone {
+/// The names that the command accepts.
+fn supported_names() -> impl Iterator<Item = &'static str> + Clone {
     client::CLIENTS.iter().map(|client| client.id).chain(ENGINES)
 }
 
-/// A line for people, not for programs.
-fn say(wanted: &Setup, line: impl AsRef<str>) {
-    if !wanted.output.json {
+/// Prints a line, unless the output is JSON.
+fn say(options: &Setup, line: impl AsRef<str>) {
+    if !options.output.json {
         print::out(line);
     }
 }

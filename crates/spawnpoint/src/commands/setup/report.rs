@@ -1,11 +1,12 @@
-//! What set-up tells: diffs and outcomes for people, one object for programs.
+//! The report of setup: diffs and results as text, or one JSON object.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    Change, SetupError, Store, Surroundings,
-    diff::{Line, Mark},
+    Backups, Change, Environment, SetupError,
+    client::Client,
+    diff::{Line, LineKind},
 };
 
 use super::say;
@@ -17,24 +18,21 @@ use crate::{
     server_client::{Probe, ServerClient, reachable},
 };
 
-/// What there is to say of a client besides its file.
-pub struct Outcome<'a> {
-    /// What its user has to do then.
-    pub then: &'a str,
-    /// How it reaches us.
-    pub how: Option<&'a str>,
-    /// Entries of MCP for Unity's own server that stay.
-    pub old: usize,
-    /// Its name on the command line.
-    pub id: &'a str,
+/// The result for a client, besides the change to its file.
+pub struct ClientOutcome<'a> {
+    pub client: &'a Client,
+    /// The transport of its entry, if it has one.
+    pub transport: Option<&'a str>,
+    /// How many entries of MCP for Unity's own server stay.
+    pub unity_entries: usize,
 }
 
-/// What happened so far.
+/// Collects the results.
 pub struct Report<'a> {
-    pub wanted: &'a Setup,
-    pub surroundings: &'a Surroundings,
-    /// Whether some client needs a running server.
-    pub by_address: bool,
+    pub options: &'a Setup,
+    pub environment: &'a Environment,
+    /// Whether a client needs a running server.
+    pub needs_server: bool,
     paint: Paint,
     targets: Vec<Value>,
     notes: Vec<String>,
@@ -42,121 +40,120 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub fn new(wanted: &'a Setup, surroundings: &'a Surroundings) -> Self {
+    pub fn new(options: &'a Setup, environment: &'a Environment) -> Self {
         let paint = Paint::for_stdout();
         let (targets, notes) = (Vec::new(), Vec::new());
-        Self { wanted, surroundings, by_address: false, paint, targets, notes, failed: 0 }
+        Self { options, environment, needs_server: false, paint, targets, notes, failed: 0 }
     }
 
-    /// Shows one change to one file, and makes it.
-    pub fn change(
-        &mut self,
-        name: &str,
-        change: &Change,
-        store: &Store,
-        outcome: Option<&Outcome<'_>>,
-    ) {
+    /// Shows the change to a client's file, and applies it.
+    pub fn client(&mut self, outcome: &ClientOutcome<'_>, change: &Change, backups: &Backups) {
+        let name = outcome.client.name;
         self.show(name, change);
         let mut target = self.target(name, change);
-        let how = outcome.and_then(|outcome| outcome.how);
-        if let Some(how) = how {
-            target["way"] = Value::from(how);
+        if let Some(transport) = outcome.transport {
+            target["transport"] = Value::from(transport);
         }
-        let by = how.map(|how| format!(" by {how}")).unwrap_or_default();
-        if change.is_nothing() {
-            let state = match self.wanted.remove {
-                true => "was not set up; nothing to do".to_owned(),
-                false => format!("already set up{by}; nothing to do"),
+        let transport = outcome.transport.map(|name| format!(" ({name})")).unwrap_or_default();
+        if change.is_empty() {
+            let state = match self.options.remove {
+                true => "not configured; nothing to remove".to_owned(),
+                false => format!("already configured{transport}"),
             };
-            say(self.wanted, format!("{} {name}: {state}", self.paint.green("✓")));
-        } else if !self.wanted.dry_run {
-            let made = match change.apply(store) {
-                Ok(made) => made,
+            self.succeeded(name, &state);
+        } else if !self.options.dry_run {
+            let applied = match change.apply(backups) {
+                Ok(applied) => applied,
                 Err(error) => return self.failed(name, &error),
             };
-            let kept = made.kept.as_deref().map(|kept| self.surroundings.short(kept));
-            target["kept"] = kept.clone().map_or(Value::Null, Value::from);
-            let state = match (self.wanted.remove, change.removes()) {
-                (true, true) => "removed, with the file, which held nothing else".to_owned(),
-                (true, false) => "removed".to_owned(),
-                (false, _) => format!("set up{by}"),
-            };
-            let kept = kept.map(|kept| format!(" (as it was: {kept})")).unwrap_or_default();
-            say(self.wanted, format!("{} {name}: {state}{kept}", self.paint.green("✓")));
-            if let Some(outcome) = outcome.filter(|_| !self.wanted.remove) {
-                self.hint(outcome.then);
+            let backup = applied.backup.as_deref().map(|path| self.environment.display_path(path));
+            target["backup"] = backup.clone().map_or(Value::Null, Value::from);
+            self.succeeded(
+                name,
+                &match (self.options.remove, change.deletes_file()) {
+                    (true, true) => {
+                        "removed; deleted the file, which contained nothing else".to_owned()
+                    }
+                    (true, false) => "removed".to_owned(),
+                    (false, _) => format!("configured{transport}"),
+                },
+            );
+            if let Some(backup) = backup {
+                self.hint(&format!("Backup of the original file: {backup}"));
+            }
+            if !self.options.remove {
+                self.hint(outcome.client.next_step);
             }
         }
-        if let Some(outcome) = outcome.filter(|outcome| outcome.old > 0) {
+        if outcome.unity_entries > 0 {
             self.hint(&format!(
-                "it also starts MCP for Unity's own server; `spawnpoint setup {} --migrate` takes that out",
-                outcome.id
+                "It also starts MCP for Unity's own server. `spawnpoint setup {} --migrate` removes that \
+                 entry.",
+                outcome.client.id
             ));
         }
-        if !change.is_nothing() {
-            say(self.wanted, "");
+        if !change.is_empty() {
+            say(self.options, "");
         }
         self.targets.push(target);
     }
 
-    /// Shows several changes that belong together, and makes them.
-    pub fn whole(
+    /// Shows the changes to a project, and applies them together.
+    pub fn project(
         &mut self,
         name: &str,
         changes: &[&Change],
-        is_nothing: bool,
+        is_empty: bool,
         apply: impl FnOnce() -> Result<(), SetupError>,
     ) {
-        for change in changes.iter().filter(|change| !change.is_nothing()) {
+        for change in changes.iter().filter(|change| !change.is_empty()) {
             self.show(name, change);
             self.targets.push(self.target(name, change));
         }
-        let state = match (is_nothing, self.wanted.remove) {
-            (true, true) => "was not set up; nothing to do",
-            (true, false) => "already set up; nothing to do",
-            (false, _) if self.wanted.dry_run => return,
-            (false, true) => "taken out",
-            (false, false) => "set up",
+        let state = match (is_empty, self.options.remove) {
+            (true, true) => "not configured; nothing to remove",
+            (true, false) => "already configured",
+            (false, _) if self.options.dry_run => return,
+            (false, true) => "removed",
+            (false, false) => "configured",
         };
-        let done = if is_nothing { Ok(()) } else { apply() };
-        match done {
-            Ok(()) => say(self.wanted, format!("{} {name}: {state}", self.paint.green("✓"))),
+        let applied = if is_empty { Ok(()) } else { apply() };
+        match applied {
+            Ok(()) => self.succeeded(name, state),
             Err(error) => self.failed(name, &error),
         }
     }
 
-    /// Files that come and go as a whole.
-    pub fn files(&mut self, folder: &Path, what: &str) {
-        let folder = self.surroundings.short(folder);
-        say(self.wanted, format!("{}  {what}", self.paint.bold(&folder)));
-        self.targets.push(json!({ "file": folder, "what": what }));
+    /// Shows how many files of a folder change.
+    pub fn files(&mut self, folder: &Path, counts: &str) {
+        let folder = self.environment.display_path(folder);
+        say(self.options, format!("{}  {counts}", self.paint.bold(&folder)));
+        self.targets.push(json!({ "file": folder, "what": counts }));
     }
 
     pub fn failed(&mut self, name: &str, error: &SetupError) {
         self.failed += 1;
-        say(self.wanted, format!("{} {name}: {error}", self.paint.red("✗")));
-        self.hint(&error.todo());
+        say(self.options, format!("{} {name}: {error}", self.paint.red("✗")));
+        self.hint(&error.hint());
         self.targets.push(json!({
             "name": name,
             "status": "failed",
             "error": error.to_string(),
-            "todo": error.todo(),
+            "hint": error.hint(),
         }));
     }
 
-    /// Something to know at the end.
+    /// Adds a note to the end of the report.
     pub fn note(&mut self, note: String) {
         self.notes.push(note);
     }
 
-    /// A server that clients are to reach should run.
-    pub async fn advise(&mut self, config: &Config) {
-        let is_theirs = self.wanted.url.is_some() || self.wanted.remove;
-        let Some(listen) = config.settings.listen.first().filter(|_| !is_theirs) else { return };
-        if !self.by_address {
-            return;
-        }
-        // A certificate that cannot be read is for `serve` to complain about.
+    /// Adds a note if clients need a running server and none is running.
+    pub async fn suggest_server(&mut self, config: &Config) {
+        let is_other_server = self.options.url.is_some() || self.options.remove;
+        let listen = config.settings.listen.first().filter(|_| !is_other_server);
+        let Some(listen) = listen.filter(|_| self.needs_server) else { return };
+        // `serve` reports a certificate that cannot be read.
         let Ok(client) = ServerClient::new(*listen, &config.settings) else { return };
         if matches!(client.probe().await, Probe::Nobody) {
             let flag = match config.settings.listen.len() == 1 && listen.port() == 8080 {
@@ -164,22 +161,22 @@ impl<'a> Report<'a> {
                 false => format!(" --listen {listen}"),
             };
             self.note(format!(
-                "no server runs on {} yet: `spawnpoint{flag}` starts one",
+                "No server is running on {}. Start one with `spawnpoint{flag}`.",
                 reachable(*listen)
             ));
         }
     }
 
-    /// Tells the end, and whether all went well.
-    pub fn end(self) -> Result<(), Failure> {
+    /// Prints the notes, and returns an error if something failed.
+    pub fn finish(self) -> Result<(), Failure> {
         let mut notes = self.notes;
-        if self.wanted.dry_run {
-            notes.insert(0, "nothing was changed: --dry-run only shows".to_owned());
+        if self.options.dry_run {
+            notes.insert(0, "Dry run: nothing was changed.".to_owned());
         }
-        if self.wanted.output.json {
+        if self.options.output.json {
             print::json(&json!({
                 "ok": self.failed == 0,
-                "dry_run": self.wanted.dry_run,
+                "dry_run": self.options.dry_run,
                 "targets": self.targets,
                 "notes": notes,
             }));
@@ -190,38 +187,44 @@ impl<'a> Report<'a> {
         }
         match self.failed {
             0 => Ok(()),
-            1 => Err(Failure::failed("One of them could not be set up")),
-            failed => Err(Failure::failed(format!("{failed} of them could not be set up"))),
+            1 => Err(Failure::failed("Setup failed for one client or project")),
+            failed => {
+                Err(Failure::failed(format!("Setup failed for {failed} clients or projects")))
+            }
         }
     }
 
     fn show(&self, name: &str, change: &Change) {
-        if change.is_nothing() || self.wanted.output.json {
+        if change.is_empty() || self.options.output.json {
             return;
         }
-        let path = self.surroundings.short(change.path());
-        let is = match (change.creates(), change.removes()) {
-            (true, _) => " (new)",
-            (_, true) => " (removed)",
+        let path = self.environment.display_path(change.path());
+        let kind = match (change.creates_file(), change.deletes_file()) {
+            (true, _) => " (new file)",
+            (_, true) => " (deleted)",
             _ => "",
         };
-        print::out(format!("{}{is}  {}", self.paint.bold(&path), self.paint.dim(name)));
-        for Line { mark, text } in change.diff() {
-            print::out(match mark {
-                Mark::Place => self.paint.cyan(&text),
-                Mark::Same => text,
-                Mark::Gone => self.paint.red(&text),
-                Mark::New => self.paint.green(&text),
+        print::out(format!("{}{kind}  {}", self.paint.bold(&path), self.paint.dim(name)));
+        for Line { kind, text } in change.diff() {
+            print::out(match kind {
+                LineKind::Header => self.paint.cyan(&text),
+                LineKind::Context => text,
+                LineKind::Removed => self.paint.red(&text),
+                LineKind::Added => self.paint.green(&text),
             });
         }
     }
 
-    fn hint(&self, todo: &str) {
-        say(self.wanted, format!("  {} {todo}", self.paint.dim("→")));
+    fn succeeded(&self, name: &str, state: &str) {
+        say(self.options, format!("{} {name}: {state}", self.paint.green("✓")));
+    }
+
+    fn hint(&self, hint: &str) {
+        say(self.options, format!("  {} {hint}", self.paint.dim("→")));
     }
 
     fn target(&self, name: &str, change: &Change) -> Value {
-        let status = match (change.is_nothing(), self.wanted.dry_run) {
+        let status = match (change.is_empty(), self.options.dry_run) {
             (true, _) => "unchanged",
             (false, true) => "would change",
             (false, false) => "changed",

@@ -180,7 +180,10 @@ fn wrong_projects_are_told_with_what_to_do() {
         );
     }
     let said = user.run_alone(&["serve", "--tier", "gold"]);
-    assert!(said.code == 2 && said.err.contains("'gold' is none of core, pro, studio"), "{said:?}");
+    assert!(
+        said.code == 2 && said.err.contains("'gold' is not one of core, pro, studio"),
+        "{said:?}"
+    );
 }
 
 #[test]

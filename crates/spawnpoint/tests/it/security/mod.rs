@@ -8,11 +8,13 @@ mod commands;
 mod config_files;
 mod engine_schemas;
 mod engines;
+mod gates;
 #[cfg(unix)]
 mod git;
 #[cfg(unix)]
 mod guarded;
 mod network;
+mod owner;
 mod policy;
 #[cfg(unix)]
 mod private_files;

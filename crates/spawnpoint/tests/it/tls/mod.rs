@@ -174,7 +174,7 @@ fn doctor_knows_about_tls() {
     let server = serve(&user, "127.0.0.1:0", &[]);
     let args = ["doctor", "--json", "--listen", &server.address, "--tls-cert", &certificate];
     let said = user.run(&args);
-    assert!(said.out.contains("serves here"), "{said:?}");
+    assert!(said.out.contains("is running"), "{said:?}");
 }
 
 /// Whether the tools of another server come to be listed.

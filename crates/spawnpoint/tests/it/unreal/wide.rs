@@ -100,5 +100,5 @@ fn a_folder_that_is_no_project_is_refused_at_the_start() {
     assert!(said.err.contains("A.uproject, B.uproject; give the path of one"), "{said:?}");
     user.write("Broken/Broken.uproject", "{");
     let said = user.run_alone(&["serve", "--no-stage", "--project", "Broken"]);
-    assert!(said.err.contains("is not a descriptor"), "{said:?}");
+    assert!(said.err.contains("is not a valid project or plugin descriptor"), "{said:?}");
 }

@@ -1,0 +1,115 @@
+//! Who sent a request, and which form its answer takes.
+
+use std::sync::Arc;
+
+use rmcp::{
+    RoleServer,
+    model::{ClientCapabilities, InitializeRequestParams, ProtocolVersion, RequestMetaObject},
+    service::RequestContext,
+};
+use spawnpoint_core::session::{Client, Session};
+use spawnpoint_protocol::AskSupport;
+
+use super::{CLIENT_INFO, Handler};
+
+/// Who sent a request, and which form its answer takes.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The client, as the core sees it.
+    pub client: Client,
+    /// Whether the request carries its own protocol version, which began with 2026-07-28.
+    pub modern: bool,
+    /// Whether the client can follow tasks.
+    pub follows_tasks: bool,
+}
+
+impl Caller {
+    /// The client of a session that was opened with these parameters and agreed on this version.
+    pub fn of_session(
+        opened_with: &InitializeRequestParams,
+        version: &ProtocolVersion,
+        session: Arc<Session>,
+    ) -> Self {
+        let capabilities = &opened_with.capabilities;
+        Self {
+            client: Client {
+                name: opened_with.client_info.name.clone(),
+                asks: asks(capabilities),
+                session: Some(session),
+            },
+            modern: !version.has_initialize(),
+            follows_tasks: capabilities.supports_tasks(),
+        }
+    }
+
+    /// The client of a request without a session, which carries its own protocol version.
+    pub fn of_request(meta: &RequestMetaObject, capabilities: &ClientCapabilities) -> Self {
+        Self {
+            client: Client {
+                name: name_in(meta).unwrap_or_default().to_owned(),
+                asks: asks(capabilities),
+                session: None,
+            },
+            modern: true,
+            follows_tasks: capabilities.supports_tasks(),
+        }
+    }
+
+    /// Whether a request says itself who its client is, whatever its session knows.
+    pub fn is_named_by(meta: &RequestMetaObject) -> bool {
+        meta.get(CLIENT_INFO).is_some()
+            || meta.client_capabilities().is_some()
+            || meta.protocol_version().is_some()
+    }
+}
+
+impl Handler {
+    /// The sender of a request that came through the library.
+    pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Caller {
+        let capabilities = context.client_capabilities();
+        let name = match name_in(&context.meta) {
+            Some(name) => name.to_owned(),
+            None => context
+                .peer
+                .peer_info()
+                .map(|info| info.client_info.name.clone())
+                .unwrap_or_default(),
+        };
+        Caller {
+            client: Client {
+                name,
+                asks: capabilities.as_ref().map(asks).unwrap_or_default(),
+                session: self.link.as_ref().map(|link| link.session.clone()),
+            },
+            modern: is_modern(context),
+            follows_tasks: capabilities.is_some_and(|it| it.supports_tasks()),
+        }
+    }
+
+    /// The same as the core sees it.
+    pub(super) fn client(&self, context: &RequestContext<RoleServer>) -> Client {
+        self.caller(context).client
+    }
+}
+
+/// Whether a request carries its own protocol version.
+pub fn is_modern(context: &RequestContext<RoleServer>) -> bool {
+    context.protocol_version().is_some_and(|version| !version.has_initialize())
+}
+
+fn name_in(meta: &RequestMetaObject) -> Option<&str> {
+    meta.get(CLIENT_INFO)?.get("name")?.as_str()
+}
+
+/// What a client with these capabilities can be asked.
+fn asks(capabilities: &ClientCapabilities) -> AskSupport {
+    AskSupport {
+        // A client that names no kind of elicitation means forms.
+        form: capabilities
+            .elicitation
+            .as_ref()
+            .is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none()),
+        sample: capabilities.sampling.is_some(),
+        roots: capabilities.roots.is_some(),
+    }
+}

@@ -1,0 +1,120 @@
+//! The operating system, environment variables and current folder, which decide where programs keep their
+//! files. They are values, so that the tests cover every system on every system.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+/// An operating system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Os {
+    /// Linux, and systems that keep files in the same folders.
+    Linux,
+    /// macOS.
+    MacOs,
+    /// Windows.
+    Windows,
+}
+
+impl Os {
+    /// All systems.
+    pub const ALL: [Self; 3] = [Self::Linux, Self::MacOs, Self::Windows];
+
+    /// The system this program runs on.
+    pub fn current() -> Self {
+        if cfg!(windows) {
+            Self::Windows
+        } else if cfg!(target_os = "macos") {
+            Self::MacOs
+        } else {
+            Self::Linux
+        }
+    }
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Linux => "Linux",
+            Self::MacOs => "macOS",
+            Self::Windows => "Windows",
+        }
+    }
+}
+
+/// A folder in which programs keep their configuration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseFolder {
+    /// The home folder.
+    Home,
+    /// The system's folder for settings.
+    Config,
+    /// The system's folder for settings that do not roam to other machines.
+    LocalConfig,
+    /// The folder for settings by the XDG specification, on every system.
+    Xdg,
+}
+
+/// The environment of a program.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// The operating system.
+    pub os: Os,
+    /// The environment variables.
+    pub variables: BTreeMap<String, String>,
+    /// The current folder.
+    pub folder: PathBuf,
+}
+
+impl Environment {
+    /// Returns a variable that is set and not empty.
+    pub fn variable(&self, name: &str) -> Option<&str> {
+        self.variables.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+
+    /// Returns a base folder, if the variables define it.
+    pub fn base_folder(&self, base: BaseFolder) -> Option<PathBuf> {
+        let variable = |name: &str| self.variable(name).map(PathBuf::from);
+        let home = || {
+            variable(match self.os {
+                Os::Windows => "USERPROFILE",
+                Os::Linux | Os::MacOs => "HOME",
+            })
+        };
+        let xdg = || {
+            variable("XDG_CONFIG_HOME")
+                .filter(|folder| folder.is_absolute())
+                .or_else(|| Some(home()?.join(".config")))
+        };
+        match (base, self.os) {
+            (BaseFolder::Home, _) => home(),
+            (BaseFolder::Xdg, _) | (BaseFolder::Config | BaseFolder::LocalConfig, Os::Linux) => {
+                xdg()
+            }
+            (BaseFolder::Config | BaseFolder::LocalConfig, Os::MacOs) => {
+                Some(home()?.join("Library/Application Support"))
+            }
+            (BaseFolder::Config, Os::Windows) => variable("APPDATA"),
+            (BaseFolder::LocalConfig, Os::Windows) => variable("LOCALAPPDATA"),
+        }
+    }
+
+    /// Finds a program in PATH.
+    pub fn find_program(&self, name: &str) -> Option<PathBuf> {
+        let name = match self.os {
+            Os::Windows => format!("{name}.exe"),
+            Os::Linux | Os::MacOs => name.to_owned(),
+        };
+        let folders = std::env::split_paths(self.variable("PATH")?).collect::<Vec<_>>();
+        folders.into_iter().map(|folder| folder.join(&name)).find(|path| path.is_file())
+    }
+
+    /// Formats a path, with `~` for the home folder.
+    pub fn display_path(&self, path: &Path) -> String {
+        let home = self.base_folder(BaseFolder::Home);
+        match home.and_then(|home| path.strip_prefix(home).ok().map(Path::to_owned)) {
+            Some(rest) => Path::new("~").join(rest).display().to_string(),
+            None => path.display().to_string(),
+        }
+    }
+}
