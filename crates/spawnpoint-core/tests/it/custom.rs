@@ -68,11 +68,11 @@ async fn a_session_that_means_one_project_is_not_led_to_another() {
     core.call(in_session(json!({"count": 2}))).await.unwrap();
     session.choose(Some(InstanceId::new("B", "2")));
     let fault = core.call(in_session(json!({"count": 2}))).await.unwrap_err();
-    assert_eq!(fault.message, "B@2, chosen for this session, does not bring 'bake' along");
+    assert_eq!(fault.message, "B@2, chosen for this session, has no tool 'bake'");
     core.call(in_session(json!({"count": 2, "instance": "A"}))).await.unwrap();
     session.choose(Some(InstanceId::new("C", "3")));
     let fault = core.call(in_session(json!({"count": 2}))).await.unwrap_err();
-    assert!(fault.message.contains("is gone"), "{fault}");
+    assert!(fault.message.contains("is not attached any more"), "{fault}");
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ async fn a_sessions_choice_is_its_own_and_says_when_it_is_gone() {
 
     core.router().detach(&id, &red);
     let gone = core.call(with(&mine)).await.unwrap_err();
-    assert!(gone.message.contains("Red@aa11, chosen for this session, is gone"));
+    assert!(gone.message.contains("Red@aa11, chosen for this session, is not attached any more"));
 }
 
 #[tokio::test]

@@ -144,7 +144,7 @@ async fn other_kinds_are_left_out_when_the_instance_is_picked() {
         .as_ref()
         .unwrap()
         .choose(Some(spawnpoint_protocol::InstanceId::new("Gone", "9")));
-    assert!(picked(chose_gone).await.unwrap_err().message.contains("is gone"));
+    assert!(picked(chose_gone).await.unwrap_err().message.contains("is not attached any more"));
 }
 
 #[tokio::test]

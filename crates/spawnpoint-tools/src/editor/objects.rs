@@ -54,7 +54,7 @@ pub(super) fn tools() -> Vec<Tool> {
             },
         ),
         telling(
-            Head::core("go_setParent", "Set GameObject Parent", "go", "Move a GameObject below another one, or to the root of its scene. Changes the scene file.")
+            Head::core("go_setParent", "Set GameObject Parent", "go", "Move a GameObject below another one, or to the root. Changes the scene file.")
                 .noting("Requires --allow-writes. The object keeps its world position; UI elements keep their position relative to their parent."),
             |p: Move| {
                 let child = given(p.child_path, "childPath")?;

@@ -29,7 +29,7 @@ pub(super) fn tools(tier: Tier) -> Vec<Tool> {
                 "mcp_server_info",
                 "MCP Server Info",
                 CATEGORY,
-                "Get the server version, editor version, tier and tool categories.",
+                "Get the server and editor versions, tier and tool categories.",
             )
             .noting("Metadata only: no project file is read."),
             move |tools, _: Nothing| info(tools, tier),

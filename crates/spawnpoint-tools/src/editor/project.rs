@@ -49,7 +49,7 @@ pub(super) fn tools() -> Vec<Tool> {
             |_: Nothing| Ok(EditorSelectionGet {}),
         ),
         telling(
-            Head::core("project_getVersion", "Get Project Version", "project", "Get the versions of the editor and the product, and the scripting runtime.").from(Tier::Pro),
+            Head::core("project_getVersion", "Get Project Version", "project", "Get the versions of editor, product and scripting runtime.").from(Tier::Pro),
             |_: Nothing| Ok(ProjectVersionGet {}),
             |told| told,
         ),
