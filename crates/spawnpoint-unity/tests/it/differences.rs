@@ -55,7 +55,7 @@ fn pointers_are_shown_by_the_name_of_their_target() {
     );
     let taxi = format!("target: {{fileID: 919132149155446097, guid: {}, type: 3}}", "4".repeat(32));
     let changed = sentences(&car, &car.replace("target: {fileID: 201}", &taxi));
-    assert!(changed[0].contains("and is Assets/"), "{changed:?}");
+    assert!(changed[0].contains(" to Assets/"), "{changed:?}");
 }
 
 #[test]

@@ -108,14 +108,14 @@ fn unreadable_packages_are_classified() {
         (b"PK\x03\x04 something else".to_vec(), "not_a_package", "not an Unreal package"),
         ([&[0x9E, 0x2A, 0x83, 0xC1][..], &good[4..]].concat(), "big_endian", "console"),
         (unversioned, "unversioned", "cooked"),
-        (with(16, 1019), "too_new", "UE5 file version 1019, known up to 1018"),
+        (with(16, 1019), "too_new", "UE5 file version 1019, supported up to 1018"),
         (with(12, 600), "too_new", "UE4 file version 600"),
         (with(4, -10), "too_new", "container version -10"),
         (with(4, 0x1234), "too_old", "before Unreal Engine 4"),
         (old, "too_old", "file version 100"),
-        (good[..40].to_vec(), "broken", "the file is cut or broken"),
+        (good[..40].to_vec(), "broken", "the file is truncated or broken"),
         (good[..300].to_vec(), "broken", "needs"),
-        (Vec::new(), "broken", "magic number at byte 0 needs 4 bytes, and 0 are left"),
+        (Vec::new(), "broken", "magic number at byte 0 needs 4 bytes, but only 0 remain"),
     ] {
         let error = Package::read("/Game/X", &bytes).unwrap_err();
         assert_eq!(error.kind(), kind, "{error}");
