@@ -41,7 +41,7 @@ fn code_awaits_shows_what_it_has_and_is_fetched_later() {
     let inherited = run(&mut game, "extends Node\nprint(1)", 5000).unwrap_err();
     assert!(inherited.contains("leave it out"), "{inherited}");
     let help = game.call("unity_help", json!({})).unwrap().to_string();
-    assert!(help.contains("On Godot code is GDScript"), "{help}");
+    assert!(help.contains("GDScript on Godot"), "{help}");
 }
 
 #[test]

@@ -282,7 +282,7 @@ fn what_would_be_everybodys_is_refused_at_the_start() {
         assert!(said.code == 2 && said.err.contains(why), "{said:?}");
     };
     refused(&[], "--http-remote-hosted requires --api-key-validation-url");
-    refused(&["--api-key-validation-url", "example.com"], "is not an address such as");
+    refused(&["--api-key-validation-url", "example.com"], "is not a URL such as");
     refused(&[&key[..], &["--token", "t"]].concat(), "each user has a key instead");
     refused(
         &[&key[..], &["--attach", "http://127.0.0.1:1/mcp"]].concat(),

@@ -97,7 +97,7 @@ fn a_folder_that_is_no_project_is_refused_at_the_start() {
     user.write("Two/A.uproject", "{}");
     user.write("Two/B.uproject", "{}");
     let said = user.run_alone(&["serve", "--no-stage", "--project", "Two"]);
-    assert!(said.err.contains("A.uproject, B.uproject; give the path of one"), "{said:?}");
+    assert!(said.err.contains("A.uproject, B.uproject. Give the path of one"), "{said:?}");
     user.write("Broken/Broken.uproject", "{");
     let said = user.run_alone(&["serve", "--no-stage", "--project", "Broken"]);
     assert!(said.err.contains("is not a valid project or plugin descriptor"), "{said:?}");
