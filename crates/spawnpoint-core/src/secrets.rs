@@ -269,9 +269,9 @@ mod tests {
     #[test]
     fn ordinary_values_do_not() {
         for value in [
-            "Assets/Scenes/Main_2024_Final_Version.unity",
+            "Assets/Scenes/Main_2024_Final_Version.scene",
             "Assets/Characters/Hero01/Materials/Skin02",
-            "UnityEngine.Rigidbody",
+            "Engine.Physics.Rigidbody",
             "obj:1064",
             "0123456789abcdef0123456789abcdef",
             "Player/Armature/Hips_01/Spine_02",
@@ -285,7 +285,7 @@ mod tests {
             "Bearer of bad news",
             "npm_build_script",
             "keyboard",
-            "https://docs.unity3d.com/Manual/index.html",
+            "https://docs.example.com/Manual/index.html",
             "mailto:someone@example.com",
         ] {
             assert!(!looks_secret(value), "{value}");

@@ -304,8 +304,8 @@ async fn a_text_that_is_no_hook_is_refused_and_the_old_one_stays() {
     add(&stage, "Range.Health", "Damage").await.unwrap();
     let before = stage.ask(HookGetSource { signature: DAMAGE.into() }).await.unwrap().source;
     for (bad, word) in [
-        ("", "neither"),
-        ("int x = 1;", "neither"),
+        ("", "must declare Prefix"),
+        ("int x = 1;", "must declare Prefix"),
         ("static bool Prefix(int nonsense) { return true; }", "nonsense"),
         ("static bool Prefix(int amount) { return tru; }", "Unable to compile the code"),
         ("static bool Prefix(string amount) { return true; }", "Unable to compile the code"),
