@@ -49,7 +49,7 @@ impl Heard {
                 let verbs =
                     ["create", "delete", "modify", "save", "add", "remove", "set", "execute"];
                 let action = self.action.as_deref().unwrap_or_default();
-                verbs.iter().any(|verb| action == *verb)
+                verbs.contains(&action)
             }
             None => {
                 let op = all_ops().into_iter().find(|op| op.as_str() == self.op).unwrap();
