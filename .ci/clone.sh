@@ -82,7 +82,7 @@ run_clone() {
   # shellcheck disable=SC2086 # a command and its arguments
   (in_clone ${commands[0]}) >"$said" &
   server=$!
-  until grep -q 'Ctrl-C stops it' "$said"; do
+  until grep -q 'Press Ctrl-C to stop' "$said"; do
     kill -0 "$server" 2>/dev/null || { echo "${commands[0]} ended before it greeted" >&2; return 1; }
     sleep 1
   done
