@@ -25,7 +25,7 @@ const NAMES: [&str; 10] = [
 const WORDS: [&str; 4] = ["tier", "tiers", "bridge", "stock"];
 
 /// What may stay: a file, what its line holds, and why.
-const ALLOWED: [(&str, &str, &str); 4] = [
+const ALLOWED: [(&str, &str, &str); 3] = [
     (
         "spawnpoint-core/src/logbook.rs",
         "ENGINE: &str = \"unity\"",
@@ -40,11 +40,6 @@ const ALLOWED: [(&str, &str, &str); 4] = [
         "spawnpoint-protocol/src/message.rs",
         "`unity` when absent",
         "the kind that plugins have which are older than the field",
-    ),
-    (
-        "spawnpoint-protocol/src/folder/project.rs",
-        "unity_version: String",
-        "a field name of the answers",
     ),
 ];
 
