@@ -22,14 +22,14 @@ mod projects;
 use config::{
     file,
     project::Candidate,
-    raw::{Layer, Origin, Said},
-    settings::Words,
+    raw::{Layer, Origin, SourcedValue},
+    settings::SourcedValues,
     system::System,
 };
 
 /// What the owner says here: the tight side of every switch, and a narrow list.
 fn owner() -> Layer {
-    let said = |values: &[&str]| Said {
+    let said = |values: &[&str]| SourcedValue {
         values: values.iter().map(|value| (*value).to_owned()).collect(),
         origin: Origin::Flag("test"),
     };
@@ -60,11 +60,11 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(project) = candidate.judge(&system, None) else { return };
     assert!(!project.trusted);
     let owner = owner();
-    let mut words = Words::of(&[&owner, &project.words]);
-    if words.tighten(&project.limits).is_err() {
+    let mut values = SourcedValues::of(&[&owner, &project.values]);
+    if values.tighten(&project.limits).is_err() {
         return;
     }
-    let Ok(settings) = words.check(&system) else { return };
+    let Ok(settings) = values.check(&system) else { return };
     assert!(!settings.allow_writes && !settings.allow_code && settings.require_confirm);
     assert!(settings.token.is_none() && settings.pidfile.is_none() && settings.attach.is_empty());
     assert!(settings.listen.iter().all(|address| address.ip().is_loopback()));
