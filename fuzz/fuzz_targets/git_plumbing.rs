@@ -13,7 +13,8 @@ use spawnpoint_unity::diff::git::plumbing::{
 };
 
 fuzz_target!(|bytes: &[u8]| {
-    let is_id = |id: &str| matches!(id.len(), 40 | 64) && id.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let is_id =
+        |id: &str| matches!(id.len(), 40 | 64) && id.bytes().all(|digit| digit.is_ascii_hexdigit());
     for row in tree_rows(bytes).unwrap_or_default() {
         assert!(is_id(&row.id) && row.path.len() < bytes.len() && !row.path.contains('\0'));
     }

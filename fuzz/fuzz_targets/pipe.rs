@@ -33,7 +33,8 @@ fuzz_target!(|bytes: &[u8]| {
     let said = RUNTIME.block_on(async move {
         let (ours, theirs) = tokio::io::duplex(1 << 20);
         let (reader, writer) = (std::io::Cursor::new(input), theirs);
-        let serving = spawnpoint_faces::serve_pipe(CORE.clone(), reader, writer, CancellationToken::new());
+        let serving =
+            spawnpoint_faces::serve_pipe(CORE.clone(), reader, writer, CancellationToken::new());
         let mut said = Vec::new();
         let mut ours = ours;
         let (_, read) = tokio::join!(serving, ours.read_to_end(&mut said));

@@ -10,8 +10,9 @@ use std::{fs, path::PathBuf, sync::LazyLock};
 
 use libfuzzer_sys::fuzz_target;
 use spawnpoint_unity::{
-    Options, Project, diff,
+    Options, Project,
     asset::csharp::Source,
+    diff,
     yaml::{Tree, split},
 };
 
@@ -31,7 +32,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
     diff::diff(&text, b"", &());
     fs::write(FOLDER.join("Assets/A.prefab"), &text).unwrap();
-    fs::write(FOLDER.join("Assets/A.prefab.meta"), b"guid: 11111111111111111111111111111111\n").unwrap();
+    fs::write(FOLDER.join("Assets/A.prefab.meta"), b"guid: 11111111111111111111111111111111\n")
+        .unwrap();
     let project = Project::open(&FOLDER, Options::default(), &|_, _| ()).unwrap();
     let scene = project.index().by_path("Assets/A.prefab").unwrap().id();
     if let Ok(hierarchy) = project.hierarchy(scene) {
