@@ -10,8 +10,8 @@ use tokio::{
 
 use crate::engine::{OpContext, Presence, Reports};
 
-/// How often a caller is informed that its call still waits. Must be below the minute of silence after which
-/// many clients give up.
+/// How often a caller is informed that its call still waits. Must be below one minute: many clients give up
+/// after a minute without a message.
 const TELL_EVERY: Duration = Duration::from_secs(2);
 
 /// Returns when an op has used up its time limit. Only time while the engine is connected counts.

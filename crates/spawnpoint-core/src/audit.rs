@@ -1,4 +1,4 @@
-//! Arguments in short, for the ledger and the log: enough to know what was done, without long or secret values.
+//! Summaries of arguments for the ledger and the log: they show what was done, without long or secret values.
 
 use serde_json::{Map, Value};
 

@@ -1,7 +1,7 @@
-//! Calls that are running now: where they stand, what they ask, who listens.
+//! Calls that are running now: their state, their questions, and who waits for them.
 //!
-//! A call belongs to the board, not to its caller. A caller that goes away, or whose patience ends,
-//! leaves the call running; whoever has its log id can pick it up again.
+//! A call belongs to the board, not to its caller. If the caller disconnects or stops waiting, the call keeps
+//! running, and any client that has its log id can follow it again.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -22,31 +22,31 @@ use crate::{
     ledger::Ledger,
 };
 
-/// How many notes may wait for a caller who does not read them.
+/// How many updates are buffered for a caller that does not read them.
 const NOTES: usize = 256;
 
 /// How a call ended.
 pub type Outcome = Result<ToolOutput, Fault>;
 
-/// Where a running call stands.
+/// State of a running call.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
-    /// What is known so far of its result.
+    /// Part of its result, if it has reported one.
     pub partial: Option<Value>,
-    /// What it asks its caller at this moment.
+    /// The questions that it asks its caller now.
     pub asking: Option<Arc<AskBatch>>,
-    /// How far it has come.
+    /// Its latest progress.
     pub progress: Option<Progress>,
-    /// What it waits for before it can go on: an engine that is away.
+    /// What it waits for before it can continue: an engine that lost its connection.
     pub waiting: Option<String>,
-    /// What a person has to do before it may run, while it waits for that.
+    /// What a person has to do before it may run, while it waits for approval.
     pub approval: Option<String>,
-    /// How it ended, once it has.
+    /// Its outcome, once it has ended.
     pub outcome: Option<Arc<Outcome>>,
 }
 
 impl Standing {
-    /// What to tell a caller whose patience ends now.
+    /// The text for a caller that stops waiting now.
     pub fn unfinished(&self) -> &str {
         self.approval.as_deref().unwrap_or("The call is still running")
     }
@@ -56,27 +56,27 @@ impl Standing {
     }
 }
 
-/// Word of a running call, for its caller alone.
+/// An update about a running call, for its caller only.
 #[derive(Clone, Debug)]
 pub enum Note {
-    /// How far it has come.
+    /// Progress.
     Progress(Progress),
     /// A line for the caller's own log.
     Log {
-        /// How loud, in syslog words.
+        /// Level, named as in syslog.
         level: String,
-        /// What.
+        /// The message.
         data: Value,
     },
 }
 
-/// A running call, as the board sees it.
+/// A running call on the board.
 pub struct LiveCall {
     /// Its id.
     pub log_id: LogId,
     /// The tool's name.
     pub tool: String,
-    /// Cancelled when nobody wants the result any more.
+    /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
     asks: AskSupport,
     standing: watch::Sender<Standing>,
@@ -87,30 +87,30 @@ pub struct LiveCall {
     ledger: Ledger,
 }
 
-/// A caller's hold on its call.
+/// A caller's handle to its call.
 #[derive(Debug)]
 pub struct Ticket {
     /// The call's id.
     pub log_id: LogId,
-    /// Where the call stands.
+    /// State of the call.
     pub standing: watch::Receiver<Standing>,
-    /// Word of it. Only its first caller gets these.
+    /// Updates. Only the first caller gets them.
     pub notes: mpsc::Receiver<Note>,
 }
 
-/// Why waiting for a call came to an end.
+/// Why a wait for a call ended.
 #[derive(Clone, Debug)]
 pub enum Waited {
     /// The call ended.
     Ended(Arc<Outcome>),
-    /// The call asks.
+    /// The call asks something.
     Asking(Arc<AskBatch>),
-    /// The caller's patience ended.
+    /// The time limit of the caller passed.
     Running(Standing),
 }
 
-/// Waits until a call ends or asks something, at most this long; but while the call itself waits for
-/// its engine to come back, patience does not end.
+/// Waits until a call ends or asks something, at most this long. While the call itself waits for its engine
+/// to reconnect, the time limit does not end the wait.
 pub async fn wait_patiently(
     standing: &mut watch::Receiver<Standing>,
     patience: Duration,
@@ -132,12 +132,12 @@ pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) 
     wait_until(standing, tokio::time::sleep(patience)).await
 }
 
-/// Waits until a call ends or asks something, at most until the caller's patience ends.
+/// Waits until a call ends or asks something, at most until `timed_out` completes.
 pub async fn wait_until(
     standing: &mut watch::Receiver<Standing>,
     patience_ends: impl Future<Output = ()>,
 ) -> Waited {
-    // Either there is news, or patience ended: where the call stands says which.
+    // Either something changed, or the time limit passed: the state of the call says which.
     let news = async { standing.wait_for(Standing::has_news).await.is_ok() };
     tokio::select! {
         biased;
@@ -157,7 +157,7 @@ pub async fn wait_until(
 pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
 
 impl Board {
-    /// Puts a new call on the board.
+    /// Adds a new call.
     pub fn open(&self, tool: &str, asks: AskSupport, ledger: Ledger) -> (Arc<LiveCall>, Ticket) {
         let (notes, received) = mpsc::channel(NOTES);
         let (standing, watched) = watch::channel(Standing::default());
@@ -176,7 +176,7 @@ impl Board {
         (call.clone(), Ticket { log_id: call.log_id, standing: watched, notes: received })
     }
 
-    /// Takes an ended call off the board and tells everyone who waits for it.
+    /// Removes an ended call and notifies everything that waits for it.
     pub fn close(&self, call: &LiveCall, outcome: Outcome) {
         self.lock().remove(&call.log_id);
         call.standing.send_modify(|standing| {
@@ -192,12 +192,12 @@ impl Board {
         self.lock().get(&log_id).cloned()
     }
 
-    /// How many calls are running.
+    /// Number of running calls.
     pub fn len(&self) -> usize {
         self.lock().len()
     }
 
-    /// Whether nothing is running.
+    /// Whether no call is running.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -208,12 +208,12 @@ impl Board {
 }
 
 impl LiveCall {
-    /// Whether its caller can put a form to its user.
+    /// Whether the client of the caller can show a form to its user.
     pub(crate) fn can_ask(&self) -> bool {
         self.asks.form
     }
 
-    /// Tells its caller that it waits for approval, or that it waits no more.
+    /// Tells the caller that the call waits for approval, or with `None` that it does not any more.
     pub(crate) fn waits_for_approval(&self, how: Option<String>) {
         if let Some(how) = &how {
             self.progress(self.next_progress(how));
@@ -221,36 +221,37 @@ impl LiveCall {
         self.standing.send_modify(|standing| standing.approval = how);
     }
 
-    /// Takes back what it asks its caller: it is no longer needed.
+    /// Withdraws the open questions, because their answers are no longer needed.
     pub(crate) fn withdraw_question(&self) {
         self.reply.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.standing.send_if_modified(|standing| standing.asking.take().is_some());
     }
 
-    /// Clients are owed a number that grows, and an engine's next one should still be larger.
+    /// Progress slightly above the last one: clients expect a number that grows, and the engine's next value
+    /// should still be larger.
     fn next_progress(&self, message: &str) -> Progress {
         let before = self.standing.borrow().progress.clone();
         let (progress, total) = before.map_or((0.0, None), |it| (it.progress, it.total));
         Progress { progress: progress + 0.01, total, message: Some(message.to_owned()) }
     }
 
-    /// Whether somebody waits for the call.
+    /// Whether a caller follows the call.
     pub fn is_followed(&self) -> bool {
         self.standing.receiver_count() > 0
     }
 
-    /// How the call ended, once it has.
+    /// The outcome, once the call has ended.
     pub fn outcome(&self) -> Option<Arc<Outcome>> {
         self.standing.borrow().outcome.clone()
     }
 
-    /// Follows the call from here on.
+    /// Follows the call from now on.
     pub fn follow(&self) -> watch::Receiver<Standing> {
         self.standing.subscribe()
     }
 
-    /// Hands over answers. What is not answered yet stays asked, the last answer lets the call go on,
-    /// and answers to what was not asked are ignored. False when none of them fits.
+    /// Answers open questions. Unanswered questions stay open, and the call continues after the last answer.
+    /// Answers to other questions are ignored. Returns false if no answer matches an open question.
     pub fn answer(&self, answers: BTreeMap<String, Answer>) -> bool {
         let Some(questions) = self.standing.borrow().asking.clone() else {
             return false;
@@ -282,7 +283,7 @@ impl LiveCall {
 impl Reports for LiveCall {
     fn progress(&self, progress: Progress) {
         self.standing.send_modify(|standing| standing.progress = Some(progress.clone()));
-        // A caller that reads too slowly loses notes, not the call.
+        // A caller that reads too slowly loses updates, not the call.
         let _ = self.notes.try_send(Note::Progress(progress));
     }
 

@@ -1,9 +1,8 @@
-//! What happens, for everyone who listens.
+//! Events of the server and of all engines.
 //!
-//! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
-//! many, and never slows down whoever speaks. Calls end and lines are logged far more often than engines
-//! come and go, and there may be a listener for every client: those who only want to know who is there
-//! are not woken by the rest.
+//! The bus is a bounded broadcast. A slow subscriber loses its oldest events, learns how many, and never slows
+//! down publishers. Most events are log lines and ended calls. Subscribers that only follow instances have a
+//! channel of their own, so that the other events do not wake them: there may be one for each client.
 
 use std::sync::Arc;
 
@@ -12,46 +11,46 @@ use tokio::sync::broadcast;
 
 use crate::logbook::Logbook;
 
-/// How many events a listener may fall behind.
+/// How many events a subscriber may fall behind.
 const BACKLOG: usize = 1024;
 
-/// Something that happened.
+/// An event on the bus.
 #[derive(Clone, Debug)]
 pub enum Happening {
-    /// In an engine.
+    /// An event of an engine.
     Engine {
-        /// Where.
+        /// Its instance.
         instance: InstanceId,
-        /// What.
+        /// The event.
         event: Event,
     },
-    /// Spawnpoint itself wrote a line of the log.
+    /// Spawnpoint wrote a line to its own log.
     Logged(LogLine),
     /// An engine was attached.
     Attached(InstanceId),
-    /// An engine went away.
+    /// An engine was detached.
     Detached(InstanceId),
-    /// An attached engine lost its connection and is expected back.
+    /// An attached engine lost its connection and is expected to reconnect.
     Away(InstanceId),
-    /// An attached engine that was away is back.
+    /// An attached engine has reconnected.
     Back(InstanceId),
-    /// An engine brings along other things than before.
+    /// The offers of an engine changed.
     OffersChanged(InstanceId),
-    /// A call ended; the ledger has the rest.
+    /// A call ended. The ledger has its result.
     CallEnded {
-        /// Which call.
+        /// Its log id.
         log_id: LogId,
-        /// Of which tool.
+        /// The tool's name.
         tool: String,
-        /// By whom.
+        /// Name of the client.
         client: String,
-        /// Whether it did what it should.
+        /// Whether it succeeded.
         ok: bool,
     },
 }
 
 impl Happening {
-    /// Whether it is about who is there, and what they bring along.
+    /// Whether the event is about attached engines or their offers.
     fn is_coming_or_going(&self) -> bool {
         match self {
             Self::Attached(_)
@@ -64,7 +63,7 @@ impl Happening {
     }
 }
 
-/// Everyone's way to say and to hear what happens.
+/// Publishes events to all subscribers. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Bus {
     listeners: broadcast::Sender<Happening>,
@@ -83,35 +82,35 @@ impl Default for Bus {
 }
 
 impl Bus {
-    /// A bus on which nothing is said that this logbook does not hear, however much there is.
+    /// A bus that also passes every event to this logbook, which therefore never misses one.
     pub fn heard_by(logbook: Arc<Logbook>) -> Self {
         Self { logbook: Some(logbook), ..Self::default() }
     }
 
-    /// Tells everyone who listens now.
+    /// Publishes an event.
     pub fn say(&self, happening: Happening) {
         if let Some(logbook) = &self.logbook {
             logbook.hear(&happening);
         }
-        // Nobody listening is not a fault.
+        // Without subscribers, sending fails; that is fine.
         if happening.is_coming_or_going() {
             let _ = self.comings.send(happening.clone());
         }
         let _ = self.listeners.send(happening);
     }
 
-    /// Hears from now on who comes and goes, and who brings along something else.
+    /// Subscribes to events about attached engines and their offers, from now on.
     pub fn listen_for_comings(&self) -> broadcast::Receiver<Happening> {
         self.comings.subscribe()
     }
 
-    /// Hears everything from now on.
+    /// Subscribes to all events, from now on.
     pub fn listen(&self) -> broadcast::Receiver<Happening> {
         self.listeners.subscribe()
     }
 }
 
-/// One engine's way to say what happens in it.
+/// Publishes the events of one engine.
 #[derive(Clone, Debug)]
 pub struct Feed {
     bus: Bus,
@@ -119,12 +118,12 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// A feed in the name of this instance.
+    /// The feed of this instance.
     pub fn new(bus: Bus, instance: InstanceId) -> Self {
         Self { bus, instance }
     }
 
-    /// Tells everyone who listens now.
+    /// Publishes an event of the engine.
     pub fn say(&self, event: Event) {
         self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
     }

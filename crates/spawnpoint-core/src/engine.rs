@@ -163,7 +163,7 @@ pub struct EngineInfo {
     pub path: Option<String>,
 }
 
-/// What an op knows of the call that it belongs to. No session, no client, no HTTP.
+/// What an op knows about its call. It has no access to the session, the client or HTTP.
 #[derive(Clone)]
 pub struct OpContext {
     /// The call's log id.

@@ -1,5 +1,5 @@
-//! Spawnpoint's own lines of the log that clients read: who changed what, and which requests failed. They are
-//! kept apart from the engines' logs, so that they are the same for every engine.
+//! Spawnpoint's own log lines for clients: which client changed what, and which requests failed. They are kept
+//! apart from the engines' logs, so that they are the same for every engine.
 
 use std::{
     collections::VecDeque,
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_no_longer_than_people_read() {
+    fn long_lines_are_cut_off() {
         let journal = Journal::new(Bus::default());
         journal.write(LogLevel::Info, OWN, None, "ü".repeat(1_000_000));
         let line = &journal.tail_with(vec![], 1)[0];
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn both_logs_are_told_as_one_oldest_first() {
+    fn both_logs_are_merged_oldest_first() {
         let journal = Journal::new(Bus::default());
         let line = |t: &str, message: &str| LogLine {
             t: t.into(),

@@ -1,14 +1,14 @@
-//! An engine's lane: ops run one after the other, in the order they came.
+//! The queue of an engine: ops run one after the other, in the order in which they came.
 //!
-//! Most engines are single-threaded inside, so waiting in line costs nothing and gives every caller
-//! the same promise: an op starts only when the one before it has ended, was cancelled, ran out of
-//! time, or waits for a person's answer. An engine that takes several ops at once says so.
+//! Most engines are single-threaded, so a queue costs no time. It guarantees every caller that its op starts
+//! only after the one before it has ended, was canceled, timed out, or waits for an answer of a person. An
+//! engine that runs several ops at once declares how many.
 //!
-//! An op runs in its caller's own task. A task for each engine would say the same with more switching
-//! between tasks, which is what most of a quick op's time would go into.
+//! An op runs in the task of its caller. A task for each engine would need two more task switches per op, which
+//! would take most of the time of a quick op.
 //!
-//! An engine may lose its connection and come back. Its lane stays, with everyone in it; the time that
-//! it is away is nobody's (see [`absence`](crate::absence)).
+//! An engine may lose its connection and reconnect. Its lane keeps all waiting ops, and the time without a
+//! connection does not count against their time limits (see [`absence`](crate::absence)).
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -26,13 +26,13 @@ use crate::{
     engine::{Engine, OpContext, OpOutput, Presence, Progress, Reports},
 };
 
-/// How many ops may wait for one engine. More means that something is wrong with a client.
+/// How many ops may wait for one engine. More than that means that a client misbehaves.
 const QUEUE: usize = 256;
 
-/// The line in front of one engine.
+/// The queue of one engine.
 pub struct Lane {
     instance: InstanceId,
-    // First come, first served: the semaphore keeps whoever waits in order.
+    // The semaphore is fair: waiters get their permits in order.
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
     presence: Option<watch::Receiver<Presence>>,
@@ -45,12 +45,12 @@ impl Lane {
         Self { instance, turns, waiting: AtomicUsize::new(0), presence: engine.presence() }
     }
 
-    /// Whether the engine is there at this moment.
+    /// Whether the engine is connected now.
     pub fn presence(&self) -> Presence {
         self.presence.as_ref().map(|presence| presence.borrow().clone()).unwrap_or_default()
     }
 
-    /// Runs one op when its turn has come.
+    /// Runs one op when its turn comes.
     pub async fn run(
         &self,
         engine: &dyn Engine,
@@ -91,7 +91,7 @@ impl Lane {
     }
 }
 
-/// A place in the line, given back when the turn has come or is no longer wanted.
+/// A place in the queue, freed when the op starts or is dropped.
 struct Place<'a>(&'a AtomicUsize);
 
 impl<'a> Place<'a> {
@@ -111,8 +111,8 @@ impl Drop for Place<'_> {
     }
 }
 
-/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person, who may
-/// take an hour, or rests by itself: nobody else should have to wait for that.
+/// The turn of an op. It ends with the op. It ends earlier if the op waits for an answer of a person, which may
+/// take an hour, or does not need the engine for a while, so that other ops do not wait for that.
 struct Turn {
     permit: Mutex<Option<OwnedSemaphorePermit>>,
     reports: Arc<dyn Reports>,
@@ -155,10 +155,10 @@ impl Reports for Turn {
     }
 }
 
-fn given_up(op: OpName) -> Fault {
+fn timed_out(op: OpName) -> Fault {
     Fault::new(
         ErrorKind::Timeout,
-        format!("'{op}' was given up: the engine did not answer in time"),
+        format!("'{op}' timed out: the engine did not answer in time"),
     )
     .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")
 }

@@ -200,13 +200,13 @@ mod tests {
         Logbook::new(Ledger::open(&config).unwrap())
     }
 
-    async fn told(logbook: &Logbook, wanted: Wanted) -> Vec<String> {
+    async fn messages(logbook: &Logbook, wanted: Wanted) -> Vec<String> {
         let (entries, _) = logbook.find(wanted).await.unwrap();
         entries.into_iter().map(|entry| entry.note.message).collect()
     }
 
     #[tokio::test]
-    async fn notes_and_lines_are_told_newest_first_and_by_name_kind_and_time() {
+    async fn notes_and_lines_are_returned_newest_first_by_name_kind_and_time() {
         let logbook = logbook(None);
         logbook.write(note("a", NoteKind::Info, "one"));
         let line = LogLine {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_many_notes_only_those_that_are_wanted_are_looked_at() {
+    async fn a_query_reads_only_the_matching_notes() {
         let logbook = logbook(None);
         let ids: Vec<_> = (0..600)
             .map(|n| {

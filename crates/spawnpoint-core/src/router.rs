@@ -38,7 +38,7 @@ impl Attached {
         &self.id
     }
 
-    /// The engine itself, for questions that need no place in its lane: what it is, what it can do.
+    /// The engine itself, for questions that do not go through its lane: its identity and its abilities.
     pub fn engine(&self) -> &dyn Engine {
         self.engine.as_ref()
     }
@@ -119,8 +119,7 @@ pub struct Router {
     bus: Bus,
 }
 
-/// Attached engines by id, and the same as a list that is shared by everyone who reads it: every call looks
-/// through it several times.
+/// Attached engines by id, and the same as a shared list, because every call reads the list several times.
 #[derive(Default)]
 struct Table {
     by_id: BTreeMap<InstanceId, Arc<Attached>>,
@@ -180,7 +179,7 @@ impl Router {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
     }
 
-    /// Everyone attached at this moment, by id.
+    /// All engines attached now, sorted by id, as a shared list.
     pub fn snapshot(&self) -> Arc<[Arc<Attached>]> {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).all.clone()
     }
@@ -196,7 +195,7 @@ impl Router {
         all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
     }
 
-    /// Whether anyone of this kind that has these ops is attached.
+    /// Whether an engine of this kind that has these ops is attached.
     pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
         self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
     }

@@ -93,8 +93,8 @@ impl Core {
         every_call && self.approvals().window().is_none()
     }
 
-    /// Refuses a read that belongs to no call where every read needs approval: there would be nothing
-    /// on record to approve.
+    /// Refuses a read that belongs to no call if every read needs approval, because there would be no recorded
+    /// call to approve.
     pub fn refuse_unapproved_read(&self, what: &str) -> Result<(), Fault> {
         match self.reads_need_approval() {
             true => Err(needs_approval(what)),
@@ -170,7 +170,7 @@ impl Core {
     }
 }
 
-/// What a caller is told while its call waits.
+/// The text that a caller gets while its call waits.
 pub(super) fn waiting_note(log_id: LogId) -> String {
     format!(
         "Waiting for approval; the call has not run. The owner of the server can run \
@@ -178,7 +178,7 @@ pub(super) fn waiting_note(log_id: LogId) -> String {
     )
 }
 
-/// The fault of something that would have to be approved where no one can be asked.
+/// The fault for something that needs approval where there is no call that could wait for it.
 pub(super) fn needs_approval(what: &str) -> Fault {
     let message = format!("{what} requires approval by the owner of the server. It was not run");
     Fault::new(ErrorKind::PermissionDenied, message)

@@ -1,4 +1,4 @@
-//! The `tracing` span of a call, which ties every log line that is written meanwhile to the call.
+//! The `tracing` span of a call, which ties every log line written during the call to it.
 //!
 //! Spans have level INFO: with the default filter (`warn`) none is created, and a call costs nothing more.
 

@@ -1,4 +1,4 @@
-//! Lists folders, for walks that end.
+//! Lists folders, with limits, so that every walk ends.
 
 use std::{
     collections::HashSet,
