@@ -65,7 +65,7 @@ async fn main() {
         app
     });
     println!("built in {:.0} ms", begun.elapsed().as_secs_f64() * 1e3);
-    let cx = OpContext::alone(Duration::from_secs(3600), Effect::Read, Arc::new(()));
+    let cx = OpContext::outside_call(Duration::from_secs(3600), Effect::Read, Arc::new(()));
     let total = stage.run(list(ObjectFilter::default(), 0), &cx).await.unwrap().0["Total"].clone();
     println!("{total} objects, {ROUNDS} rounds each, in ms\n");
     println!("{:<24}{:>9}{:>9}{:>9}{:>9}{:>9}", "", "least", "p50", "p99", "x query", "limit");

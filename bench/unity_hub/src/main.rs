@@ -1,7 +1,7 @@
 //! The hub beside the Python server of MCP for Unity, in one run, on the same scripted plugin:
 //!
 //! ```text
-//! cargo build --release && cargo run --release -p bench-unity-hub
+//! cargo run --release -p bench-unity-hub
 //! ```
 //!
 //! Needs Python 3 and the network: the other server is installed into a folder beside the benchmark.
@@ -18,12 +18,11 @@ mod server;
 
 use std::{
     net::SocketAddr,
-    path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use floor::Floor;
 use mcp::Session;
 use scripted_engine::editor::{Editor, OpenEditor};
@@ -51,7 +50,9 @@ fn main() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     match word.as_deref() {
         Some(ALONE) => runtime.block_on(alone()),
-        Some("scale") => runtime.block_on(scale::run(&Kind::Spawnpoint(binary()?))),
+        Some("scale") => {
+            runtime.block_on(scale::run(&Kind::Spawnpoint(server_binary::path()?.to_owned())))
+        }
         _ => runtime.block_on(measure()),
     }
 }
@@ -127,7 +128,7 @@ async fn alone() -> Result<()> {
 }
 
 fn both() -> Result<(Kind, Kind)> {
-    Ok((Kind::Spawnpoint(binary()?), Kind::Python(server::install()?)))
+    Ok((Kind::Spawnpoint(server_binary::path()?.to_owned()), Kind::Python(server::install()?)))
 }
 
 fn row(what: &str, ours: f64, theirs: f64) {
@@ -259,15 +260,4 @@ async fn time(call: Called, session: &mut Session) -> Result<Vec<Duration>> {
         times.push(begun.elapsed());
     }
     Ok(times)
-}
-
-fn binary() -> Result<PathBuf> {
-    let here = std::env::current_exe()?;
-    let binary = here.parent().context("the benchmark has no folder")?.join("spawnpoint");
-    anyhow::ensure!(
-        binary.exists(),
-        "{} is missing; run cargo build --release first",
-        binary.display()
-    );
-    Ok(binary)
 }

@@ -23,14 +23,14 @@ use crate::{
 };
 
 /// How many updates are buffered for a caller that does not read them.
-const NOTES: usize = 256;
+const UPDATES: usize = 256;
 
 /// How a call ended.
 pub type Outcome = Result<ToolOutput, Fault>;
 
 /// State of a running call.
 #[derive(Clone, Debug, Default)]
-pub struct Standing {
+pub struct CallState {
     /// Part of its result, if it has reported one.
     pub partial: Option<Value>,
     /// The questions that it asks its caller now.
@@ -45,22 +45,24 @@ pub struct Standing {
     pub outcome: Option<Arc<Outcome>>,
 }
 
-impl Standing {
+impl CallState {
     /// The text for a caller that stops waiting now.
     pub fn unfinished(&self) -> &str {
         self.approval.as_deref().unwrap_or("The call is still running")
     }
 
-    fn has_news(&self) -> bool {
+    fn has_ended_or_asks(&self) -> bool {
         self.outcome.is_some() || self.asking.is_some()
     }
 }
 
 /// An update about a running call, for its caller only.
 #[derive(Clone, Debug)]
-pub enum Note {
+pub enum CallUpdate {
     /// Progress.
     Progress(Progress),
+    /// The call waits for approval. The message says how it can be approved.
+    AwaitingApproval(Progress),
     /// A line for the caller's own log.
     Log {
         /// Level, named as in syslog.
@@ -79,8 +81,8 @@ pub struct LiveCall {
     /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
     asks: AskSupport,
-    standing: watch::Sender<Standing>,
-    notes: mpsc::Sender<Note>,
+    state: watch::Sender<CallState>,
+    updates: mpsc::Sender<CallUpdate>,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
     /// Answers to some of the questions, while others are still open.
     given: Mutex<BTreeMap<String, Answer>>,
@@ -89,38 +91,38 @@ pub struct LiveCall {
 
 /// A caller's handle to its call.
 #[derive(Debug)]
-pub struct Ticket {
+pub struct CallHandle {
     /// The call's id.
     pub log_id: LogId,
     /// State of the call.
-    pub standing: watch::Receiver<Standing>,
+    pub state: watch::Receiver<CallState>,
     /// Updates. Only the first caller gets them.
-    pub notes: mpsc::Receiver<Note>,
+    pub updates: mpsc::Receiver<CallUpdate>,
 }
 
 /// Why a wait for a call ended.
 #[derive(Clone, Debug)]
-pub enum Waited {
+pub enum WaitResult {
     /// The call ended.
     Ended(Arc<Outcome>),
     /// The call asks something.
     Asking(Arc<AskBatch>),
     /// The time limit of the caller passed.
-    Running(Standing),
+    Running(CallState),
 }
 
 /// Waits until a call ends or asks something, at most this long. While the call itself waits for its engine
 /// to reconnect, the time limit does not end the wait.
 pub async fn wait_patiently(
-    standing: &mut watch::Receiver<Standing>,
-    patience: Duration,
-) -> Waited {
+    state: &mut watch::Receiver<CallState>,
+    timeout: Duration,
+) -> WaitResult {
     loop {
-        let waited = wait(standing, patience).await;
-        if !matches!(&waited, Waited::Running(now) if now.waiting.is_some()) {
+        let waited = wait(state, timeout).await;
+        if !matches!(&waited, WaitResult::Running(now) if now.waiting.is_some()) {
             return waited;
         }
-        let goes_on = standing.wait_for(|now| now.waiting.is_none() || now.has_news()).await;
+        let goes_on = state.wait_for(|now| now.waiting.is_none() || now.has_ended_or_asks()).await;
         if goes_on.is_err() {
             return waited;
         }
@@ -128,27 +130,27 @@ pub async fn wait_patiently(
 }
 
 /// Waits until a call ends or asks something, at most this long.
-pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
-    wait_until(standing, tokio::time::sleep(patience)).await
+pub async fn wait(state: &mut watch::Receiver<CallState>, timeout: Duration) -> WaitResult {
+    wait_until(state, tokio::time::sleep(timeout)).await
 }
 
 /// Waits until a call ends or asks something, at most until `timed_out` completes.
 pub async fn wait_until(
-    standing: &mut watch::Receiver<Standing>,
-    patience_ends: impl Future<Output = ()>,
-) -> Waited {
+    state: &mut watch::Receiver<CallState>,
+    timed_out: impl Future<Output = ()>,
+) -> WaitResult {
     // Either something changed, or the time limit passed: the state of the call says which.
-    let news = async { standing.wait_for(Standing::has_news).await.is_ok() };
+    let changed = async { state.wait_for(CallState::has_ended_or_asks).await.is_ok() };
     tokio::select! {
         biased;
-        _ = news => {}
-        () = patience_ends => {}
+        _ = changed => {}
+        () = timed_out => {}
     }
-    let now = standing.borrow().clone();
+    let now = state.borrow().clone();
     match (now.outcome, now.asking) {
-        (Some(outcome), _) => Waited::Ended(outcome),
-        (None, Some(asking)) => Waited::Asking(asking),
-        (None, None) => Waited::Running(Standing { outcome: None, asking: None, ..now }),
+        (Some(outcome), _) => WaitResult::Ended(outcome),
+        (None, Some(asking)) => WaitResult::Asking(asking),
+        (None, None) => WaitResult::Running(CallState { outcome: None, asking: None, ..now }),
     }
 }
 
@@ -158,32 +160,37 @@ pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
 
 impl Board {
     /// Adds a new call.
-    pub fn open(&self, tool: &str, asks: AskSupport, ledger: Ledger) -> (Arc<LiveCall>, Ticket) {
-        let (notes, received) = mpsc::channel(NOTES);
-        let (standing, watched) = watch::channel(Standing::default());
+    pub fn open(
+        &self,
+        tool: &str,
+        asks: AskSupport,
+        ledger: Ledger,
+    ) -> (Arc<LiveCall>, CallHandle) {
+        let (updates, received) = mpsc::channel(UPDATES);
+        let (state, watched) = watch::channel(CallState::default());
         let call = Arc::new(LiveCall {
             log_id: LogId::fresh(),
             tool: tool.to_owned(),
             cancelled: CancellationToken::new(),
             asks,
-            standing,
-            notes,
+            state,
+            updates,
             reply: Mutex::default(),
             given: Mutex::default(),
             ledger,
         });
         self.lock().insert(call.log_id, call.clone());
-        (call.clone(), Ticket { log_id: call.log_id, standing: watched, notes: received })
+        (call.clone(), CallHandle { log_id: call.log_id, state: watched, updates: received })
     }
 
     /// Removes an ended call and notifies everything that waits for it.
     pub fn close(&self, call: &LiveCall, outcome: Outcome) {
         self.lock().remove(&call.log_id);
-        call.standing.send_modify(|standing| {
-            standing.asking = None;
-            standing.waiting = None;
-            standing.approval = None;
-            standing.outcome = Some(Arc::new(outcome));
+        call.state.send_modify(|state| {
+            state.asking = None;
+            state.waiting = None;
+            state.approval = None;
+            state.outcome = Some(Arc::new(outcome));
         });
     }
 
@@ -216,44 +223,46 @@ impl LiveCall {
     /// Tells the caller that the call waits for approval, or with `None` that it does not any more.
     pub(crate) fn waits_for_approval(&self, how: Option<String>) {
         if let Some(how) = &how {
-            self.progress(self.next_progress(how));
+            let progress = self.next_progress(how);
+            self.state.send_modify(|state| state.progress = Some(progress.clone()));
+            let _ = self.updates.try_send(CallUpdate::AwaitingApproval(progress));
         }
-        self.standing.send_modify(|standing| standing.approval = how);
+        self.state.send_modify(|state| state.approval = how);
     }
 
     /// Withdraws the open questions, because their answers are no longer needed.
     pub(crate) fn withdraw_question(&self) {
         self.reply.lock().unwrap_or_else(PoisonError::into_inner).take();
-        self.standing.send_if_modified(|standing| standing.asking.take().is_some());
+        self.state.send_if_modified(|state| state.asking.take().is_some());
     }
 
     /// Progress slightly above the last one: clients expect a number that grows, and the engine's next value
     /// should still be larger.
     fn next_progress(&self, message: &str) -> Progress {
-        let before = self.standing.borrow().progress.clone();
+        let before = self.state.borrow().progress.clone();
         let (progress, total) = before.map_or((0.0, None), |it| (it.progress, it.total));
         Progress { progress: progress + 0.01, total, message: Some(message.to_owned()) }
     }
 
     /// Whether a caller follows the call.
     pub fn is_followed(&self) -> bool {
-        self.standing.receiver_count() > 0
+        self.state.receiver_count() > 0
     }
 
     /// The outcome, once the call has ended.
     pub fn outcome(&self) -> Option<Arc<Outcome>> {
-        self.standing.borrow().outcome.clone()
+        self.state.borrow().outcome.clone()
     }
 
     /// Follows the call from now on.
-    pub fn follow(&self) -> watch::Receiver<Standing> {
-        self.standing.subscribe()
+    pub fn follow(&self) -> watch::Receiver<CallState> {
+        self.state.subscribe()
     }
 
     /// Answers open questions. Unanswered questions stay open, and the call continues after the last answer.
     /// Answers to other questions are ignored. Returns false if no answer matches an open question.
     pub fn answer(&self, answers: BTreeMap<String, Answer>) -> bool {
-        let Some(questions) = self.standing.borrow().asking.clone() else {
+        let Some(questions) = self.state.borrow().asking.clone() else {
             return false;
         };
         let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
@@ -269,7 +278,7 @@ impl LiveCall {
         let all = open.is_empty().then(|| std::mem::take(&mut *given));
         drop(given);
         let asking = all.is_none().then(|| Arc::new(open));
-        self.standing.send_modify(|standing| standing.asking = asking);
+        self.state.send_modify(|state| state.asking = asking);
         if let Some(all) = all
             && let Some(reply) = self.reply.lock().unwrap_or_else(PoisonError::into_inner).take()
         {
@@ -282,33 +291,33 @@ impl LiveCall {
 
 impl Reports for LiveCall {
     fn progress(&self, progress: Progress) {
-        self.standing.send_modify(|standing| standing.progress = Some(progress.clone()));
+        self.state.send_modify(|state| state.progress = Some(progress.clone()));
         // A caller that reads too slowly loses updates, not the call.
-        let _ = self.notes.try_send(Note::Progress(progress));
+        let _ = self.updates.try_send(CallUpdate::Progress(progress));
     }
 
     fn partial(&self, result: Value) {
         self.ledger.partial(self.log_id, &result);
-        self.standing.send_modify(|standing| standing.partial = Some(result));
+        self.state.send_modify(|state| state.partial = Some(result));
     }
 
     fn waiting(&self, for_what: Option<String>) {
         let note = for_what.as_ref().map(|what| self.next_progress(what));
-        self.standing.send_if_modified(|standing| {
+        self.state.send_if_modified(|state| {
             if note.is_some() {
-                standing.progress = note.clone();
+                state.progress = note.clone();
             }
-            let changed = standing.waiting != for_what;
-            standing.waiting = for_what;
+            let changed = state.waiting != for_what;
+            state.waiting = for_what;
             changed
         });
         if let Some(note) = note {
-            let _ = self.notes.try_send(Note::Progress(note));
+            let _ = self.updates.try_send(CallUpdate::Progress(note));
         }
     }
 
     fn log(&self, level: &str, data: Value) {
-        let _ = self.notes.try_send(Note::Log { level: level.to_owned(), data });
+        let _ = self.updates.try_send(CallUpdate::Log { level: level.to_owned(), data });
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
@@ -323,7 +332,7 @@ impl Reports for LiveCall {
         }
         self.given.lock().unwrap_or_else(PoisonError::into_inner).clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
-        self.standing.send_modify(|standing| standing.asking = Some(Arc::new(questions)));
+        self.state.send_modify(|state| state.asking = Some(Arc::new(questions)));
     }
 }
 

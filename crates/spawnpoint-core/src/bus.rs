@@ -16,7 +16,7 @@ const BACKLOG: usize = 1024;
 
 /// An event on the bus.
 #[derive(Clone, Debug)]
-pub enum Happening {
+pub enum BusEvent {
     /// An event of an engine.
     Engine {
         /// Its instance.
@@ -49,9 +49,9 @@ pub enum Happening {
     },
 }
 
-impl Happening {
+impl BusEvent {
     /// Whether the event is about attached engines or their offers.
-    fn is_coming_or_going(&self) -> bool {
+    fn is_about_instances(&self) -> bool {
         match self {
             Self::Attached(_)
             | Self::Detached(_)
@@ -66,16 +66,16 @@ impl Happening {
 /// Publishes events to all subscribers. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Bus {
-    listeners: broadcast::Sender<Happening>,
-    comings: broadcast::Sender<Happening>,
+    all: broadcast::Sender<BusEvent>,
+    instances: broadcast::Sender<BusEvent>,
     logbook: Option<Arc<Logbook>>,
 }
 
 impl Default for Bus {
     fn default() -> Self {
         Self {
-            listeners: broadcast::Sender::new(BACKLOG),
-            comings: broadcast::Sender::new(BACKLOG),
+            all: broadcast::Sender::new(BACKLOG),
+            instances: broadcast::Sender::new(BACKLOG),
             logbook: None,
         }
     }
@@ -83,30 +83,30 @@ impl Default for Bus {
 
 impl Bus {
     /// A bus that also passes every event to this logbook, which therefore never misses one.
-    pub fn heard_by(logbook: Arc<Logbook>) -> Self {
+    pub fn recorded_by(logbook: Arc<Logbook>) -> Self {
         Self { logbook: Some(logbook), ..Self::default() }
     }
 
     /// Publishes an event.
-    pub fn say(&self, happening: Happening) {
+    pub fn publish(&self, event: BusEvent) {
         if let Some(logbook) = &self.logbook {
-            logbook.hear(&happening);
+            logbook.record(&event);
         }
         // Without subscribers, sending fails; that is fine.
-        if happening.is_coming_or_going() {
-            let _ = self.comings.send(happening.clone());
+        if event.is_about_instances() {
+            let _ = self.instances.send(event.clone());
         }
-        let _ = self.listeners.send(happening);
+        let _ = self.all.send(event);
     }
 
     /// Subscribes to events about attached engines and their offers, from now on.
-    pub fn listen_for_comings(&self) -> broadcast::Receiver<Happening> {
-        self.comings.subscribe()
+    pub fn subscribe_to_instances(&self) -> broadcast::Receiver<BusEvent> {
+        self.instances.subscribe()
     }
 
     /// Subscribes to all events, from now on.
-    pub fn listen(&self) -> broadcast::Receiver<Happening> {
-        self.listeners.subscribe()
+    pub fn subscribe(&self) -> broadcast::Receiver<BusEvent> {
+        self.all.subscribe()
     }
 }
 
@@ -124,8 +124,8 @@ impl Feed {
     }
 
     /// Publishes an event of the engine.
-    pub fn say(&self, event: Event) {
-        self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
+    pub fn publish(&self, event: Event) {
+        self.bus.publish(BusEvent::Engine { instance: self.instance.clone(), event });
     }
 }
 
@@ -134,21 +134,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wants_to_know_who_is_there_is_not_woken_by_the_rest() {
+    fn subscribers_to_instances_get_no_other_events() {
         let bus = Bus::default();
-        let (mut all, mut comings) = (bus.listen(), bus.listen_for_comings());
+        let (mut all, mut instances) = (bus.subscribe(), bus.subscribe_to_instances());
         let instance = InstanceId::new("Game", "1");
-        let ended = Happening::CallEnded {
+        let ended = BusEvent::CallEnded {
             log_id: LogId::fresh(),
             tool: "look".into(),
             client: "test".into(),
             ok: true,
         };
-        bus.say(ended);
-        bus.say(Happening::Attached(instance));
-        assert!(matches!(all.try_recv(), Ok(Happening::CallEnded { .. })));
-        assert!(matches!(all.try_recv(), Ok(Happening::Attached(_))));
-        assert!(matches!(comings.try_recv(), Ok(Happening::Attached(_))));
-        assert!(comings.try_recv().is_err());
+        bus.publish(ended);
+        bus.publish(BusEvent::Attached(instance));
+        assert!(matches!(all.try_recv(), Ok(BusEvent::CallEnded { .. })));
+        assert!(matches!(all.try_recv(), Ok(BusEvent::Attached(_))));
+        assert!(matches!(instances.try_recv(), Ok(BusEvent::Attached(_))));
+        assert!(instances.try_recv().is_err());
     }
 }

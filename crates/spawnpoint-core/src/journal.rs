@@ -8,7 +8,7 @@ use std::{
 
 use spawnpoint_protocol::{LogLevel, shape::LogLine};
 
-use crate::bus::{Bus, Happening};
+use crate::bus::{Bus, BusEvent};
 
 /// How many lines are kept.
 const CAPACITY: usize = 2000;
@@ -58,7 +58,7 @@ impl Journal {
             }
             lines.push_back(line.clone());
         }
-        self.bus.say(Happening::Logged(line));
+        self.bus.publish(BusEvent::Logged(line));
     }
 
     /// The last lines of an engine's log and of this one, merged, oldest first.

@@ -59,7 +59,7 @@ impl Lane {
     ) -> Result<OpOutput, Fault> {
         let name = op.name();
         let in_turn = async {
-            let turn = Arc::new(Turn::new(self.line_up().await?, cx.reports.clone()));
+            let turn = Arc::new(Turn::new(self.wait_for_turn().await?, cx.reports.clone()));
             let cx = OpContext { reports: turn.clone(), ..cx.clone() };
             let result = engine.run(op, &cx).await;
             turn.end();
@@ -71,7 +71,7 @@ impl Lane {
                 Err(Fault::new(ErrorKind::Cancelled, "The call was cancelled"))
             }
             result = in_turn => result,
-            () = self.time_is_up(cx) => Err(given_up(name)),
+            () = self.time_is_up(cx) => Err(timed_out(name)),
         };
         result.map_err(|fault| fault.on(&self.instance))
     }
@@ -83,29 +83,29 @@ impl Lane {
         }
     }
 
-    async fn line_up(&self) -> Result<OwnedSemaphorePermit, Fault> {
-        let place = Place::take(&self.waiting)?;
+    async fn wait_for_turn(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        let slot = QueueSlot::take(&self.waiting)?;
         let permit = self.turns.clone().acquire_owned().await;
-        drop(place);
+        drop(slot);
         permit.map_err(|_| Fault::internal("the lane was closed"))
     }
 }
 
-/// A place in the queue, freed when the op starts or is dropped.
-struct Place<'a>(&'a AtomicUsize);
+/// A slot in the queue, freed when the op starts or is dropped.
+struct QueueSlot<'a>(&'a AtomicUsize);
 
-impl<'a> Place<'a> {
+impl<'a> QueueSlot<'a> {
     fn take(waiting: &'a AtomicUsize) -> Result<Self, Fault> {
-        let place = Self(waiting);
+        let slot = Self(waiting);
         if waiting.fetch_add(1, Ordering::Relaxed) < QUEUE {
-            return Ok(place);
+            return Ok(slot);
         }
         Err(Fault::new(ErrorKind::RateLimited, format!("{QUEUE} ops are waiting already"))
             .hint("wait for some of them to end"))
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueSlot<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -141,7 +141,7 @@ impl Reports for Turn {
         self.reports.waiting(for_what);
     }
 
-    fn rests(&self) {
+    fn release_engine(&self) {
         self.end();
     }
 
@@ -156,9 +156,6 @@ impl Reports for Turn {
 }
 
 fn timed_out(op: OpName) -> Fault {
-    Fault::new(
-        ErrorKind::Timeout,
-        format!("'{op}' timed out: the engine did not answer in time"),
-    )
-    .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")
+    Fault::new(ErrorKind::Timeout, format!("'{op}' timed out: the engine did not answer in time"))
+        .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")
 }

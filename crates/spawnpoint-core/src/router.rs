@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
-    bus::{Bus, Feed, Happening},
+    bus::{Bus, BusEvent, Feed},
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
     readiness::{Epoch, Readiness},
@@ -160,7 +160,7 @@ impl Router {
         });
         self.write().change(|by_id| by_id.insert(id.clone(), attached));
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
-        self.bus.say(Happening::Attached(id.clone()));
+        self.bus.publish(BusEvent::Attached(id.clone()));
         id
     }
 
@@ -170,7 +170,7 @@ impl Router {
         if attached.by_id.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
             attached.change(|by_id| by_id.remove(id));
             drop(attached);
-            self.bus.say(Happening::Detached(id.clone()));
+            self.bus.publish(BusEvent::Detached(id.clone()));
         }
     }
 
@@ -337,6 +337,6 @@ pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
 
 async fn watch_offers(bus: Bus, id: InstanceId, mut offers: watch::Receiver<Arc<Offers>>) {
     while offers.changed().await.is_ok() {
-        bus.say(Happening::OffersChanged(id.clone()));
+        bus.publish(BusEvent::OffersChanged(id.clone()));
     }
 }

@@ -225,9 +225,9 @@ pub fn without_secrets(fault: &Fault, secrets: &[String]) -> Fault {
     for secret in secrets {
         fault.message = fault.message.replace(secret.as_str(), REDACTED);
         fault.hint = fault.hint.map(|hint| hint.replace(secret.as_str(), REDACTED));
-        if fault.data().is_some_and(|data| data.to_string().contains(secret.as_str())) {
-            fault.details = None;
-        }
+        fault.details = fault
+            .details
+            .filter(|details| !details.to_value().to_string().contains(secret.as_str()));
     }
     fault
 }
@@ -304,6 +304,11 @@ mod tests {
             .details(json!({ "given": "hunter2" }));
         let fault = without_secrets(&fault, &secrets);
         assert_eq!(fault.message, "'(redacted)' and (redacted) and (redacted) and plain");
+        let missing = without_secrets(&Fault::missing("Object", "'hunter2'"), &secrets);
+        assert_eq!(
+            (missing.details, missing.message.as_str()),
+            (None, "Object not found: '(redacted)'")
+        );
         assert_eq!(fault.hint.as_deref(), Some("not (redacted)"));
         assert_eq!(fault.details, None);
     }

@@ -13,6 +13,8 @@ use serde_json::{Map, Value, json};
 pub enum FaultDetails {
     /// An argument could not be read.
     Argument(ArgumentError),
+    /// The named thing does not exist.
+    Missing(MissingThing),
     /// Which instances the caller can choose from.
     Candidates(Candidates),
     /// The engine is busy, and when to try again.
@@ -52,6 +54,7 @@ macro_rules! details {
 
 details! {
     Argument(ArgumentError),
+    Missing(MissingThing),
     Candidates(Candidates),
     Busy(Busy),
     Effect(EffectReport),
@@ -83,6 +86,27 @@ pub enum ArgumentFlaw {
     Type,
     /// It has the right type and a value that is not allowed.
     Value,
+}
+
+/// A thing that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissingThing {
+    /// What kind of thing it is: `Component`. Empty if the fault does not say.
+    #[serde(rename = "missing")]
+    pub sort: String,
+    /// Which one: `'X' on 'Y'`.
+    pub which: String,
+}
+
+impl MissingThing {
+    /// What happened, without the name: `Component not found`.
+    pub fn summary(&self) -> String {
+        match self.sort.as_str() {
+            "" => "Not found".to_owned(),
+            sort => format!("{sort} not found"),
+        }
+    }
 }
 
 /// The instances that a caller can choose from.
@@ -248,10 +272,14 @@ mod tests {
             away_ms: Some(7),
             ..EffectReport::UNKNOWN
         };
-        let cases: [(FaultDetails, &str); 12] = [
+        let cases: [(FaultDetails, &str); 13] = [
             (
                 ArgumentError { argument: "id".into(), wrong: ArgumentFlaw::Missing }.into(),
                 r#"{"argument":"id","wrong":"missing"}"#,
+            ),
+            (
+                MissingThing { sort: "Component".into(), which: "'X'".into() }.into(),
+                r#"{"missing":"Component","which":"'X'"}"#,
             ),
             (
                 Candidates { wanted: None, instances: vec!["A@1".into()] }.into(),

@@ -26,7 +26,7 @@ const IDLE: Duration = Duration::from_secs(10);
 async fn main() {
     let begun = Instant::now();
     let stage = Stage::start(StageConfig::default());
-    let cx = OpContext::alone(Duration::from_secs(3600), Effect::Write, Arc::new(()));
+    let cx = OpContext::outside_call(Duration::from_secs(3600), Effect::Write, Arc::new(()));
     let all =
         || ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
     let first = stage.run(all().into(), &cx).await.unwrap();

@@ -276,7 +276,7 @@ fn tell(main: &mut SubApp, feed: Option<&Feed>) {
     let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() else { return };
     while let Some(event) = outbox.take() {
         if let Some(feed) = feed {
-            feed.say(event);
+            feed.publish(event);
         }
     }
 }

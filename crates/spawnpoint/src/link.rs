@@ -14,7 +14,7 @@ use tokio::io::{
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
-    compose::{self, Memory},
+    compose::{self, Recording},
     config::Config,
     failure::Failure,
     owner::{self, Door},
@@ -28,9 +28,9 @@ const PIPE_CAPACITY: usize = 64 * 1024;
 /// What a command needs, which decides what replaces a server that is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// What could be called: nothing is recorded.
+    /// The list of tools or resources: nothing is recorded.
     Looking,
-    /// A call: it is recorded, as everywhere.
+    /// A call: it is recorded.
     Calling,
     /// The calls that an earlier server recorded: no engine is started.
     History,
@@ -62,7 +62,7 @@ struct InProcess {
 }
 
 impl Link {
-    /// Connects to the running server if there is one; else to a core of our own, with a note that says so.
+    /// Connects to the running server if there is one; else to a core in this process, with a note that says so.
     pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
         if let Some(client) = ServerClient::find(settings).await? {
@@ -73,20 +73,20 @@ impl Link {
         let address = settings.listen.first().map(ToString::to_string);
         let instead = match (about, settings.stage) {
             (About::Calling, false) if !settings.projects.is_empty() => {
-                "working alone, on the project's files"
+                "using the project's files in this process"
             }
-            (About::Calling, false) => "working alone, without an engine",
-            (About::Calling, true) => "working alone, on a fresh stage",
-            (About::Looking, _) => "showing what this binary has by itself",
-            (About::History, _) => "showing what the last one left behind",
+            (About::Calling, false) => "using this process, without an engine",
+            (About::Calling, true) => "using a new stage in this process",
+            (About::Looking, _) => "showing the tools of this binary",
+            (About::History, _) => "showing the calls of the last server",
         };
         print::note(&format!(
-            "No Spawnpoint answers at {}; {instead}.",
+            "No Spawnpoint server is listening on {}; {instead}.",
             address.unwrap_or_default()
         ));
         let memory = match about {
-            About::Looking => Memory::Fleeting,
-            About::Calling | About::History => Memory::Kept,
+            About::Looking => Recording::Process,
+            About::Calling | About::History => Recording::StateFolder,
         };
         let mut settings = settings.clone();
         settings.stage &= about != About::History;
@@ -144,7 +144,7 @@ impl Link {
         let result = self.request("Reading", "resources/read", params).await;
         let result = result.map_err(|failure| match failure.hint {
             Some(_) => failure,
-            None => failure.hint("does the server offer the toolset 'hub'?"),
+            None => failure.hint("check that the server offers the toolset 'hub'"),
         })?;
         let text = result["contents"][0]["text"].as_str().unwrap_or_default();
         serde_json::from_str(text)

@@ -80,7 +80,7 @@ fn no_project(path: &Path) -> Failure {
     if !path.exists() {
         return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
     }
-    let failure = Failure::usage(format!("--project: {shown} is no project"));
+    let failure = Failure::usage(format!("--project: {shown} is not a project"));
     let around = unity_around(path).or_else(|| spawnpoint_unity::find_projects(path, BELOW).pop());
     match around {
         Some(project) => failure.hint(format!("did you mean {}?", project.display())),

@@ -28,7 +28,7 @@ impl Server {
     /// Starts one that lets clients do what these flags allow.
     pub fn start_read_only(flags: &[&str]) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let mut child = Command::new(binary())
+        let mut child = Command::new(server_binary::path().unwrap())
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(flags)
             .env("HOME", home.path())
@@ -108,19 +108,4 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// The server's program, beside the tests; built if need be.
-fn binary() -> PathBuf {
-    let mut folder = std::env::current_exe().unwrap();
-    while !folder.join("spawnpoint").is_file() && folder.pop() {}
-    let found = folder.join("spawnpoint");
-    if found.is_file() {
-        return found;
-    }
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let root = crate::repository();
-    let built = Command::new(cargo).args(["build", "-p", "spawnpoint"]).current_dir(&root).status();
-    assert!(built.unwrap().success());
-    root.join("target/debug/spawnpoint")
 }

@@ -110,13 +110,13 @@ pub struct Approvals {
 
 #[derive(Default)]
 struct Registry {
-    waiting: BTreeMap<LogId, Entry>,
+    waiting: BTreeMap<LogId, WaitingCall>,
     ended: VecDeque<(LogId, Ended)>,
     /// Every call is approved until then.
     window: Option<Instant>,
 }
 
-struct Entry {
+struct WaitingCall {
     request: ApprovalRequest,
     since: Timestamp,
     deadline: Instant,
@@ -205,12 +205,12 @@ impl Approvals {
         let (decided, receiver) = oneshot::channel();
         let (log_id, deadline) = (request.log_id, Instant::now() + APPROVE_WITHIN);
         request.user = self.user.clone();
-        let entry = Entry { request, since: Timestamp::now(), deadline, decided };
+        let entry = WaitingCall { request, since: Timestamp::now(), deadline, decided };
         registry.waiting.insert(log_id, entry);
         Ok(Wait { approvals: self.clone(), log_id, deadline, decided: receiver })
     }
 
-    fn sees(&self, entry: &Entry) -> bool {
+    fn sees(&self, entry: &WaitingCall) -> bool {
         self.user.is_none() || entry.request.user == self.user
     }
 

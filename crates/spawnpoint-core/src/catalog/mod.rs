@@ -21,7 +21,7 @@ pub use gates::Gates;
 pub use metadata::Metadata;
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
+pub use tool::{Listing, PROMPT, TextView, TimeLimits, Tool, Work};
 pub use view::View;
 
 use crate::suggest::nearest;
@@ -139,13 +139,13 @@ impl Catalog {
         })
     }
 
-    /// The fault for an unknown tool; `brought` are the names of tools that engines define.
+    /// The fault for an unknown tool; `offered` are the names of tools that engines define.
     pub fn unknown_tool<'a>(
         &'a self,
         name: &str,
-        brought: impl IntoIterator<Item = &'a str>,
+        offered: impl IntoIterator<Item = &'a str>,
     ) -> Fault {
-        let names = self.tools().map(|tool| tool.name).chain(brought);
+        let names = self.tools().map(|tool| tool.name).chain(offered);
         let fault = Fault::new(ErrorKind::NotFound, format!("Unknown tool: '{name}'"));
         match nearest(name, names) {
             Some(near) => fault.hint(format!("did you mean '{near}'?")),

@@ -165,7 +165,7 @@ fn parse_variable(text: &str) -> Result<Variable<'_>, &'static str> {
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '%' | '-');
     match !name.is_empty() && name.chars().all(fits) {
         true => Ok(Variable { name, prefix }),
-                    false => Err("a variable has no name or an invalid one"),
+        false => Err("a variable has no name or an invalid one"),
     }
 }
 

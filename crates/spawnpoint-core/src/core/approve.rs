@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::{Core, Ready};
+use super::{CheckedCall, Core};
 use crate::{
     approval::{APPROVE_WITHIN, ApprovalRequest, DecidedBy, Decision, Ended, shortened},
     board::LiveCall,
@@ -43,13 +43,13 @@ impl Held {
     /// What the person who decides is shown.
     pub(super) fn request(
         &self,
-        ready: &Ready,
+        checked: &CheckedCall,
         log_id: LogId,
         client: &str,
         summary: &str,
     ) -> ApprovalRequest {
-        let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
-        ApprovalRequest::new(log_id, &ready.tool, instance, client, summary, &self.arguments)
+        let instance = checked.instance.as_ref().map(|instance| instance.id().to_string());
+        ApprovalRequest::new(log_id, &checked.tool, instance, client, summary, &self.arguments)
     }
 }
 
@@ -121,7 +121,7 @@ impl Core {
         }
         self.check_again(held)?;
         let recorded = self.ledger().run(log_id).await;
-        recorded.map_err(|fault| fault.hint("nothing was run; is the disk full?"))
+        recorded.map_err(|fault| fault.hint("nothing was run; check that the disk is not full"))
     }
 
     /// Checks a call again after a person agreed to it: that opens nothing that the policy has closed

@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
 use tracing::Instrument;
 
-use super::{Core, Ready, span};
+use super::{CheckedCall, Core, span};
 use crate::{
     audit,
-    board::{Outcome, Ticket},
+    board::{CallHandle, Outcome},
     journal,
     ledger::{Closing, Opening},
     secrets,
@@ -79,14 +79,14 @@ impl Core {
     /// Launches a call that passed every check, or records why it was refused.
     pub(super) fn launch_checked(
         &self,
-        checked: Result<Ready, Fault>,
+        checked: Result<CheckedCall, Fault>,
         request: Request,
-    ) -> Result<Ticket, Fault> {
+    ) -> Result<CallHandle, Fault> {
         match checked {
-            Ok(ready) => {
+            Ok(checked) => {
                 // A tool that an engine defines may change what the declared tool of the same name only reads.
-                let audited = request.audited || ready.writes;
-                Ok(self.launch(ready, Request { audited, ..request }))
+                let audited = request.audited || checked.writes;
+                Ok(self.launch(checked, Request { audited, ..request }))
             }
             Err(fault) => {
                 self.refuse(request, &fault);
@@ -117,7 +117,7 @@ impl Core {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
         };
-        self.begin(record.instrument(span));
+        self.drive(record.instrument(span));
     }
 
     /// Writes the audit line of a call that changes something, or tried to.

@@ -5,15 +5,15 @@
 use spawnpoint_protocol::{Fault, LogId, ToolOutput};
 use tracing::{Span, field};
 
-use super::{Ready, request::Request};
+use super::{CheckedCall, request::Request};
 
 /// The span of a call that is about to run.
-pub(super) fn of(log_id: LogId, ready: &Ready, request: &Request) -> Span {
+pub(super) fn of(log_id: LogId, checked: &CheckedCall, request: &Request) -> Span {
     tracing::info_span!(
         "call",
         log_id = %log_id,
-        tool = ready.tool,
-        instance = ready.instance.as_ref().map(|instance| field::display(instance.id())),
+        tool = checked.tool,
+        instance = checked.instance.as_ref().map(|instance| field::display(instance.id())),
         client = request.client.name,
     )
 }

@@ -20,7 +20,8 @@ pub use self::{
     background::{BackgroundIndex, IndexPublisher},
     cache::{CacheError, CacheFormat},
     files::{
-        Entry, FileFacts, FileKind, FileStamp, ProjectFile, ProjectFiles, Skipped, Walk, folded,
+        FileFacts, FileKind, FileStamp, FolderEntry, ProjectFile, ProjectFiles, Skipped, Walk,
+        folded,
     },
     graph::dependency_cycles,
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},

@@ -16,7 +16,7 @@ use std::{
 
 use spawnpoint_protocol::{Fault, LogId};
 
-use crate::logbook::{Entry, Wanted};
+use crate::logbook::{LogEntry, LogFilter};
 
 pub use record::{CallStatus, Closing, Opening, Record};
 use store::Store;
@@ -118,22 +118,22 @@ impl Ledger {
     }
 
     /// Stores an entry of a named log.
-    pub fn note(&self, entry: Entry) {
+    pub fn note(&self, entry: LogEntry) {
         self.0.note(entry);
     }
 
     /// The newest matching entries of named logs, and the number of all matching entries.
-    pub async fn notes(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
-        self.0.ask(move |store| store.notes(&wanted)).await
+    pub async fn notes(&self, filter: LogFilter) -> Result<(Vec<LogEntry>, usize), Fault> {
+        self.0.ask(move |store| store.notes(&filter)).await
     }
 
     /// One entry of a named log.
-    pub async fn find_note(&self, id: LogId) -> Result<Option<Entry>, Fault> {
+    pub async fn find_note(&self, id: LogId) -> Result<Option<LogEntry>, Fault> {
         self.0.ask(move |store| store.find_note(id)).await
     }
 
     /// The newest entry of each named log.
-    pub async fn newest_notes(&self) -> Result<Vec<Entry>, Fault> {
+    pub async fn newest_notes(&self) -> Result<Vec<LogEntry>, Fault> {
         self.0.ask(Store::newest_notes).await
     }
 
@@ -305,7 +305,7 @@ mod tests {
             ledger.begin(opening).unwrap();
             let closing = Closing::of(&Ok(ToolOutput::default()));
             let ended = tokio::time::timeout(Duration::from_secs(20), ledger.end(log_id, closing));
-                ended.await.unwrap_or_else(|_| panic!("entry {round} was not written")).unwrap();
+            ended.await.unwrap_or_else(|_| panic!("entry {round} was not written")).unwrap();
             looking.await.unwrap().unwrap();
         }
     }
@@ -377,7 +377,7 @@ mod tests {
         ledger.begin(running).unwrap();
         ledger.end(ended_id, Closing::of(&Ok(ToolOutput::default()))).await.unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
-        ledger.0.ask(|store| store.sweep(Duration::ZERO)).await.unwrap();
+        ledger.0.ask(|store| store.delete_old(Duration::ZERO)).await.unwrap();
         assert!(ledger.find(ended_id).await.unwrap().is_none());
         assert!(ledger.find(running_id).await.unwrap().is_some());
     }

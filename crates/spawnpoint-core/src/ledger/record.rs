@@ -163,7 +163,7 @@ impl Record {
         Some(match (self.output, self.fault) {
             (Some(output), _) => Ok(output),
             (None, Some(fault)) => Err(fault),
-                        (None, None) => Err(Fault::internal("the ledger has no result of the call")),
+            (None, None) => Err(Fault::internal("the ledger has no result of the call")),
         })
     }
 }

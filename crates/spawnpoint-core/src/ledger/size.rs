@@ -72,7 +72,10 @@ pub fn fault(fault: &Fault) -> String {
     let short = Fault {
         message: format!("{} (shortened)", cut(&fault.message, LONGEST_SENTENCE)),
         hint: fault.hint.as_deref().map(|hint| cut(hint, LONGEST_SENTENCE).to_owned()),
-        details: fault.data().map(|data| shortened(&data.to_string()).into()),
+        details: fault
+            .details
+            .as_ref()
+            .map(|details| shortened(&details.to_value().to_string()).into()),
         ..fault.clone()
     };
     serde_json::to_string(&short).unwrap_or_else(|_| "null".into())

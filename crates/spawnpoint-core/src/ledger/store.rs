@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use uuid::Uuid;
 
-use crate::logbook::{Entry, Wanted};
+use crate::logbook::{LogEntry, LogFilter};
 
 use super::{
     LedgerError,
@@ -53,7 +53,7 @@ const ROW: usize = 128;
 /// How many of the oldest entries are deleted at once, at most.
 const BATCH: i64 = 4096;
 /// The size is checked after this fraction of the limit has been written.
-const LOOKS: u64 = 32;
+const CHECKS: u64 = 32;
 /// When the limit is exceeded, this fraction of it is freed, so that the next entry does not delete again.
 const SLACK: u64 = 16;
 /// SQLite's write-ahead log is truncated to this size.
@@ -166,7 +166,7 @@ impl Store {
     /// Counts written bytes, and checks the size from time to time.
     fn count(&self, bytes: usize) -> rusqlite::Result<()> {
         self.written.set(self.written.get() + bytes as u64);
-        match self.written.get() > self.retain_bytes / LOOKS {
+        match self.written.get() > self.retain_bytes / CHECKS {
             true => self.fit(),
             false => Ok(()),
         }
@@ -177,7 +177,7 @@ impl Store {
     fn mark_interrupted(&self) -> rusqlite::Result<()> {
         let unknown = Fault::new(
             ErrorKind::Disconnected,
-                "Spawnpoint stopped while this call was running; whether it took effect is unknown",
+            "Spawnpoint stopped while this call was running; whether it took effect is unknown",
         )
         .hint("check the state of the engine before you call again");
         let not_run = Fault::new(
@@ -292,7 +292,7 @@ impl Store {
             .collect()
     }
 
-    pub(super) fn note(&self, entry: &Entry) -> rusqlite::Result<()> {
+    pub(super) fn note(&self, entry: &LogEntry) -> rusqlite::Result<()> {
         let note = serde_json::to_string(&entry.note).unwrap_or_default();
         self.connection
             .prepare_cached(
@@ -303,26 +303,26 @@ impl Store {
     }
 
     /// The newest matching notes, newest first, and the number of all matching notes.
-    pub(super) fn notes(&self, wanted: &Wanted) -> rusqlite::Result<(Vec<Entry>, usize)> {
+    pub(super) fn notes(&self, filter: &LogFilter) -> rusqlite::Result<(Vec<LogEntry>, usize)> {
         const FITS: &str = "FROM notes WHERE (?1 IS NULL OR log = ?1)
              AND (?2 IS NULL OR json_extract(note, '$.type') = ?2) AND id > ?3";
-        let kind = wanted.kind.and_then(|kind| serde_json::to_value(kind).ok());
+        let kind = filter.kind.and_then(|kind| serde_json::to_value(kind).ok());
         let kind = kind.as_ref().and_then(|kind| kind.as_str());
-        let after = wanted.since.map_or([0; 16], last_id_of);
-        let limit = i64::try_from(wanted.limit).unwrap_or(i64::MAX);
+        let after = filter.since.map_or([0; 16], last_id_of);
+        let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
         let total = self
             .connection
             .prepare_cached(&format!("SELECT count(*) {FITS}"))?
-            .query_row(params![wanted.log_name, kind, after], |row| row.get::<_, i64>(0))?;
+            .query_row(params![filter.log_name, kind, after], |row| row.get::<_, i64>(0))?;
         let found = self
             .connection
             .prepare_cached(&format!("SELECT id, at, note {FITS} ORDER BY id DESC LIMIT ?4"))?
-            .query_map(params![wanted.log_name, kind, after, limit], entry)?
+            .query_map(params![filter.log_name, kind, after, limit], entry)?
             .collect::<rusqlite::Result<_>>()?;
         Ok((found, usize::try_from(total).unwrap_or_default()))
     }
 
-    pub(super) fn find_note(&self, id: LogId) -> rusqlite::Result<Option<Entry>> {
+    pub(super) fn find_note(&self, id: LogId) -> rusqlite::Result<Option<LogEntry>> {
         self.connection
             .prepare_cached("SELECT id, at, note FROM notes WHERE id = ?1")?
             .query_row([id.0.as_bytes()], entry)
@@ -330,7 +330,7 @@ impl Store {
     }
 
     /// The newest note of each log, newest first.
-    pub(super) fn newest_notes(&self) -> rusqlite::Result<Vec<Entry>> {
+    pub(super) fn newest_notes(&self) -> rusqlite::Result<Vec<LogEntry>> {
         self.connection
             .prepare_cached(
                 "SELECT id, at, note FROM notes WHERE id IN (SELECT max(id) FROM notes GROUP BY log)
@@ -357,7 +357,7 @@ impl Store {
 
     /// Deletes calls that ended longer ago than this. Ids begin with the time, so old entries are found without a
     /// separate index, which would slow down every call.
-    pub(super) fn sweep(&self, retain: Duration) -> rusqlite::Result<()> {
+    pub(super) fn delete_old(&self, retain: Duration) -> rusqlite::Result<()> {
         let oldest = now() - i64::try_from(retain.as_millis()).unwrap_or(i64::MAX);
         let first_kept = first_id_of(oldest);
         self.connection.execute(
@@ -369,9 +369,9 @@ impl Store {
     }
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+fn entry(row: &Row<'_>) -> rusqlite::Result<LogEntry> {
     let note: String = row.get("note")?;
-    Ok(Entry {
+    Ok(LogEntry {
         id: LogId(Uuid::from_bytes(row.get("id")?)),
         timestamp: row.get("at")?,
         note: serde_json::from_str(&note).unwrap_or_default(),

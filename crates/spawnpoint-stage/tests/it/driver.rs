@@ -12,7 +12,7 @@ use spawnpoint_protocol::{
 use spawnpoint_stage::{Stage, StageConfig};
 
 pub fn context() -> OpContext {
-    OpContext::alone(Duration::from_secs(60), Effect::Write, Arc::new(()))
+    OpContext::outside_call(Duration::from_secs(60), Effect::Write, Arc::new(()))
 }
 
 pub struct Driver(pub Stage);
@@ -22,7 +22,7 @@ impl Driver {
         Self(Stage::start(StageConfig::default()))
     }
 
-    /// With time standing still, so that nothing comes or goes while a test looks.
+    /// With time state still, so that nothing comes or goes while a test looks.
     pub async fn still() -> Self {
         let stage = Self::start();
         stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();

@@ -7,7 +7,7 @@ use bevy_app::App;
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Call, Core,
-    board::{Waited, wait},
+    board::{WaitResult, wait},
     catalog::Catalog,
     guard::Policy,
     ledger::{Ledger, LedgerConfig},
@@ -49,16 +49,16 @@ impl Trial {
         Self { core, quiet: Driver::start() }
     }
 
-    fn start_call(&self, tool: &str, arguments: Value) -> spawnpoint_core::board::Ticket {
+    fn start_call(&self, tool: &str, arguments: Value) -> spawnpoint_core::board::CallHandle {
         let arguments = arguments.as_object().cloned().unwrap();
         let call = Call { tool: tool.into(), arguments, ..Call::default() };
         self.core.start(call).unwrap()
     }
 
     async fn call(&self, tool: &str, arguments: Value) -> Response {
-        let mut ticket = self.start_call(tool, arguments);
-        match wait(&mut ticket.standing, Duration::from_secs(300)).await {
-            Waited::Ended(outcome) => Response::ended("It", ticket.log_id, (*outcome).clone()),
+        let mut handle = self.start_call(tool, arguments);
+        match wait(&mut handle.state, Duration::from_secs(300)).await {
+            WaitResult::Ended(outcome) => Response::ended("It", handle.log_id, (*outcome).clone()),
             other => panic!("{other:?}"),
         }
     }
@@ -184,12 +184,12 @@ async fn what_is_cancelled_is_gone_in_the_next_frame() {
         "while (true) FindObjectsOfType<Transform>();",
         "try { while (true) Thread(); } finally { Debug.Log(\"x\"); } void Thread() { }",
     ] {
-        let mut ticket = trial.start_call("unity_execute_code", json!({ "code": code }));
+        let mut handle = trial.start_call("unity_execute_code", json!({ "code": code }));
         let went = trial.pace(async || tokio::time::sleep(Duration::from_millis(20)).await).await;
         keeps_its_pace(went, code);
-        assert!(trial.core.cancel(ticket.log_id), "{code} is not running");
-        let ended = match wait(&mut ticket.standing, Duration::from_secs(60)).await {
-            Waited::Ended(outcome) => Response::ended("It", ticket.log_id, (*outcome).clone()),
+        assert!(trial.core.cancel(handle.log_id), "{code} is not running");
+        let ended = match wait(&mut handle.state, Duration::from_secs(60)).await {
+            WaitResult::Ended(outcome) => Response::ended("It", handle.log_id, (*outcome).clone()),
             other => panic!("{code}: {other:?}"),
         };
         assert_eq!(serde_json::to_value(ended.status).unwrap(), "cancelled", "{code}");
@@ -202,10 +202,10 @@ async fn what_is_cancelled_is_gone_in_the_next_frame() {
 async fn what_is_cancelled_does_not_touch_the_world_after_the_next_frame() {
     let trial = Trial::start(Limits::default());
     let code = "int n = 0; while (true) { GameObject.Find(\"Ball\").tag = (++n).ToString(); yield return null; }";
-    let mut ticket = trial.start_call("unity_execute_code", json!({ "code": code }));
+    let mut handle = trial.start_call("unity_execute_code", json!({ "code": code }));
     trial.pace(async || tokio::time::sleep(Duration::from_millis(50)).await).await;
-    trial.core.cancel(ticket.log_id);
-    wait(&mut ticket.standing, Duration::from_secs(60)).await;
+    trial.core.cancel(handle.log_id);
+    wait(&mut handle.state, Duration::from_secs(60)).await;
     let tag = async || {
         let query = json!({ "query": "new[] { Scene['Ball'].tag, Time.frameCount.ToString() }" });
         let found = trial.call("unity_query", query).await.result.unwrap()["result"].clone();

@@ -1,7 +1,7 @@
 //! Scenes, status, selection and clipboard.
 
 use spawnpoint_core::{
-    bus::{Bus, Feed, Happening},
+    bus::{Bus, BusEvent, Feed},
     engine::Engine,
 };
 use spawnpoint_protocol::{
@@ -145,14 +145,14 @@ async fn the_clipboard_holds_a_text_an_object_or_nothing() {
 async fn events_are_told_to_whoever_is_connected() {
     let stage = Driver::start();
     let bus = Bus::default();
-    let mut ears = bus.listen();
+    let mut ears = bus.subscribe();
     stage.0.connect(Feed::new(bus, InstanceId::new("Range", "x")));
     let first = stage.everything().await[0].id;
     stage.ask(SelectionSet { id: first }).await.unwrap();
     load(&stage, "Arena", LoadMode::Additive).await.unwrap();
     stage.ask(EngineStatus {}).await.unwrap();
     let mut heard = Vec::new();
-    while let Ok(Happening::Engine { event, .. }) = ears.try_recv() {
+    while let Ok(BusEvent::Engine { event, .. }) = ears.try_recv() {
         match event {
             Event::Selection(selection) => heard.push(selection.items.len()),
             Event::Scenes(scenes) => heard.push(scenes.total),

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
+use spawnpoint_core::{OpContext, Toolbox, bus::BusEvent, engine::Progress};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};
 
@@ -172,14 +172,14 @@ impl Editor {
     /// Waits until an engine stands for this project again.
     async fn until_back(&self, patience: Duration) {
         let Ok(instance) = self.tools.instance() else { return };
-        let mut happenings = self.tools.core.bus().listen_for_comings();
+        let mut events = self.tools.core.bus().subscribe_to_instances();
         if self.tools.attached().is_ok() {
             return;
         }
         let back = async {
             loop {
-                match happenings.recv().await {
-                    Ok(Happening::Attached(id)) if id == *instance.id() => return,
+                match events.recv().await {
+                    Ok(BusEvent::Attached(id)) if id == *instance.id() => return,
                     Ok(_) => {}
                     // Too much happened meanwhile to know: the next question will tell.
                     Err(_) => return,

@@ -47,7 +47,7 @@ async fn ask_heard(
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
     let op = read(op, params);
-    let cx = OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone());
+    let cx = OpContext::outside_call(Duration::from_secs(30), Effect::Read, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
 

@@ -30,7 +30,7 @@ impl Reports for Heard {
 }
 
 fn context(heard: &Arc<Heard>) -> OpContext {
-    OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone())
+    OpContext::outside_call(Duration::from_secs(30), Effect::Read, heard.clone())
 }
 
 /// An op by its name, of the family's table or of the shared one.

@@ -12,7 +12,7 @@ use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
     catalog::FailureShape,
-    engine::{Presence, Standing},
+    engine::{EngineTrust, Presence},
 };
 use spawnpoint_dialects::mcp_for_unity;
 use spawnpoint_protocol::{
@@ -24,12 +24,12 @@ use super::{
     answer,
     execute::Request,
     offers,
-    place::Seat,
     polling::{self, Polling},
+    project::Seat,
 };
 use crate::untrusted;
 
-/// Limits on what an engine says of itself, which appears in every response.
+/// Limits on what an engine reports about itself, which appears in every response.
 const MAX_NAME: usize = 120;
 const MAX_PATH: usize = 4096;
 /// The most bytes of a log line that are kept.
@@ -41,21 +41,21 @@ pub(crate) struct PluginEngine {
     seat: Arc<Seat>,
     // How long results of earlier connections are accepted after the engine is back.
     late: Duration,
-    /// What it offers, as it said.
+    /// Its offers, as it sent them.
     said: Mutex<Offers>,
-    /// What it offers, as clients may see it.
+    /// Its offers, as clients may see them.
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
     feed: OnceLock<Feed>,
 }
 
-/// What an engine said of itself when it registered.
+/// What an engine reported about itself when it registered.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Profile {
     /// Its name, version and project.
     pub(super) info: EngineInfo,
     /// How far it is trusted.
-    pub(super) standing: Standing,
+    pub(super) trust: EngineTrust,
     ops: OpSet,
     parallel: usize,
     // The hash of the editor it belongs to.
@@ -89,7 +89,7 @@ impl From<&Register> for Profile {
                 hash: register.project_hash.trim().to_owned(),
                 path: register.project_path.as_deref().map(|path| untrusted::line(path, MAX_PATH)),
             },
-            standing: Standing::Unproven,
+            trust: EngineTrust::Unproven,
             editor: text(&register.editor_hash),
             speaks_tool_call: ops.has(OpName::ToolCall),
             // An engine may offer tools later, but its ops are fixed.
@@ -113,7 +113,7 @@ impl PluginEngine {
         }
     }
 
-    /// What it said when it registered.
+    /// What it reported when it registered.
     pub(super) fn profile(&self) -> &Profile {
         &self.profile
     }
@@ -133,10 +133,10 @@ impl PluginEngine {
         self.late
     }
 
-    /// Replaces what it offers.
+    /// Replaces its offers.
     pub(super) fn offer(&self, said: Offers) {
-        let Profile { info, ops, standing, .. } = &self.profile;
-        let shown = untrusted::offers(said.clone(), &info.name, standing.is_believed());
+        let Profile { info, ops, trust, .. } = &self.profile;
+        let shown = untrusted::offers(said.clone(), &info.name, trust.is_believed());
         *self.lock_said() = said;
         let offered = offers::usable(shown, ops);
         self.offers.send_if_modified(|offers| {
@@ -172,7 +172,7 @@ impl PluginEngine {
         (registered, replaced)
     }
 
-    /// Offers what the previous engine of the seat offered, until it says otherwise.
+    /// Offers what the previous engine of the seat offered, until it sends its own offers.
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
@@ -190,7 +190,7 @@ impl PluginEngine {
             line.message = untrusted::text(&line.message, MAX_LINE);
         }
         if let Some(feed) = self.feed.get() {
-            feed.say(event);
+            feed.publish(event);
         }
     }
 
@@ -214,8 +214,8 @@ impl PluginEngine {
             return Err(Fault::argument("name", "a tool has a name"));
         }
         let is_read_only = self.is_read_only(&call.name);
-        // A command that counts as a read because of its arguments gets no more of them: defaults that somebody
-        // registered for it could turn it into a write after the guard has let it pass.
+        // A command that counts as a read because of its arguments gets no defaults: registered defaults could turn it
+        // into a write after the guard has admitted it.
         if !self.profile.speaks_tool_call && (cx.effect == Effect::Write || is_read_only) {
             offers::add_defaults(&self.offers.borrow(), &mut call);
         }
@@ -246,8 +246,8 @@ impl Engine for PluginEngine {
         &self.profile.info
     }
 
-    fn standing(&self) -> Standing {
-        self.profile.standing
+    fn trust(&self) -> EngineTrust {
+        self.profile.trust
     }
 
     fn editor(&self) -> Option<&str> {

@@ -48,7 +48,7 @@ mod tests {
     use super::{super::raw::by_key, *};
 
     #[test]
-    fn every_word_is_a_setting() {
+    fn every_member_is_a_setting() {
         let all = Kept {
             allow_writes: Some(true),
             require_confirm: Some(true),

@@ -1,14 +1,16 @@
 //! Configuration. The priority is: flags, environment variables, the project's file, the user's file,
 //! settings that clients changed (with `--client-config full`), defaults.
 //!
-//! [`raw`] declares the settings and holds their values as text; [`settings`] validates them. A
+//! [`raw`] declares the settings, [`sourced`] holds their values as text, [`parse`] and [`settings`] validate them. A
 //! [`project`]'s file can only set harmless values or restrict the policy, unless the owner [`trust`]s it.
 
 pub mod file;
 mod kept;
+pub mod parse;
 pub mod project;
 pub mod raw;
 pub mod settings;
+pub mod sourced;
 pub mod system;
 mod tighten;
 pub mod trust;
@@ -16,7 +18,7 @@ pub mod trust;
 use std::path::PathBuf;
 
 pub use settings::Settings;
-use settings::{Limit, SourcedValues};
+use sourced::{Limit, SourcedValues};
 use spawnpoint_core::guard::ClientConfig;
 use system::System;
 

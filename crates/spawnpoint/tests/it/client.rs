@@ -82,7 +82,7 @@ fn arguments_come_from_files_and_stdin() {
 }
 
 #[test]
-fn wrong_arguments_are_told_before_anything_is_called() {
+fn wrong_arguments_are_reported_before_anything_is_called() {
     let user = User::new();
     for (args, wanted) in [
         (["ListObjects", "limit=few"], "'few' is not a whole number"),
@@ -161,7 +161,7 @@ fn instances_are_listed() {
 }
 
 #[test]
-fn the_log_shows_what_was_called_even_after_the_server_is_gone() {
+fn the_log_shows_the_calls_of_a_stopped_server() {
     let user = User::new();
     let server = user.serve(&[]);
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
@@ -181,7 +181,7 @@ fn the_log_shows_what_was_called_even_after_the_server_is_gone() {
     assert!(said.err.contains("left behind"), "{said:?}");
 }
 
-/// What a command prints, line by line.
+/// The output of a command, line by line.
 struct Following {
     child: Child,
     lines: mpsc::Receiver<String>,
@@ -219,7 +219,7 @@ fn the_log_can_be_followed() {
     assert_eq!(log.next()["tool"], "ListObjects");
     on(&user, &server, &["call", "GetStatus"]);
     assert_eq!(log.next()["tool"], "GetStatus");
-    // What had ended before was not shown, and is not shown as news.
+    // Calls that had ended before are not shown.
     let log = Following::start(user.command(&follow));
     assert_eq!(log.next()["tool"], "GetStatus");
     on(&user, &server, &["call", "ListScenes"]);
@@ -227,7 +227,7 @@ fn the_log_can_be_followed() {
 }
 
 #[test]
-fn no_call_is_lost_that_ends_while_the_log_begins_to_be_followed() {
+fn a_call_that_ends_while_following_begins_is_shown() {
     let user = User::new();
     let server = user.serve(&[]);
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
@@ -254,7 +254,7 @@ fn no_call_is_lost_that_ends_while_the_log_begins_to_be_followed() {
 }
 
 #[test]
-fn a_server_with_a_token_wants_it() {
+fn a_server_with_a_token_requires_it() {
     let user = User::new();
     let server = user.serve(&["--token", "right"]);
     let said = on(&user, &server, &["instances", "--token", "wrong"]);
@@ -293,7 +293,7 @@ fn help_names_the_exit_codes_and_every_command_has_examples() {
 }
 
 #[test]
-fn looking_at_the_log_leaves_no_trace_in_it() {
+fn reading_the_log_is_not_recorded() {
     let user = User::new();
     let server = user.serve(&[]);
     for _ in 0..3 {

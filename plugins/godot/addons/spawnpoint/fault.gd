@@ -5,6 +5,8 @@ extends RefCounted
 var kind: String
 var message: String
 var hint: String
+## Details for programs.
+var data := {}
 
 
 static func of(kind: String, message: String, hint := "") -> RefCounted:
@@ -24,7 +26,9 @@ static func invalid(message: String, hint := "") -> RefCounted:
 
 
 static func missing(sort: String, which: String, hint := "") -> RefCounted:
-	return of("NotFound", "%s not found: %s" % [sort, which], hint)
+	var fault := of("NotFound", "%s not found: %s" % [sort, which], hint)
+	fault.data = {"missing": sort, "which": which}
+	return fault
 
 
 static func unsupported(message: String, hint := "") -> RefCounted:
@@ -44,4 +48,6 @@ func wire() -> Dictionary:
 	var fault := {"kind": kind, "message": message}
 	if hint != "":
 		fault["hint"] = hint
+	if not data.is_empty():
+		fault["data"] = data
 	return {"status": "error", "error": message, "fault": fault}

@@ -43,7 +43,7 @@ pub async fn ask_hearing(
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
     let op = read(op, params);
-    let cx = OpContext::alone(Duration::from_secs(60), Effect::Write, heard.clone());
+    let cx = OpContext::outside_call(Duration::from_secs(60), Effect::Write, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
 

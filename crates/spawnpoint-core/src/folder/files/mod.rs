@@ -23,7 +23,7 @@ use cap_std::{ambient_authority, fs::Dir};
 pub use self::{
     read::ProjectFile,
     stamp::FileStamp,
-    walk::{Entry, Skipped, Walk},
+    walk::{FolderEntry, Skipped, Walk},
 };
 
 /// Access to the files of one project.

@@ -5,25 +5,25 @@ use std::{sync::Arc, time::Duration};
 use spawnpoint_core::engine::Presence;
 use tokio::{sync::watch, time::Instant};
 
-use super::{end::End, link::Link, pending::Pending};
+use super::{end::End, link::Link, pending::PendingCommands};
 
 /// The seat of one project.
 pub(crate) struct Seat {
     state: watch::Sender<State>,
     presence: watch::Sender<Presence>,
-    pending: Pending,
+    pending: PendingCommands,
 }
 
 #[derive(Clone)]
 enum State {
     Taken(Arc<Link>),
     Kept { until: Instant },
-    GivenUp(Parting),
+    GivenUp(Removal),
 }
 
 /// Why and when a seat was removed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Parting {
+pub(super) struct Removal {
     /// How its last connection ended.
     pub(super) end: End,
     /// How long it was kept after that.
@@ -36,12 +36,12 @@ impl Seat {
         Self {
             state: watch::Sender::new(State::Taken(link)),
             presence: watch::Sender::new(Presence::Here),
-            pending: Pending::default(),
+            pending: PendingCommands::default(),
         }
     }
 
     /// The commands that wait for a result.
-    pub(crate) fn pending(&self) -> &Pending {
+    pub(crate) fn pending(&self) -> &PendingCommands {
         &self.pending
     }
 
@@ -59,14 +59,14 @@ impl Seat {
     }
 
     /// Waits for a connection.
-    pub(super) async fn link(&self) -> Result<Arc<Link>, Parting> {
+    pub(super) async fn link(&self) -> Result<Arc<Link>, Removal> {
         let mut state = self.state.subscribe();
         let settled = state.wait_for(|state| !matches!(state, State::Kept { .. })).await;
         match settled.as_deref() {
             Ok(State::Taken(link)) => Ok(link.clone()),
-            Ok(State::GivenUp(parting)) => Err(*parting),
+            Ok(State::GivenUp(removal)) => Err(*removal),
             Ok(State::Kept { .. }) | Err(_) => {
-                Err(Parting { end: End::Lost, kept: Duration::ZERO })
+                Err(Removal { end: End::Lost, kept: Duration::ZERO })
             }
         }
     }
@@ -99,8 +99,8 @@ impl Seat {
     }
 
     /// Removes the seat.
-    pub(super) fn give_up(&self, parting: Parting) {
-        self.state.send_replace(State::GivenUp(parting));
+    pub(super) fn give_up(&self, removal: Removal) {
+        self.state.send_replace(State::GivenUp(removal));
     }
 
     /// Until when the seat is kept, if it has no connection.

@@ -1,7 +1,7 @@
-//! What somebody is told who does not come in.
+//! Answers to requests without a valid API key.
 //!
-//! MCP clients are told within the protocol, and may shake hands: on a bare 401 most of them look for a
-//! way to log in that is not there, and their users never see the sentence that would help.
+//! MCP clients get the answer within the protocol and may initialize a session. On a plain 401 most of them start
+//! an OAuth login that does not exist here, and their users never see the message that would help.
 
 use axum::{
     Json,
@@ -16,15 +16,15 @@ use spawnpoint_incoming::body::{self, BodyError, UNAUTHENTICATED};
 
 use crate::{checks, http::not_allowed, mcp_for_unity::key_validation::Refused, rpc};
 
-/// Engines that dial in have always been told so.
+/// Texts that the plugin of MCP for Unity expects.
 const NO_KEY: &str = "API key required";
 const BAD_KEY: &str = "Invalid API key";
 
-/// The code of refusals within MCP, as the clients of the original know it.
+/// The error code within MCP, as clients of the original server expect it.
 const CODE: i64 = 0;
 
 impl Refused {
-    /// For clients.
+    /// The message for clients.
     fn sentence(&self) -> String {
         match self {
             Self::Missing | Self::Unknown => {
@@ -48,8 +48,8 @@ impl Refused {
     }
 }
 
-/// Refuses an engine. A connection that is not yet one cannot be closed with a number, so the number that
-/// it would have been closed with stands beside the reason.
+/// Refuses an engine. A WebSocket that is not open yet cannot be closed with a close code, so the answer has the
+/// code beside the reason.
 pub(super) fn engine(refused: &Refused) -> Response {
     let (code, why) = match refused {
         Refused::Missing => (4401, NO_KEY.to_owned()),
@@ -61,7 +61,7 @@ pub(super) fn engine(refused: &Refused) -> Response {
     (StatusCode::FORBIDDEN, Json(body)).into_response()
 }
 
-/// Refuses a client of REST and its like.
+/// Refuses a client of REST and similar interfaces.
 pub(super) fn client(refused: &Refused) -> Response {
     let body = json!({ "success": false, "error": refused.sentence() });
     let mut response = (refused.status(), Json(body)).into_response();
@@ -78,8 +78,7 @@ pub(super) fn client(refused: &Refused) -> Response {
     response
 }
 
-/// Refuses a client of MCP. Only a short message is read for it: a stranger has nothing to say that is
-/// longer than a handshake.
+/// Refuses a client of MCP. Reads only a short message for it: without a key only a handshake is answered.
 pub(super) async fn mcp(refused: &Refused, parts: &Parts, body: Body) -> Response {
     if parts.method != Method::POST {
         return not_allowed().await;
@@ -119,7 +118,7 @@ pub(super) async fn mcp(refused: &Refused, parts: &Parts, body: Body) -> Respons
     Json(answer).into_response()
 }
 
-/// A handshake that says what is missing.
+/// An answer to `initialize` whose instructions say what is missing.
 fn greeting(version: &Value, sentence: &str) -> Value {
     let wanted = version.as_str().unwrap_or_default();
     let is_wanted = |known: &ProtocolVersion| known.has_initialize() && known.as_str() == wanted;

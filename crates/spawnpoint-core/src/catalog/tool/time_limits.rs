@@ -7,14 +7,14 @@ pub const PROMPT: Duration = Duration::from_secs(1);
 
 /// How long a caller waits before it gets the log id while the work goes on, and how long the engine may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
+pub enum TimeLimits {
     /// For tools that answer at once.
     Quick,
     /// For tools that may take long: loading, importing, compiling, running code.
     Long,
 }
 
-impl Patience {
+impl TimeLimits {
     /// How long a caller waits by default.
     pub fn wait(self) -> Duration {
         match self {

@@ -1,4 +1,4 @@
-//! The face's own words for where a call stands.
+//! How this face words the status of a call.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use spawnpoint_core::ledger::{CallStatus, Record};
 use spawnpoint_dialects::async_bridge::{Response, Status};
 
-/// A status in this face's words: one, and a sentence.
-fn words(status: Status) -> (&'static str, &'static str) {
+/// The status and its sentence.
+fn of_status(status: Status) -> (&'static str, &'static str) {
     match status {
         Status::Completed => ("success", "Operation completed successfully"),
         Status::Timeout => ("timeout", "Operation timed out"),
@@ -18,22 +18,22 @@ fn words(status: Status) -> (&'static str, &'static str) {
     }
 }
 
-/// A response in this face's words.
-pub fn told(response: Response) -> Value {
-    let (word, sentence) = words(response.status);
-    let mut told = serde_json::to_value(response).unwrap_or_default();
-    told["status"] = word.into();
-    told["message"] = sentence.into();
-    told
+/// A response in the shape of this face.
+pub fn response(response: Response) -> Value {
+    let (name, sentence) = of_status(response.status);
+    let mut answer = serde_json::to_value(response).unwrap_or_default();
+    answer["status"] = name.into();
+    answer["message"] = sentence.into();
+    answer
 }
 
-/// What is said to a caller whose patience ended.
-pub fn timed_out(patience: Duration) -> String {
-    let millis = patience.as_millis();
+/// The text for a caller whose time limit passed.
+pub fn timed_out(timeout: Duration) -> String {
+    let millis = timeout.as_millis();
     format!("Operation timed out after {millis}ms, but is still running in the background")
 }
 
-/// An operation at a glance.
+/// Summary of an operation.
 pub fn operation(record: &Record) -> Value {
     let status = match record.status {
         CallStatus::AwaitingApproval | CallStatus::Running => Status::InProgress,
@@ -43,13 +43,13 @@ pub fn operation(record: &Record) -> Value {
     };
     let mut operation = json!({
         "logId": record.log_id,
-        "status": words(status).0,
+        "status": of_status(status).0,
         "isComplete": record.status.has_ended(),
         "startTime": record.started,
         "operationType": record.tool,
     });
     if record.status == CallStatus::AwaitingApproval {
-        // The bridge has no word for it; clients that know of it find it here.
+        // The document has no status for it; clients that know it find it here.
         operation["state"] = json!(record.status.as_str());
     }
     if let Some(ended) = &record.ended {

@@ -10,8 +10,8 @@ use spawnpoint_protocol::{
 use super::{answer, engine::PluginEngine, outbox::Outbox};
 use crate::untrusted;
 
-/// Handles a message of an attached engine if it is the plain success of a command. False when it is not.
-pub(crate) fn hear_success(engine: &PluginEngine, message: &[u8]) -> bool {
+/// Handles a message that reports the success of a command. Returns false for any other message.
+pub(crate) fn receive_success(engine: &PluginEngine, message: &[u8]) -> bool {
     let Some((id, value)) = answer::success(message) else { return false };
     reply(engine, id, Ok(value));
     true
@@ -26,7 +26,7 @@ fn reply(engine: &PluginEngine, id: &str, result: Result<Value, Fault>) {
 }
 
 /// Handles one message of an attached engine.
-pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
+pub(crate) fn receive(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
     let pending = engine.seat().pending();
     match message {
         FromEngine::CommandResult { id, result } => reply(engine, &id, answer::read(result)),
@@ -55,7 +55,7 @@ pub(crate) fn hear(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) 
                     ErrorKind::RateLimited,
                     "Too many questions wait for an answer already",
                 ),
-                None => Fault::new(ErrorKind::Cancelled, "Nobody waits for this call any more"),
+                None => Fault::new(ErrorKind::Cancelled, "The call was abandoned by its caller"),
             };
             outbox.offer(ToEngine::Answers { id, outcome: AskOutcome::Fault(refusal) });
         }

@@ -3,24 +3,41 @@
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, op};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, ToolSpec, op};
 
-use super::{Core, Ready, command::sending, wanted};
+use super::{
+    Core,
+    check::{CheckedCall, wanted},
+    command::sending,
+};
 use crate::{
-    catalog::Patience,
+    catalog::TimeLimits,
     custom,
     router::{Attached, candidates_of},
     session::Client,
 };
 
 impl Core {
+    /// Attached engines that define a tool of this name, with its description.
+    pub fn offered_tools(&self, tool: &str) -> Vec<(Arc<Attached>, ToolSpec)> {
+        self.0
+            .router
+            .all()
+            .into_iter()
+            .filter_map(|attached| {
+                let spec = attached.offers().tools.iter().find(|spec| spec.name == tool).cloned();
+                spec.map(|spec| (attached, spec))
+            })
+            .collect()
+    }
+
     /// The engines that define a tool of this name. There may be a thousand, so nothing is copied.
-    fn bringers(&self, name: &str) -> Vec<Arc<Attached>> {
+    pub(super) fn engines_offering(&self, name: &str) -> Vec<Arc<Attached>> {
         let all = self.router().snapshot();
-        let brings = |attached: &&Arc<Attached>| {
+        let offers = |attached: &&Arc<Attached>| {
             attached.offers().tools.iter().any(|spec| spec.name == name)
         };
-        all.iter().filter(brings).cloned().collect()
+        all.iter().filter(offers).cloned().collect()
     }
 
     /// Whether an engine defines a tool of this name that changes something.
@@ -30,17 +47,17 @@ impl Core {
         })
     }
 
-    pub(super) fn ready_custom(
+    pub(super) fn check_offered(
         &self,
         name: &str,
         mut arguments: Map<String, Value>,
         client: &Client,
-    ) -> Result<Ready, Fault> {
-        let candidates = self.bringers(name);
+    ) -> Result<CheckedCall, Fault> {
+        let candidates = self.engines_offering(name);
         if candidates.is_empty() {
             let offers: Vec<_> = self.router().all().iter().map(|a| a.offers()).collect();
-            let brought = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
-            return Err(self.catalog().unknown_tool(name, brought));
+            let offered = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
+            return Err(self.catalog().unknown_tool(name, offered));
         }
         let wanted = wanted(&arguments);
         let chosen = match wanted {
@@ -60,11 +77,11 @@ impl Core {
         custom::fit(&spec, &mut arguments);
         custom::check(&spec, &mut arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name.clone(), arguments };
-        Ok(Ready {
+        Ok(CheckedCall {
             tool: name.to_owned(),
             writes: gate.writes,
             recorded: true,
-            patience: Patience::Long,
+            time_limits: TimeLimits::Long,
             instance: Some(instance),
             admission,
             work: sending(call, spec),

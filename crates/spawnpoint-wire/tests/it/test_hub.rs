@@ -7,7 +7,7 @@ use scripted_engine::{Running, ScriptedEngine, tricks};
 use serde_json::Value;
 use spawnpoint_core::{
     Call, Core,
-    board::{Outcome, Ticket},
+    board::{CallHandle, Outcome},
     catalog::Catalog,
     guard::Policy,
     ledger::{Ledger, LedgerConfig},
@@ -17,20 +17,20 @@ use spawnpoint_protocol::{AskSupport, Fault, proof::EngineKey};
 use spawnpoint_wire::hub::{HubConfig, hub};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// The key of every server here.
+/// The engine key of every server in the tests.
 pub fn key() -> EngineKey {
     EngineKey::new([7; 32])
 }
 
 /// A server that ends with the test.
-pub struct Place {
+pub struct TestHub {
     pub core: Core,
     pub url: String,
     pub stop: CancellationToken,
     _stop: DropGuard,
 }
 
-impl Place {
+impl TestHub {
     pub async fn open() -> Self {
         Self::with(HubConfig::default()).await
     }
@@ -59,7 +59,7 @@ impl Place {
         Self { core, url, stop: stop.clone(), _stop: stop.drop_guard() }
     }
 
-    /// An engine that knows every trick, attached and listed.
+    /// An engine with all tricks, attached and listed.
     pub async fn engine(&self, name: &str, hash: &str) -> Running {
         self.attach(tricks::teach(ScriptedEngine::new(name, hash))).await
     }
@@ -74,8 +74,8 @@ impl Place {
                 engine.register.project_hash
             );
             eventually(|| {
-                let bringing = self.core.bringing(&tool.name);
-                bringing.iter().any(|(a, _)| a.id().as_str() == id)
+                let offering = self.core.offered_tools(&tool.name);
+                offering.iter().any(|(a, _)| a.id().as_str() == id)
             })
             .await;
         }
@@ -86,7 +86,7 @@ impl Place {
         self.core.call(call(tool, arguments)).await
     }
 
-    pub fn start(&self, tool: &str, arguments: Value) -> Result<Ticket, Fault> {
+    pub fn start(&self, tool: &str, arguments: Value) -> Result<CallHandle, Fault> {
         self.core.start(call(tool, arguments))
     }
 
@@ -109,10 +109,10 @@ pub fn call(tool: &str, arguments: Value) -> Call {
     }
 }
 
-/// How a call ended.
-pub async fn ended(ticket: Ticket) -> Outcome {
-    let mut standing = ticket.standing;
-    let ended = standing.wait_for(|standing| standing.outcome.is_some()).await.unwrap();
+/// The outcome of a call.
+pub async fn ended(handle: CallHandle) -> Outcome {
+    let mut state = handle.state;
+    let ended = state.wait_for(|state| state.outcome.is_some()).await.unwrap();
     (**ended.outcome.as_ref().unwrap()).clone()
 }
 
