@@ -87,8 +87,8 @@ mod tests {
             "sessionCookie",
             "credentials",
         ] {
-            let told = of(json!({ name: "hunter2" }));
-            assert_eq!(told, format!("{name}Len=7"));
+            let shown = of(json!({ name: "hunter2" }));
+            assert_eq!(shown, format!("{name}Len=7"));
             assert_eq!(of(json!({ name: 123_456 })), format!("{name}Len=6"));
         }
     }

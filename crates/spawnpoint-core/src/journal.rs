@@ -96,11 +96,11 @@ mod tests {
         };
         journal.write(LogLevel::Info, OWN, Some("audit"), "ours".into());
         let engine = vec![line("2020-01-01T00:00:00.000Z", "old"), line("2999", "new")];
-        let told = |count| -> Vec<_> {
+        let messages = |count| -> Vec<_> {
             let lines = journal.tail_with(engine.clone(), count);
             lines.into_iter().map(|line| line.message).collect()
         };
-        assert_eq!(told(9), ["old", "ours", "new"]);
-        assert_eq!(told(2), ["ours", "new"]);
+        assert_eq!(messages(9), ["old", "ours", "new"]);
+        assert_eq!(messages(2), ["ours", "new"]);
     }
 }

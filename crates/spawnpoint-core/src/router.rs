@@ -288,13 +288,13 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
     }
     let fits = |attached: &Attached| {
         let id = attached.id();
-        let place = |text: &str| {
+        let has_hash_or_port = |text: &str| {
             let port = attached.engine().port();
             begins(id.hash(), text) || port.is_some_and(|port| port.to_string() == text)
         };
         match wanted.split_once('@') {
-            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && place(rest),
-            None => id.name().eq_ignore_ascii_case(wanted) || place(wanted),
+            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && has_hash_or_port(rest),
+            None => id.name().eq_ignore_ascii_case(wanted) || has_hash_or_port(wanted),
         }
     };
     // The text comes from a client and may be long.

@@ -160,8 +160,8 @@ impl Inner {
         {
             return Some(too_many_guesses(Duration::from_secs(2)));
         }
-        let shown = tokens_of(request.headers());
-        let mut given = shown.iter().flatten().peekable();
+        let tokens = tokens_of(request.headers());
+        let mut given = tokens.iter().flatten().peekable();
         let guesses = given.peek().is_some();
         if given.any(|given| bool::from(given.ct_eq(token.as_bytes()))) {
             return None;

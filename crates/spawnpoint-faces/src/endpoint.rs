@@ -144,7 +144,7 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
     if let Some(stateless) = served.stateless.as_ref().filter(|s| s.is_meant_by(&parts)) {
         return stateless.answer(text).await;
     }
-    let looked = rpc::look(text);
+    let looked = rpc::check_message(text);
     // Clients of the explorer are less exact about content types and methods.
     let method = match &looked {
         Ok(envelope) => envelope.method.clone(),

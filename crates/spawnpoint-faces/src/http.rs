@@ -96,7 +96,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
         .route("/read", get(explorer::read))
-        .fallback(elsewhere)
+        .fallback(other_path)
         .with_state(explorer.clone())
         .route("/health", get(health))
         .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
@@ -187,7 +187,7 @@ pub fn wants_events(headers: &HeaderMap) -> bool {
 }
 
 /// Explorer clients append to the paths they know and vary their spelling.
-async fn elsewhere(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
+async fn other_path(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
     let path = request.uri().path().to_ascii_lowercase();
     let begins = |names: &[&str]| names.iter().any(|name| path.starts_with(name));
     match *request.method() {

@@ -113,7 +113,7 @@ pub struct OwnerConfig {
     /// Names of this server besides those of loopback.
     pub allowed_hosts: Vec<String>,
     /// The address of the owner's own port; none on ports that clients use.
-    pub door: Option<SocketAddr>,
+    pub own_address: Option<SocketAddr>,
 }
 
 type Shared = State<Arc<OwnerConfig>>;
@@ -124,7 +124,7 @@ pub fn owner_router(config: OwnerConfig) -> Router {
     let mut routes = Router::new()
         .route(APPROVALS, get(list).post(decide))
         .route_layer(middleware::from_fn_with_state(config.clone(), require_key));
-    if config.door.is_some() {
+    if config.own_address.is_some() {
         routes = routes.route(HELLO, get(hello));
     }
     routes.layer(middleware::from_fn_with_state(config.clone(), refuse_pages)).with_state(config)
@@ -192,8 +192,10 @@ struct Hello {
 }
 
 async fn hello(State(owner): Shared, Query(hello): Query<Hello>) -> Response {
-    match owner.door {
-        Some(door) => Json(json!({ "proof": owner.key.proof(&hello.nonce, door) })).into_response(),
+    match owner.own_address {
+        Some(address) => {
+            Json(json!({ "proof": owner.key.proof(&hello.nonce, address) })).into_response()
+        }
         None => refused(StatusCode::NOT_FOUND, "Not found"),
     }
 }
@@ -291,7 +293,7 @@ mod tests {
             approvals: Approvals::default(),
             ledger: None,
             allowed_hosts: vec!["box.lan".into()],
-            door: None,
+            own_address: None,
         })
     }
 

@@ -68,7 +68,7 @@ pub struct Envelope<'a> {
 }
 
 /// Checks one message.
-pub fn look(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
+pub fn check_message(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| Refusal::new(code::PARSE, format!("Parse error: not UTF-8: {error}")))?;
     if is_too_deep(text.as_bytes()) {
@@ -273,19 +273,19 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> (i32, Value) {
-        let refusal = look(text.as_bytes()).unwrap_err();
+        let refusal = check_message(text.as_bytes()).unwrap_err();
         (refusal.code, refusal.id)
     }
 
     #[test]
     fn whole_messages_pass_with_their_id_and_method() {
         let message = br#"{"jsonrpc":"2.0","id":"a","method":"tools/list","params":{"x":[1]}}"#;
-        let envelope = look(message).unwrap();
+        let envelope = check_message(message).unwrap();
         assert_eq!(envelope.id, "a");
         assert_eq!(envelope.method.as_deref(), Some("tools/list"));
-        assert!(look(br#"{"jsonrpc":"2.0","method":"m","params":null}"#).is_ok());
-        assert!(look(br#"{"jsonrpc":"2.0","id":1,"result":{}}"#).is_ok());
-        assert!(look(br#"{"jsonrpc":"2.0","id":1,"error":null}"#).is_ok());
+        assert!(check_message(br#"{"jsonrpc":"2.0","method":"m","params":null}"#).is_ok());
+        assert!(check_message(br#"{"jsonrpc":"2.0","id":1,"result":{}}"#).is_ok());
+        assert!(check_message(br#"{"jsonrpc":"2.0","id":1,"error":null}"#).is_ok());
     }
 
     #[test]
@@ -293,7 +293,7 @@ mod tests {
         for text in ["", " ", "{", "nope", "[1,", "{\"a\":1}}", "\"x"] {
             assert_eq!(refused(text), (code::PARSE, Value::Null), "{text}");
         }
-        assert_eq!(look(b"{\"a\":\"\xff\"}").unwrap_err().code, code::PARSE);
+        assert_eq!(check_message(b"{\"a\":\"\xff\"}").unwrap_err().code, code::PARSE);
         let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
         assert_eq!(refused(&deep).0, code::PARSE);
     }

@@ -54,13 +54,13 @@ impl Sockets {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let place = match self.take() {
-            Ok(place) => place,
+        let slot = match self.take() {
+            Ok(slot) => slot,
             Err(refusal) => return refusal,
         };
         upgrade.accept(Limit::new(max_message), self.budget.clone(), |socket| async move {
             serve(socket).await;
-            drop(place);
+            drop(slot);
         })
     }
 }

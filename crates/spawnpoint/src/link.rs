@@ -17,7 +17,7 @@ use crate::{
     compose::{self, Recording},
     config::Config,
     failure::Failure,
-    owner::{self, Door},
+    owner::{self, OwnerPort},
     print, rpc,
     server_client::{CLIENT, ServerClient},
 };
@@ -58,7 +58,7 @@ struct InProcess {
     writer: WriteHalf<DuplexStream>,
     last_id: u64,
     _serving: AbortOnDropHandle<()>,
-    _door: Option<Door>,
+    _owner_port: Option<OwnerPort>,
 }
 
 impl Link {
@@ -91,8 +91,8 @@ impl Link {
         let mut settings = settings.clone();
         settings.stage &= about != About::History;
         let core = compose::core(&settings, memory, &compose::surroundings(&settings, None))?;
-        let door = owner::open_door(&settings, &core).await?;
-        Ok(Self { transport: Transport::InProcess(InProcess::start(core, door)) })
+        let owner_port = owner::open_port(&settings, &core).await?;
+        Ok(Self { transport: Transport::InProcess(InProcess::start(core, owner_port)) })
     }
 
     /// Sends a request and waits for its result, with a spinner when that takes long.
@@ -160,7 +160,7 @@ impl Link {
 }
 
 impl InProcess {
-    fn start(core: Core, door: Option<Door>) -> Self {
+    fn start(core: Core, owner_port: Option<OwnerPort>) -> Self {
         let (ours, theirs) = duplex(PIPE_CAPACITY);
         let (reader, writer) = split(theirs);
         // The task is stopped by dropping it, not by a token.
@@ -171,7 +171,7 @@ impl InProcess {
         }));
         let (reader, writer) = split(ours);
         let lines = BufReader::new(reader).lines();
-        Self { core, lines, writer, last_id: 0, _serving: serving, _door: door }
+        Self { core, lines, writer, last_id: 0, _serving: serving, _owner_port: owner_port }
     }
 
     async fn request(

@@ -39,7 +39,7 @@ fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool
                 assert_eq!(answer["result"]["result"], *line, "{answer}");
                 told.done.push(line);
             }
-            Err(said) if said.contains("is not known") => told.unknown.push(line),
+            Err(said) if said.contains("is unknown") => told.unknown.push(line),
             Err(said) if said.contains("nothing was done") => told.not_done.push(line),
             Err(said) => panic!("{line}: {said}"),
         }

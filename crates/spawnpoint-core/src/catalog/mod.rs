@@ -122,8 +122,8 @@ impl Catalog {
     /// Every tool of this name in any spelling, then every tool that has it as an alias. A tool for one kind of
     /// engine may have the same name as an alias of another tool.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
-        let places = self.by_name.get(&key(name)).into_iter().flatten();
-        places.filter_map(|(set, place)| self.toolsets.get(*set)?.tools.get(*place))
+        let positions = self.by_name.get(&key(name)).into_iter().flatten();
+        positions.filter_map(|(set, tool)| self.toolsets.get(*set)?.tools.get(*tool))
     }
 
     /// The prompt of this name.

@@ -146,7 +146,7 @@ impl Core {
     ) -> Result<Ended, Fault> {
         let (log_id, question) = (request.log_id, question(&request));
         let mut wait = self.approvals().enter(request)?;
-        let mut asked = live.can_ask().then(|| Asked::put(live, question));
+        let mut asked = live.can_ask().then(|| Question::ask(live, question));
         loop {
             let answer = async {
                 match &mut asked {
@@ -237,14 +237,14 @@ fn question(request: &ApprovalRequest) -> Ask {
 }
 
 /// The question that was put to the user of the client.
-struct Asked {
+struct Question {
     name: String,
     answers: oneshot::Receiver<AskOutcome>,
 }
 
-impl Asked {
+impl Question {
     /// The question's name cannot be guessed: a client cannot have answered it before it was asked.
-    fn put(live: &LiveCall, question: Ask) -> Self {
+    fn ask(live: &LiveCall, question: Ask) -> Self {
         let name = format!("approval-{}", Uuid::new_v4().simple());
         let (reply, answers) = oneshot::channel();
         live.ask(BTreeMap::from([(name.clone(), question)]), reply);

@@ -104,17 +104,21 @@ impl Core {
             let all = self.0.router.snapshot();
             let able = |a: &&Arc<Attached>| tool.needs.iter().all(|op| a.engine().ops().has(*op));
             let able: Vec<_> = all.iter().filter(able).cloned().collect();
-            let named = wanted(arguments).is_some() || chosen.is_some();
+            let named = named_instance(arguments).is_some() || chosen.is_some();
             // Engines without the ops are skipped, unless one was named.
             let candidates: &[_] = if named || able.is_empty() { &all } else { &able };
-            return self.router().pick_among(candidates, wanted(arguments), chosen.as_ref());
+            return self.router().pick_among(
+                candidates,
+                named_instance(arguments),
+                chosen.as_ref(),
+            );
         };
         let mut candidates = self.0.router.of_kind(kind, tool.needs);
         if candidates.is_empty() {
             // An engine without the op gives a better error than "not attached".
             candidates = self.0.router.of_kind(kind, &[]);
         }
-        if candidates.is_empty() && wanted(arguments).is_none() && chosen.is_none() {
+        if candidates.is_empty() && named_instance(arguments).is_none() && chosen.is_none() {
             return Err(Fault::new(ErrorKind::NotReady, format!("No {kind} engine is attached"))
                 .hint(
                     "open the project in its editor, with the plugin in it, or serve its folder \
@@ -126,11 +130,11 @@ impl Core {
             !fits && self.0.router.find(id).is_some()
         };
         let chosen = chosen.filter(|id| !is_other_kind(id));
-        self.router().pick_among(&candidates, wanted(arguments), chosen.as_ref())
+        self.router().pick_among(&candidates, named_instance(arguments), chosen.as_ref())
     }
 }
 
 /// The instance that the arguments name.
-pub(super) fn wanted(arguments: &Map<String, Value>) -> Option<&str> {
+pub(super) fn named_instance(arguments: &Map<String, Value>) -> Option<&str> {
     custom::OWN_ARGUMENTS.iter().find_map(|name| arguments.get(*name)?.as_str())
 }

@@ -7,7 +7,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
 use super::{
     Call, Core,
-    check::{CheckedCall, wanted},
+    check::{CheckedCall, named_instance},
     request::Request,
 };
 use crate::{
@@ -41,7 +41,7 @@ impl Core {
         client: &Client,
         reads: bool,
     ) -> Result<CheckedCall, Fault> {
-        let (wanted, chosen) = (wanted(&arguments), client.chosen());
+        let (wanted, chosen) = (named_instance(&arguments), client.chosen());
         let mut candidates = self.router().all();
         // Engines that take no commands are skipped, unless the call names one.
         let able = |a: &Arc<Attached>| a.engine().ops().has(OpName::ToolCall);

@@ -7,7 +7,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, ToolSpec, op};
 
 use super::{
     Core,
-    check::{CheckedCall, wanted},
+    check::{CheckedCall, named_instance},
     command::sending,
 };
 use crate::{
@@ -59,7 +59,7 @@ impl Core {
             let offered = offers.iter().flat_map(|o| &o.tools).map(|spec| spec.name.as_str());
             return Err(self.catalog().unknown_tool(name, offered));
         }
-        let wanted = wanted(&arguments);
+        let wanted = named_instance(&arguments);
         let chosen = match wanted {
             Some(_) => None,
             None => self.chosen_among(&candidates, name, client)?,

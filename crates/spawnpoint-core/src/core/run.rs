@@ -73,12 +73,12 @@ impl Core {
         let opening = request.opening(live.log_id, instance, awaits_approval);
         let writes = checked.writes;
         let (summary, log_id) = (opening.arguments.clone(), live.log_id);
-        let begun = match writes || awaits_approval {
+        let may_run = match writes || awaits_approval {
             // A call that changes something or waits for approval is recorded before it runs.
             true => self.0.ledger.begin_durably(opening).await,
             false => self.0.ledger.begin(opening),
         };
-        let begun = match (begun, &checked.admission) {
+        let may_run = match (may_run, &checked.admission) {
             (Ok(()), Admission::Approve(held)) => {
                 let request = held.request(&checked, log_id, &client.name, &summary);
                 self.await_approval(held, &live, request).await
@@ -86,7 +86,7 @@ impl Core {
             (Ok(()), _) => Ok(()),
             (Err(fault), _) => Err(fault.hint("nothing was run; check that the disk is not full")),
         };
-        let mut outcome = match begun {
+        let mut outcome = match may_run {
             Ok(()) if writes => self.run(checked, &live, client).await,
             Ok(()) => self.run_and_record(checked, &live, client).await,
             Err(fault) => Err(fault),

@@ -247,15 +247,15 @@ async fn help(State(bridge): Shared) -> Response {
 
 /// Streams every result when it is available.
 async fn events(State(bridge): Shared) -> Response {
-    let place = match bridge.sockets.take() {
-        Ok(place) => place,
+    let slot = match bridge.sockets.take() {
+        Ok(slot) => slot,
         Err(refusal) => return refusal,
     };
     let first = Event::default().event("connected").data("{}");
     let results = results_of(bridge.core.clone(), bridge.core.bus().subscribe());
     let all = stream::once(async move { Ok::<_, Infallible>(first) }).chain(results);
     let all = all.inspect(move |_| {
-        let _ = &place;
+        let _ = &slot;
     });
     let heartbeat = Event::default().event("heartbeat").data("{}");
     Sse::new(all)

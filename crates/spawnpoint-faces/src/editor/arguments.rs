@@ -73,7 +73,7 @@ impl Checker {
 
     fn value(&mut self, path: &str, value: Value, schema: &Schema) -> Value {
         let wanted = schema.get("type").and_then(Value::as_str).unwrap_or_default();
-        let value = match whole(&value).filter(|_| wanted == "integer") {
+        let value = match integer(&value).filter(|_| wanted == "integer") {
             Some(number) => Value::Number(number),
             None => value,
         };
@@ -89,7 +89,7 @@ impl Checker {
         {
             let choices: Vec<String> = choices.iter().map(shown).collect();
             let choices = choices.join(", ");
-            let got = shown(&value);
+            let got = quoted(&value);
             self.report(path, format!("Parameter '{path}' must be one of: {choices}. Got: {got}."));
         }
         let limits = [("minimum", ">="), ("maximum", "<=")];
@@ -99,7 +99,7 @@ impl Checker {
             };
             let bound = limit.as_f64().unwrap_or(number);
             if if sign == ">=" { number < bound } else { number > bound } {
-                let got = shown(&value);
+                let got = quoted(&value);
                 self.report(
                     path,
                     format!("Parameter '{path}' must be {sign} {limit}. Got: {got}."),
@@ -126,7 +126,7 @@ fn joined(path: &str, name: &str) -> String {
 }
 
 /// An integer, if the number has no fraction.
-fn whole(value: &Value) -> Option<Number> {
+fn integer(value: &Value) -> Option<Number> {
     // Above this, floating-point numbers do not represent every integer.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let number = value.as_f64().filter(|_| value.is_f64())?;
@@ -159,7 +159,7 @@ fn name_of(value: &Value) -> &'static str {
 }
 
 /// A value for a sentence, cut off if it is long.
-fn shown(value: &Value) -> String {
+fn quoted(value: &Value) -> String {
     let text = match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),

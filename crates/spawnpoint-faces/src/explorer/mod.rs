@@ -136,13 +136,13 @@ impl Explorer {
     /// Streams all events, one JSON object per line. The reader is subscribed before this answers, so that it
     /// misses nothing that it causes afterwards.
     async fn stream_events(&self) -> Response {
-        let place = match self.sockets.take() {
-            Ok(place) => place,
+        let slot = match self.sockets.take() {
+            Ok(slot) => slot,
             Err(refusal) => return refusal,
         };
         let queue = self.events.subscribe_with_snapshots().await;
         let lines = queue.read().map_ok(move |item| {
-            let _ = &place;
+            let _ = &slot;
             joined(&[b"", &item, b"\n"])
         });
         respond(StatusCode::OK, "application/json", Body::from_stream(lines))
@@ -150,13 +150,13 @@ impl Explorer {
 
     /// The same as server-sent events, without the snapshots.
     pub async fn sse(&self) -> Response {
-        let place = match self.sockets.take() {
-            Ok(place) => place,
+        let slot = match self.sockets.take() {
+            Ok(slot) => slot,
             Err(refusal) => return refusal,
         };
         let queue = self.events.subscribe().await;
         let frames = queue.read().map_ok(move |item| {
-            let _ = &place;
+            let _ = &slot;
             joined(&[b"data: ", &item, b"\n\n"])
         });
         let mut response = respond(StatusCode::OK, "text/event-stream", Body::from_stream(frames));
@@ -177,7 +177,7 @@ pub async fn message(State(explorer): State<Arc<Explorer>>, request: Request) ->
 
 /// `GET /read?uri=…`: the contents of a resource, without a wrapper.
 pub async fn read(State(explorer): State<Arc<Explorer>>, asked: Uri) -> Response {
-    let contents = match wanted(&asked).filter(|uri| !uri.is_empty()) {
+    let contents = match requested_uri(&asked).filter(|uri| !uri.is_empty()) {
         Some(uri) => explorer.read(&uri).await,
         None => Err(Failure::required("'uri'")),
     };
@@ -191,7 +191,7 @@ pub async fn read(State(explorer): State<Arc<Explorer>>, asked: Uri) -> Response
 }
 
 /// The requested URI. Programs encode it. People write it unencoded, and then its own query belongs to it.
-fn wanted(asked: &Uri) -> Option<String> {
+fn requested_uri(asked: &Uri) -> Option<String> {
     let query = asked.query()?;
     let plain = match query.strip_prefix("uri=") {
         Some(rest) => Some(rest),

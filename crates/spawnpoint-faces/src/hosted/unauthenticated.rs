@@ -92,7 +92,7 @@ pub(super) async fn mcp(refused: &Refused, parts: &Parts, body: Body) -> Respons
         Err(BodyError::TooLarge(_)) => return client(refused),
         Err(error) => return checks::unread(error),
     };
-    let envelope = match rpc::look(rpc::without_mark(&body)) {
+    let envelope = match rpc::check_message(rpc::without_mark(&body)) {
         Ok(envelope) => envelope,
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };

@@ -139,7 +139,7 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
         if self.envelopes.takes(text) {
             return Ok(None);
         }
-        let envelope = rpc::look(text)?;
+        let envelope = rpc::check_message(text)?;
         serde_json::from_slice(text).map(Some).map_err(|error| {
             let mut refusal =
                 Refusal::new(code::INVALID_REQUEST, format!("Invalid request: {error}"));

@@ -235,8 +235,8 @@ impl Watcher {
     }
 
     async fn watch(&mut self) {
-        let mut looks = tokio::time::interval(READ_EVERY);
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut ticks = tokio::time::interval(READ_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let sent = self.link.as_ref().and_then(|link| *link.lock_known_lists());
         if let Some(sent) = sent {
             self.lists = sent;
@@ -250,7 +250,7 @@ impl Watcher {
                     Err(broadcast::error::RecvError::Lagged(_)) => self.compare_lists().await,
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
-                _ = looks.tick(), if self.watching => self.compare_resources(None).await,
+                _ = ticks.tick(), if self.watching => self.compare_resources(None).await,
                 () = changed(&mut self.choices) => self.compare_lists().await,
                 changed = self.interest.changed() => changed.is_ok() && self.update_interest().await,
             };

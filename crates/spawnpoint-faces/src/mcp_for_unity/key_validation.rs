@@ -210,9 +210,9 @@ impl Keys {
         }
         let invalid = || ServiceFailure::Final("Auth service error".into());
         let body = answer.bytes(LONGEST).await.map_err(|_| invalid())?;
-        let said: Value = serde_json::from_slice(&body).map_err(|_| invalid())?;
-        match &said["valid"] {
-            Value::Bool(true) => Ok(name_of(&said["user_id"])),
+        let answer: Value = serde_json::from_slice(&body).map_err(|_| invalid())?;
+        match &answer["valid"] {
+            Value::Bool(true) => Ok(name_of(&answer["user_id"])),
             Value::Bool(false) => Ok(None),
             _ => Err(invalid()),
         }

@@ -42,7 +42,7 @@ pub(crate) struct PluginEngine {
     // How long results of earlier connections are accepted after the engine is back.
     late: Duration,
     /// Its offers, as it sent them.
-    said: Mutex<Offers>,
+    sent_offers: Mutex<Offers>,
     /// Its offers, as clients may see them.
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
@@ -73,8 +73,8 @@ pub(crate) fn is_stock(register: &Register) -> bool {
 impl From<&Register> for Profile {
     fn from(register: &Register) -> Self {
         let ops = register.offered_ops();
-        let text = |said: &Option<String>| {
-            let line = said.as_deref().map(|said| untrusted::line(said, MAX_NAME));
+        let text = |text: &Option<String>| {
+            let line = text.as_deref().map(|text| untrusted::line(text, MAX_NAME));
             line.filter(|line| !line.is_empty())
         };
         let kind = text(&register.engine).unwrap_or_else(|| "unity".into());
@@ -106,7 +106,7 @@ impl PluginEngine {
             profile,
             seat,
             late,
-            said: Mutex::default(),
+            sent_offers: Mutex::default(),
             offers: watch::Sender::default(),
             polled: Mutex::default(),
             feed: OnceLock::new(),
@@ -134,10 +134,10 @@ impl PluginEngine {
     }
 
     /// Replaces its offers.
-    pub(super) fn offer(&self, said: Offers) {
+    pub(super) fn offer(&self, sent: Offers) {
         let Profile { info, ops, trust, .. } = &self.profile;
-        let shown = untrusted::offers(said.clone(), &info.name, trust.is_believed());
-        *self.lock_said() = said;
+        let shown = untrusted::offers(sent.clone(), &info.name, trust.is_believed());
+        *self.lock_sent_offers() = sent;
         let offered = offers::usable(shown, ops);
         self.offers.send_if_modified(|offers| {
             let changed = **offers != offered;
@@ -152,7 +152,7 @@ impl PluginEngine {
     pub(super) fn offer_tools(&self, objects: Vec<Value>) {
         let (tools, polled) = offers::tools(objects);
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
-        let offers = Offers { tools, ..self.lock_said().clone() };
+        let offers = Offers { tools, ..self.lock_sent_offers().clone() };
         self.offer(offers);
     }
 
@@ -161,7 +161,7 @@ impl PluginEngine {
     pub(crate) fn add_tools(&self, objects: Vec<Value>) -> (Vec<String>, Vec<String>) {
         let (tools, polled) = offers::tools(objects);
         self.polled.lock().unwrap_or_else(PoisonError::into_inner).extend(polled);
-        let mut offers = self.lock_said().clone();
+        let mut offers = self.lock_sent_offers().clone();
         let names: Vec<_> = tools.iter().map(|tool| tool.name.clone()).collect();
         let (replaced, registered) = names
             .into_iter()
@@ -176,16 +176,16 @@ impl PluginEngine {
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
-        let said = before.lock_said().clone();
-        self.offer(said);
+        let sent = before.lock_sent_offers().clone();
+        self.offer(sent);
     }
 
-    fn lock_said(&self) -> MutexGuard<'_, Offers> {
-        self.said.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_sent_offers(&self) -> MutexGuard<'_, Offers> {
+        self.sent_offers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Publishes an event of the engine.
-    pub(super) fn tell(&self, mut event: Event) {
+    pub(super) fn publish(&self, mut event: Event) {
         if let Event::Log(line) = &mut event {
             line.message = untrusted::text(&line.message, MAX_LINE);
         }
@@ -219,8 +219,8 @@ impl PluginEngine {
         if !self.profile.speaks_tool_call && (cx.effect == Effect::Write || is_read_only) {
             offers::add_defaults(&self.offers.borrow(), &mut call);
         }
-        let looks = cx.effect == Effect::Read || is_read_only;
-        let effect = if looks { Effect::Read } else { Effect::Write };
+        let may_repeat = cx.effect == Effect::Read || is_read_only;
+        let effect = if may_repeat { Effect::Read } else { Effect::Write };
         let polling =
             self.polled.lock().unwrap_or_else(PoisonError::into_inner).get(&call.name).cloned();
         match polling {

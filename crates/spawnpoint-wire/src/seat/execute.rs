@@ -146,7 +146,7 @@ impl PluginEngine {
             Err(_) => (format!("It has not reconnected within {}", seconds(away)), false),
         };
         let message = format!(
-            "{} {} {} after '{}' was sent to it. {then}: whether it took effect is not known",
+            "{} {} {} after '{}' was sent to it. {then}: whether it took effect is unknown",
             self.info().name,
             lost.end.verb().trim_end_matches(','),
             seconds(lost.after),
@@ -167,7 +167,7 @@ impl PluginEngine {
         match effect {
             Effect::Read => Fault::new(ErrorKind::Disconnected, message)
                 .hint("it changes nothing: try again when the engine is back"),
-            Effect::Write => unknown(format!("{message}; whether it took effect is not known"))
+            Effect::Write => unknown(format!("{message}; whether it took effect is unknown"))
                 .details(EffectReport::UNKNOWN),
         }
     }

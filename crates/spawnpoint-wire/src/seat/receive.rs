@@ -61,7 +61,7 @@ pub(crate) fn receive(engine: &PluginEngine, outbox: &Outbox, message: FromEngin
         }
         FromEngine::RegisterTools { tools } => engine.offer_tools(tools),
         FromEngine::Offers(offers) => engine.offer(offers),
-        FromEngine::Event(event) => engine.tell(event),
+        FromEngine::Event(event) => engine.publish(event),
         // A pong only shows that the engine is reachable. The hub handles the other two before this.
         FromEngine::Pong { .. } | FromEngine::Register(_) | FromEngine::Gone { .. } => {}
     }

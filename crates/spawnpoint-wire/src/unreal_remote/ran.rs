@@ -56,8 +56,8 @@ impl Ran {
 
 /// The output of a console command.
 fn between(output: &[String]) -> Option<String> {
-    let place = |mark: &str| output.iter().position(|line| line.contains(mark));
-    let lines = output.get(place(BEGIN)? + 1..place(END)?)?;
+    let position = |mark: &str| output.iter().position(|line| line.contains(mark));
+    let lines = output.get(position(BEGIN)? + 1..position(END)?)?;
     Some(lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n"))
 }
 

@@ -45,15 +45,15 @@ pub(super) struct Upstream {
 impl Upstream {
     /// The engine for a server that answered `initialize` with `server`.
     pub(super) fn new(client: Client, server: &Value, url: &str, trusted: &[String]) -> Self {
-        let said = |key: &str| {
-            let said = server["serverInfo"][key].as_str()?;
-            Some(untrusted::line(said, MAX_NAME)).filter(|said| !said.is_empty())
+        let field = |key: &str| {
+            let text = server["serverInfo"][key].as_str()?;
+            Some(untrusted::line(text, MAX_NAME)).filter(|text| !text.is_empty())
         };
         let hash = Sha1::digest(url.as_bytes());
         let info = EngineInfo {
             kind: "mcp".to_owned(),
-            version: said("version").unwrap_or_else(|| "Unknown".into()),
-            name: said("name").unwrap_or_else(|| "Unknown Server".into()),
+            version: field("version").unwrap_or_else(|| "Unknown".into()),
+            name: field("name").unwrap_or_else(|| "Unknown Server".into()),
             hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
             path: Some(url.to_owned()),
         };
@@ -111,8 +111,8 @@ impl Upstream {
             }
         }
         *self.originals.lock().unwrap_or_else(PoisonError::into_inner) = originals;
-        let said = Offers { tools, ..Offers::default() };
-        let offers = untrusted::offers(said, &self.info.name, self.trust.is_believed());
+        let sent = Offers { tools, ..Offers::default() };
+        let offers = untrusted::offers(sent, &self.info.name, self.trust.is_believed());
         self.offers.send_if_modified(|now| {
             let changed = **now != offers;
             *now = Arc::new(offers);

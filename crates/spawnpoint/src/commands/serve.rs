@@ -54,8 +54,8 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         true => Served::many(settings, address, &approvals, &stop)?,
     };
     let owner = Owner::of(settings, &approvals, served.core())?;
-    let (app, _door) = match owner {
-        Some(owner) => (app.merge(owner.router()), Some(owner.open_door().await?)),
+    let (app, _owner_port) = match owner {
+        Some(owner) => (app.merge(owner.router()), Some(owner.open_port().await?)),
         None => (app, None),
     };
     let connections = Connections::default();

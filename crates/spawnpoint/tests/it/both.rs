@@ -169,8 +169,8 @@ fn tools_that_require_a_running_game_are_refused_with_the_reason() {
         camera["message"].as_str().unwrap().contains("does not support 'camera.get'"),
         "{camera}"
     );
-    let nobody = folder.fails("GetObject", json!({ "id": "obj:5" }));
-    assert_eq!(nobody["data"]["kind"], "NotFound", "{nobody}");
+    let missing = folder.fails("GetObject", json!({ "id": "obj:5" }));
+    assert_eq!(missing["data"]["kind"], "NotFound", "{missing}");
     let nothing = folder.call("ListObjects", json!({ "sceneId": "scn:99" }));
     assert_eq!(nothing["Total"], 0);
 }

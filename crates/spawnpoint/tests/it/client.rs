@@ -22,7 +22,7 @@ fn tools_are_listed_with_and_without_a_server() {
     let with = on(&user, &server, &["tools", "--json"]);
     assert_eq!(with.err, "");
     let without = user.run_alone(&["tools", "--json"]);
-    assert!(without.err.contains("No Spawnpoint answers"), "{without:?}");
+    assert!(without.err.contains("No Spawnpoint server is listening"), "{without:?}");
     assert_eq!(with.json(), without.json());
     let names: Vec<_> = with.json().as_array().unwrap().iter().map(|t| t["name"].clone()).collect();
     assert!(names.contains(&json!("ListObjects")), "{names:?}");
@@ -71,11 +71,11 @@ fn a_call_works_with_and_without_a_server() {
 #[test]
 fn arguments_come_from_files_and_stdin() {
     let user = User::new();
-    let nobody = crate::support::free_address();
+    let unused = crate::support::free_address();
     user.write("limit.txt", "1");
     let said = user.run_alone(&["call", "ListObjects", "limit=@limit.txt"]);
     assert_eq!(said.code, 0, "{said:?}");
-    let mut command = user.command(&["call", "ListObjects", "--args", "-", "--listen", &nobody]);
+    let mut command = user.command(&["call", "ListObjects", "--args", "-", "--listen", &unused]);
     let stdin = user.write("args.json", r#"{"limit": 1}"#);
     let said: Said = command.stdin(std::fs::File::open(stdin).unwrap()).output().unwrap().into();
     assert_eq!(said.code, 0, "{said:?}");
@@ -152,9 +152,9 @@ fn instances_are_listed() {
     assert!(table.out.contains(&id), "{table:?}");
     let by_name = on(&user, &server, &["call", "GetStatus", "--instance", &id]);
     assert_eq!(by_name.code, 0, "{by_name:?}");
-    let nobody = on(&user, &server, &["call", "GetStatus", "--instance", "Nobody"]);
-    assert_ne!(nobody.code, 0);
-    assert!(nobody.err.contains(&id), "{nobody:?}");
+    let missing = on(&user, &server, &["call", "GetStatus", "--instance", "Nobody"]);
+    assert_ne!(missing.code, 0);
+    assert!(missing.err.contains(&id), "{missing:?}");
     let none = user.run_alone(&["instances", "--no-stage"]);
     assert_eq!((none.code, none.out.as_str()), (0, ""));
     assert!(none.err.contains("No engine"), "{none:?}");
@@ -178,7 +178,7 @@ fn the_log_shows_the_calls_of_a_stopped_server() {
     server.kill();
     let said = user.run_alone(&["log", "--json"]);
     assert_eq!(tools(&said), ["ListObjects", "GetStatus"], "{said:?}");
-    assert!(said.err.contains("left behind"), "{said:?}");
+    assert!(said.err.contains("the calls of the last server"), "{said:?}");
 }
 
 /// The output of a command, line by line.

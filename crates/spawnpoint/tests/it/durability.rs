@@ -63,7 +63,7 @@ fn killed_in_the_middle_of_a_thousand_calls() {
     let mut by_name: HashMap<String, &Value> = HashMap::new();
     for record in records.iter().filter(|record| record["tool"] == "CreateObject") {
         let name = record["arguments"].as_str().unwrap().trim_start_matches("name=").to_owned();
-        assert!(sent.contains(&name), "nobody sent {name}");
+        assert!(sent.contains(&name), "never sent: {name}");
         assert!(by_name.insert(name, record).is_none(), "recorded twice: {record}");
     }
     for (name, log_id) in &answered {

@@ -141,9 +141,9 @@ fn clients_of_mcp_for_unity_find_its_tools_and_texts() {
         legacy(id, "tools/call", json!({ "name": tool, "arguments": arguments }))
     };
     let scene = json!({ "action": "get_active" });
-    let nobody = told(&pipe.ask(&call(3, "manage_scene", scene.clone())));
-    assert_eq!(nobody["error"], "Unity session not available; please retry");
-    assert_eq!((&nobody["success"], &nobody["hint"]), (&json!(false), &json!("retry")));
+    let none = told(&pipe.ask(&call(3, "manage_scene", scene.clone())));
+    assert_eq!(none["error"], "Unity session not available; please retry");
+    assert_eq!((&none["success"], &none["hint"]), (&json!(false), &json!("retry")));
     let read = legacy(4, "resources/read", json!({ "uri": "mcpforunity://editor/state" }));
     let read = pipe.ask(&read);
     let text = read["result"]["contents"][0]["text"].as_str().unwrap_or_else(|| panic!("{read}"));

@@ -69,9 +69,10 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
         )
         .into_response();
     }
-    let looks = READ_COMMANDS.iter().any(|look| plain(look) == plain(&name));
+    let is_read = READ_COMMANDS.iter().any(|command| plain(command) == plain(&name));
     let client = Client { name: CLIENT.into(), ..Client::default() };
-    let mut handle = match rest.core.start_command(Call { tool: name, arguments, client }, looks) {
+    let mut handle = match rest.core.start_command(Call { tool: name, arguments, client }, is_read)
+    {
         Ok(handle) => handle,
         Err(fault) => return refused(&fault),
     };

@@ -116,7 +116,7 @@ impl Follower {
             loop {
                 tokio::select! {
                     biased;
-                    end = self.look(&mut line, &link) => return Err(end),
+                    end = self.watch_status(&mut line, &link) => return Err(end),
                     message = queue.recv() => match message {
                         Some(ToEngine::Execute { id, name, params, timeout }) => {
                             line.run(&engine, &link, id, &name, &params, timeout).await?;
@@ -137,7 +137,7 @@ impl Follower {
     }
 
     /// Watches the status of the editor. Returns when it stops, reloads or was killed.
-    async fn look(&mut self, line: &mut Line, link: &Link) -> End {
+    async fn watch_status(&mut self, line: &mut Line, link: &Link) -> End {
         loop {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
             match status {

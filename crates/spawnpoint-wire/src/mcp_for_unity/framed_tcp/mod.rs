@@ -50,7 +50,7 @@ pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationT
     let mut folder = Folder::new(config.folder);
     let mut followed = HashSet::new();
     let mut followers = JoinSet::new();
-    let mut looks = tokio::time::interval(config.read_every);
+    let mut ticks = tokio::time::interval(config.read_every);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -59,7 +59,7 @@ pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationT
                     followed.remove(&hash);
                 }
             }
-            _ = looks.tick() => {
+            _ = ticks.tick() => {
                 let statuses = folder.read();
                 for hash in statuses.keys() {
                     if followed.insert(hash.clone()) {

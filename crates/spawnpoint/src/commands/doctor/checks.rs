@@ -82,7 +82,7 @@ fn describe_kind(kind: FileKind) -> &'static str {
         FileKind::Project => "project file, not trusted: only safe settings apply",
         FileKind::TrustedProject => "project file, trusted",
         FileKind::User => "user file",
-        FileKind::Kept => "settings that clients changed",
+        FileKind::ClientSettings => "settings that clients changed",
     }
 }
 

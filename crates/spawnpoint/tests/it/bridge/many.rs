@@ -143,7 +143,7 @@ fn every_log_id_has_one_correct_outcome() {
         }
         match status {
             "success" => assert_eq!(after["result"]["output"], one.code, "{after}"),
-            "cancelled" => assert!(one.cancelled, "nobody cancelled {}", one.code),
+            "cancelled" => assert!(one.cancelled, "not cancelled: {}", one.code),
             "error" => assert!(!one.code.starts_with("quick") && !one.cancelled, "{after}"),
             other => panic!("{other}: {after}"),
         }

@@ -170,8 +170,8 @@ fn wrong_projects_are_errors_with_hints() {
     let inside = project.path().join("Assets").display().to_string();
     for (path, message, hint) in [
         ("nowhere", "nowhere does not exist", "give a Unity folder"),
-        (inside.as_str(), "is no project", "did you mean"),
-        (".", "is no project", "give a Unity folder"),
+        (inside.as_str(), "is not a project", "did you mean"),
+        (".", "is not a project", "give a Unity folder"),
     ] {
         let said = user.run_alone(&["serve", "--project", path]);
         assert!(

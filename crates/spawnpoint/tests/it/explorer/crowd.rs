@@ -200,7 +200,7 @@ fn a_stuck_reader_does_not_affect_the_others() {
         let reader = thread::Builder::new().stack_size(256 * 1024);
         reader.spawn(move || count(&address, &heard, &open)).unwrap();
     }
-    eventually("everybody listens", || open_streams.load(Ordering::Relaxed) == OTHERS);
+    eventually("all streams are open", || open_streams.load(Ordering::Relaxed) == OTHERS);
     let mut asked = 0;
     let mut flood = |rounds: usize| {
         for _ in 0..rounds {
@@ -212,7 +212,7 @@ fn a_stuck_reader_does_not_affect_the_others() {
                     400
                 );
             }
-            eventually("everybody hears everything", || {
+            eventually("all readers get everything", || {
                 heard.iter().all(|heard| heard.load(Ordering::Relaxed) == 3 * asked)
             });
         }

@@ -36,7 +36,7 @@ fn a_collection_is_shown_by_its_beginning_and_a_handle() {
     assert_eq!(table["valueJson"]["kind"], "dictionary");
     assert!(table["refId"].is_string());
     let small = read(&game, "/Director", "Range.Director", "phase");
-    assert_eq!(small["refId"], Value::Null, "what is told whole needs none");
+    assert_eq!(small["refId"], Value::Null, "a complete value needs no handle");
 }
 
 #[test]

@@ -246,7 +246,7 @@ fn unknown_paths_are_not_found() {
     assert_eq!(game.post("/nowhere", b"{}").status, 404);
     assert_eq!(game.get("/message").status, 405);
     let front = game.get("/");
-    assert_eq!(front.status, 200, "somebody looks who wants no events");
+    assert_eq!(front.status, 200, "a request that accepts no event stream");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn a_running_server_can_be_found_by_its_file() {
 
     let killed = user.serve(&[]);
     killed.kill();
-    assert!(file.exists(), "nobody could remove it");
+    assert!(file.exists(), "the server was killed");
     let next = user.serve(&[]);
     let told: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(told["pid"], next.pid());

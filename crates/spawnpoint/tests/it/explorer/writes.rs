@@ -78,16 +78,16 @@ fn the_gates_are_checked_in_order() {
             "confirm": confirm,
         })
     };
-    let nobody = "obj:1";
-    assert_eq!(game.refusal("SetMember", write(nobody, false)), denied("Writes disabled"));
+    let missing = "obj:1";
+    assert_eq!(game.refusal("SetMember", write(missing, false)), denied("Writes disabled"));
     game.done(
         "SetConfig",
         json!({ "allowWrites": true, "requireConfirm": true, "reflectionAllowlistMembers": [] }),
     );
-    assert_eq!(game.refusal("SetMember", write(nobody, false)), denied("Confirmation required"));
-    assert_eq!(game.refusal("SetMember", write(nobody, true)), denied("Denied by allowlist"));
+    assert_eq!(game.refusal("SetMember", write(missing, false)), denied("Confirmation required"));
+    assert_eq!(game.refusal("SetMember", write(missing, true)), denied("Denied by allowlist"));
     game.done("SetConfig", json!({ "reflectionAllowlistMembers": ["A.b"] }));
-    assert_eq!(game.refusal("SetMember", write(nobody, true)).0, "NotFound");
+    assert_eq!(game.refusal("SetMember", write(missing, true)).0, "NotFound");
     let bad = write("x", true);
     assert_eq!(game.refusal("SetMember", bad), ("InvalidArgument".into(), "Invalid id".into()));
 }

@@ -253,8 +253,8 @@ fn a_failing_service_refuses_access_with_a_reason() {
             assert_eq!((upgrade.status, &upgrade.value()["close_code"]), (403, &json!(1013)));
         }
     }
-    let nobody = format!("http://{}/", free_address());
-    let server = user.serve(&["--http-remote-hosted", "--api-key-validation-url", &nobody]);
+    let unused = format!("http://{}/", free_address());
+    let server = user.serve(&["--http-remote-hosted", "--api-key-validation-url", &unused]);
     let told = send(&server, "bob", "GET", "/api/instances", "").text();
     assert!(told.contains("Auth service unavailable; please retry"), "{told}");
 }

@@ -100,7 +100,7 @@ fn commands_verify_the_server_by_its_certificate() {
     );
     assert!(said.json().to_string().contains("Range"), "{said:?}");
     let said = on(&user, &server, &certificate_of(&["tools"], &own));
-    assert!(said.code == 4 && said.err.contains("wants a token"), "{said:?}");
+    assert!(said.code == 4 && said.err.contains("requires a token"), "{said:?}");
     let address = server.address.clone();
     let mut pipe = user.stdio(&["--listen", &address, "--tls-cert", &own, token[0], token[1]]);
     pipe.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }));
