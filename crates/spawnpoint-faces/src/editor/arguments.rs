@@ -87,7 +87,7 @@ impl Checker {
         if let Some(choices) = schema.get("enum").and_then(Value::as_array)
             && !choices.contains(&value)
         {
-            let choices: Vec<String> = choices.iter().map(shown).collect();
+            let choices: Vec<String> = choices.iter().map(quoted).collect();
             let choices = choices.join(", ");
             let got = quoted(&value);
             self.report(path, format!("Parameter '{path}' must be one of: {choices}. Got: {got}."));
