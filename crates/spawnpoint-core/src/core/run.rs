@@ -41,6 +41,7 @@ impl Core {
         self.drive(self.clone().run_to_end(checked, live, request).instrument(span));
         handle
     }
+
     /// Stores a complete output of which only the beginning was stored.
     pub(super) async fn store_complete(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
         let Some(outcome) = outcome else { return };
@@ -51,6 +52,7 @@ impl Core {
             tracing::error!(%log_id, %fault, "could not store a long result completely");
         }
     }
+
     /// Polls a call once, which runs a quick op to its end, and spawns a task for the rest. Either way a caller
     /// that disconnects does not drop it.
     pub(super) fn drive(&self, run: impl Future<Output = ()> + Send + 'static) {
