@@ -272,7 +272,7 @@ impl ConnectionThread {
                             self.resend_answers(socket).await
                         }
                         Ok(ToEngine::Ping) => send(socket, &PONG).await,
-                        Ok(message) => self.take(message),
+                        Ok(message) => self.handle(message),
                         // Client and server may have different versions.
                         Err(error) => {
                             tracing::debug!(%error, "Ignored an unknown message from Spawnpoint");
@@ -306,7 +306,7 @@ impl ConnectionThread {
     }
 
     /// Passes a command to the game.
-    fn take(&self, message: ToEngine) -> bool {
+    fn handle(&self, message: ToEngine) -> bool {
         let command = match message {
             ToEngine::Execute { id, name, params, timeout } => match op(&name, params) {
                 Ok(op) => HubCommand::Run { id, op: Box::new(op), deadline: deadline(timeout) },

@@ -30,8 +30,8 @@ fn main(world: &World) -> Option<Entity> {
         return Some(replaced);
     }
     let mut cameras = world.try_query::<(Entity, &Camera)>()?;
-    let active_camera = cameras.iter(world).filter(|(_, camera)| camera.is_active);
-    active_camera.min_by_key(|(entity, camera)| (camera.command, *entity)).map(|(entity, _)| entity)
+    let candidates = cameras.iter(world).filter(|(_, camera)| camera.is_active);
+    candidates.min_by_key(|(entity, camera)| (camera.order, *entity)).map(|(entity, _)| entity)
 }
 
 /// The camera that renders now.
@@ -82,9 +82,9 @@ pub fn update_freecam(world: &mut World) {
     };
     world.resource_mut::<ActiveFreecam>().0 = active;
     if let (Some((freecam_entity, _)), Some((position, rotation))) = (active, freecam.pose)
-        && let Some(mut place) = world.get_mut::<Transform>(freecam_entity)
+        && let Some(mut transform) = world.get_mut::<Transform>(freecam_entity)
     {
-        *place = Transform::from_translation(position).with_rotation(rotation);
+        *transform = Transform::from_translation(position).with_rotation(rotation);
     }
 }
 

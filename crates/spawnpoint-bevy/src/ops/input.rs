@@ -80,8 +80,7 @@ fn names(info: &'static TypeInfo) -> impl Iterator<Item = &'static str> {
 }
 
 fn named<T: FromReflect + Typed>(name: &str) -> Option<T> {
-    let name = names(T::type_info())
-        .find(|registered_states| registered_states.eq_ignore_ascii_case(name))?;
+    let name = names(T::type_info()).find(|known| known.eq_ignore_ascii_case(name))?;
     T::from_reflect(&DynamicEnum::new(name, DynamicVariant::Unit))
 }
 

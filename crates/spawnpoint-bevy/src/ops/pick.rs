@@ -114,8 +114,8 @@ type Boxed = ();
 fn nearest_box(world: &mut World, ray: Ray3d) -> Option<(f32, Entity)> {
     let mut all = world
         .query_filtered::<(Entity, &Aabb, &GlobalTransform, Option<&InheritedVisibility>), Boxed>();
-    let active_camera = all.iter(world).filter(|(.., seen)| seen.is_none_or(|seen| seen.get()));
-    let hits = active_camera.filter_map(|(entity, aabb, place, _)| {
+    let visible = all.iter(world).filter(|(.., seen)| seen.is_none_or(|seen| seen.get()));
+    let hits = visible.filter_map(|(entity, aabb, place, _)| {
         let inverse = place.affine().inverse();
         let local_direction = inverse.transform_vector3(*ray.direction);
         let origin = inverse.transform_point3(ray.origin);

@@ -129,7 +129,7 @@ fn encode(image: &Image, max_width: Option<u32>) -> Result<Picture, Fault> {
 
 fn read(image: &Image) -> Result<Pixels, Fault> {
     let format = image.texture_descriptor.format;
-    let command = match format {
+    let order = match format {
         TextureFormat::Rgba8Unorm | TextureFormat::Rgba8UnormSrgb => [0, 1, 2],
         TextureFormat::Bgra8Unorm | TextureFormat::Bgra8UnormSrgb => [2, 1, 0],
         other => {
@@ -143,7 +143,7 @@ fn read(image: &Image) -> Result<Pixels, Fault> {
         return Err(Fault::internal("the renderer returned an empty image"));
     }
     let all = data.chunks_exact(4).take(width as usize * height as usize);
-    let rgb = all.flat_map(|pixel| command.map(|channel| pixel[channel])).collect();
+    let rgb = all.flat_map(|pixel| order.map(|channel| pixel[channel])).collect();
     Ok(Pixels { width, height, rgb })
 }
 

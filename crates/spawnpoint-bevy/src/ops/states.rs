@@ -109,7 +109,7 @@ pub fn call(world: &mut World, op: &ToolCall) -> Result<ToolOutput, Fault> {
 }
 
 fn list(world: &World) -> Value {
-    let active_camera = registered_states(world).into_iter().map(|one| {
+    let states = registered_states(world).into_iter().map(|one| {
         let now = one.state.reflect(world).map(|value| text(world, value.as_partial_reflect()));
         let variants = match one.info {
             TypeInfo::Enum(info) => {
@@ -121,7 +121,7 @@ fn list(world: &World) -> Value {
             "state": one.name(), "value": now, "values": variants, "canSet": one.mutable.is_some(),
         })
     });
-    json!({ "states": active_camera.collect::<Vec<_>>() })
+    json!({ "states": states.collect::<Vec<_>>() })
 }
 
 fn set(world: &mut World, arguments: &Map<String, Value>) -> Result<Value, Fault> {
