@@ -395,13 +395,13 @@ impl Core {
     ) -> Result<Arc<Attached>, Fault> {
         let chosen = client.chosen();
         let Some(kind) = tool.kind else {
-            let all = self.0.router.snapshot();
-            let able = |a: &&Arc<Attached>| tool.needs.iter().all(|op| a.engine().ops().has(*op));
-            let able: Vec<_> = all.iter().filter(able).cloned().collect();
+            let router = self.router();
+            let (all, able) = (router.snapshot(), router.able(tool.needs));
             let named = wanted(arguments).is_some() || chosen.is_some();
             // Who cannot do it is not meant, unless it was named.
             let candidates: &[_] = if named || able.is_empty() { &all } else { &able };
-            return self.router().pick_among(candidates, wanted(arguments), chosen.as_ref());
+            let picked = router.pick_among(candidates, wanted(arguments), chosen.as_ref())?;
+            return Ok(router.answering(picked, tool.needs));
         };
         let mut candidates = self.0.router.of_kind(kind, tool.needs);
         if candidates.is_empty() {
