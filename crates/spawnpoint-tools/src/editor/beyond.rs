@@ -54,7 +54,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_check",
                 "Check Project",
                 "project",
-                "Find missing scripts, broken references, duplicate GUIDs and orphaned .meta files.",
+                "Find missing scripts, broken references, duplicate ids and other problems of a project on disk.",
             ),
             |p: Rows| Ok(ProjectCheck { limit: rows(p.limit) }),
         ),
@@ -80,7 +80,7 @@ fn default_rows() -> i64 {
 
 #[derive(Deserialize, JsonSchema)]
 struct Refs {
-    /// Path, file name or GUID
+    /// Path, file name or id (a GUID in Unity, a uid in Godot)
     asset: String,
     /// List indirect references too
     #[serde(default)]
