@@ -16,8 +16,9 @@ use crate::{
     settings::{self, Settings},
 };
 
-/// Trees are kept up to this number of nodes in all.
-const MAX_KEPT_NODES: usize = 500_000;
+/// Trees are kept up to this number of nodes in all. One that is being built may take as many again for the
+/// scenes it instances.
+const MAX_KEPT_NODES: usize = 200_000;
 
 /// How a project is opened.
 #[derive(Clone, Debug, Default)]
@@ -178,17 +179,24 @@ impl SceneSource for Project {
     }
 
     fn tree(&self, path: &str, above: &[String]) -> Option<Arc<Tree>> {
-        if let Some(known) = self.trees.lock().by_path.get(path) {
-            return Some(known.clone());
+        {
+            let mut trees = self.trees.lock();
+            if let Some(known) = trees.by_path.get(path) {
+                return Some(known.clone());
+            }
+            match above.is_empty() {
+                true if trees.nodes > MAX_KEPT_NODES => *trees = Trees::default(),
+                // A scene that is instanced is built once, or not at all: instances multiply.
+                false if trees.nodes > 2 * MAX_KEPT_NODES => return None,
+                _ => {}
+            }
         }
         let file = self.index().file(self.index().by_path(path)?);
         let scene = Arc::new(self.scene_file(file)?);
         let tree = Arc::new(Tree::build(path, &scene, above, self));
         let mut trees = self.trees.lock();
-        if trees.nodes + tree.nodes.len() <= MAX_KEPT_NODES {
-            trees.nodes += tree.nodes.len();
-            trees.by_path.insert(path.to_owned(), tree.clone());
-        }
+        trees.nodes += tree.nodes.len();
+        trees.by_path.insert(path.to_owned(), tree.clone());
         Some(tree)
     }
 }

@@ -4,6 +4,7 @@
 //! its place in the text. Parsing never fails as a whole: after a syntax error it goes on at the next section.
 
 mod cursor;
+mod reader;
 mod value;
 
 use std::{borrow::Cow, ops::Range};

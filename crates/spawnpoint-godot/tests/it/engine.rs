@@ -158,3 +158,33 @@ async fn a_changed_file_is_read_again_and_the_cache_is_used() {
     assert_eq!(fs::read_dir(cache.path()).unwrap().count(), 1);
     assert_eq!(run(&open(), list()).await.unwrap()["Total"], 1);
 }
+
+/// Each scene has the next one twice, so the first would have more nodes than any memory holds.
+#[tokio::test]
+async fn scenes_that_multiply_end() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("project.godot"), "config_version=5\n").unwrap();
+    for level in 0..60 {
+        let next = format!(
+            "[ext_resource type=\"PackedScene\" path=\"res://{}.tscn\" id=\"1\"]",
+            level + 1
+        );
+        let twice = ["A", "B"]
+            .map(|name| format!("[node name=\"{name}\" parent=\".\" instance=ExtResource(\"1\")]"));
+        let text = format!(
+            "[gd_scene format=3]\n{next}\n[node name=\"Root\" type=\"Node\"]\n{}\n",
+            twice.join("\n")
+        );
+        fs::write(folder.path().join(format!("{level}.tscn")), text).unwrap();
+    }
+    fs::write(
+        folder.path().join("60.tscn"),
+        "[gd_scene format=3]\n[node name=\"Leaf\" type=\"Node\"]\n",
+    )
+    .unwrap();
+    let engine = ClosedProject::open(folder.path(), None, &[]).unwrap();
+    let list =
+        ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
+    let total = run(&engine, list).await.unwrap()["Total"].as_u64().unwrap();
+    assert!((61..61 * 50_000).contains(&total), "{total}");
+}

@@ -23,8 +23,16 @@ const KIND: &str = "unity-disk";
 const NAME: &str = "editor";
 
 /// Tools that need only shared ops. Every engine that reads a project from disk can answer them.
-const SHARED: [&str; 5] =
-    ["asset_info", "asset_dependencies_graph", "project_refs", "project_check", "project_diff"];
+const SHARED: [&str; 8] = [
+    "asset_info",
+    "asset_dependencies_graph",
+    "asset_find",
+    "asset_tree",
+    "asset_export",
+    "project_refs",
+    "project_check",
+    "project_diff",
+];
 
 /// The toolset, on a server of this tier.
 pub fn toolset(tier: Tier) -> Toolset {
@@ -95,7 +103,15 @@ mod tests {
     ];
 
     /// What the document does not know.
-    const BEYOND: &[&str] = &["project.refs", "project.unused", "project.check", "project.diff"];
+    const BEYOND: &[&str] = &[
+        "project.refs",
+        "project.unused",
+        "project.check",
+        "project.diff",
+        "asset.find",
+        "asset.tree",
+        "asset.export",
+    ];
 
     #[test]
     fn every_tool_of_the_document_is_there_and_no_other() {

@@ -112,6 +112,12 @@ fn tools_answer_what_the_commands_answer() {
     );
     let info = call(&user, "asset_info", &["assetPath=res://art/apple.svg"]).json();
     assert_eq!(info["type"], "CompressedTexture2D");
+    let found = call(&user, "asset_find", &["types=[\"Gradient\"]"]).json();
+    assert_eq!((&found["Total"], &found["source"]), (&json!(3), &json!("disk")));
+    let tree = call(&user, "asset_tree", &["asset=hero.tscn", "depth=1"]).json();
+    assert_eq!(tree["nodes"].as_array().unwrap().len(), 2);
+    let text = call(&user, "asset_export", &["asset=season.tres"]).json();
+    assert!(text["text"].as_str().unwrap().contains("type=\"Gradient\""), "{text}");
     let list = call(&user, "ListObjects", &["name=Hero"]).json();
     let hero = list["Items"].as_array().unwrap().iter().find(|card| card["Path"] == "/Main/Hero");
     let id = hero.unwrap()["Id"].as_str().unwrap();

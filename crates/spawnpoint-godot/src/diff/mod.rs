@@ -4,19 +4,15 @@
 //! gone at another with the same name and type was moved; one with the same parent, type and properties was
 //! renamed.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+mod pair;
+mod version;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use spawnpoint_core::folder::{Change, ChangeKind, ComparedFiles, FileVersions};
 
-use crate::{
-    index::MAX_TEXT,
-    scene::{NodeEntry, Property, SceneFile},
-    settings,
-    text::Document,
-};
-
-/// Above this number of missing nodes, renamed ones are not looked for: each is compared with each.
-const MAX_RENAMED: usize = 100;
+use self::{pair::pair, version::Version};
+use crate::{index::MAX_TEXT, scene::SceneFile, settings, text::Document};
 
 /// The scenes, resources and settings of a project.
 pub struct SceneFiles;
@@ -87,128 +83,6 @@ pub fn compare(old: &str, new: &str) -> Vec<Change> {
     compare_connections(&old, &new, &mut changes);
     compare_resources(&old, &new, &mut changes);
     changes
-}
-
-/// One version of a file.
-struct Version {
-    file: SceneFile,
-    /// Nodes by path; the root's is its name.
-    by_path: HashMap<String, usize>,
-    paths: Vec<String>,
-}
-
-impl Version {
-    fn of(text: &str) -> Self {
-        let file = SceneFile::parse(text);
-        let root = file.nodes.first().map(|node| node.name.clone()).unwrap_or_default();
-        let path = |node: &NodeEntry| match node.parent.as_deref() {
-            None => node.name.clone(),
-            Some(".") => format!("{root}/{}", node.name),
-            Some(parent) => format!("{root}/{parent}/{}", node.name),
-        };
-        let paths: Vec<String> = file.nodes.iter().map(path).collect();
-        let by_path = paths.iter().enumerate().map(|(at, path)| (path.clone(), at)).collect();
-        Self { file, by_path, paths }
-    }
-
-    fn parent_path(&self, at: usize) -> &str {
-        self.paths[at].rsplit_once('/').map_or("", |(parent, _)| parent)
-    }
-
-    /// A value with the ids of resources replaced by what they stand for, because ids change.
-    fn shown(&self, value: &str) -> String {
-        const CALL: &str = "Resource(\"";
-        let mut shown = String::with_capacity(value.len());
-        let mut rest = value;
-        while let Some((before, call)) = rest.split_once(CALL) {
-            let Some((id, after)) = call.split_once("\")") else { break };
-            let external = before.strip_suffix("Ext").and_then(|head| {
-                let external = self.file.external.get(id)?;
-                Some((head, external.path.as_deref().or(external.uid.as_deref())?))
-            });
-            let sub = before
-                .strip_suffix("Sub")
-                .and_then(|head| Some((head, self.file.sub_resources.get(id)?.type_name.as_str())));
-            match external.or(sub) {
-                Some((head, name)) => shown.extend([head, name]),
-                None => shown.extend([before, CALL, id, "\")"]),
-            }
-            rest = after;
-        }
-        shown + rest
-    }
-
-    /// Everything that a node says besides its name and place.
-    fn members(&self, node: &NodeEntry) -> BTreeMap<String, String> {
-        let instance = node.instance.as_deref().and_then(|id| self.file.external.get(id));
-        let instance = instance.and_then(|external| external.path.clone().or(external.uid.clone()));
-        let groups = (!node.groups.is_empty()).then(|| node.groups.join(", "));
-        let heading =
-            [("type", node.type_name.clone()), ("instance", instance), ("groups", groups)];
-        let heading =
-            heading.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
-        heading.chain(self.properties(&node.properties)).collect()
-    }
-
-    fn properties(&self, properties: &[Property]) -> BTreeMap<String, String> {
-        let pair = |one: &Property| (one.name.clone(), self.shown(&one.value));
-        properties.iter().map(pair).collect()
-    }
-}
-
-/// Maps nodes of the new version to those of the old one. Parents come before their children, so a node
-/// below a moved one is looked for below the place where that was.
-fn pair(old: &Version, new: &Version) -> HashMap<usize, usize> {
-    let by_id: HashMap<&str, usize> = old
-        .file
-        .nodes
-        .iter()
-        .enumerate()
-        .filter_map(|(at, node)| Some((node.unique_id.as_deref()?, at)))
-        .collect();
-    let gone: Vec<usize> =
-        (0..old.paths.len()).filter(|at| !new.by_path.contains_key(&old.paths[*at])).collect();
-    let mut gone_by_name: HashMap<&str, Vec<usize>> = HashMap::new();
-    for at in &gone {
-        gone_by_name.entry(&old.file.nodes[*at].name).or_default().push(*at);
-    }
-    let mut pairs: HashMap<usize, usize> = HashMap::new();
-    let mut taken: BTreeSet<usize> = BTreeSet::new();
-    for (at, node) in new.file.nodes.iter().enumerate() {
-        let same_id = node.unique_id.as_deref().and_then(|id| by_id.get(id).copied());
-        let parent = new.by_path.get(new.parent_path(at)).and_then(|parent| pairs.get(parent));
-        let path = match parent {
-            Some(parent) => format!("{}/{}", old.paths[*parent], node.name),
-            None => new.paths[at].clone(),
-        };
-        let is_alike = |was: &usize| {
-            let before = &old.file.nodes[*was];
-            (&before.type_name, before.instance.is_some())
-                == (&node.type_name, node.instance.is_some())
-        };
-        let same_path = old.by_path.get(&path).or_else(|| old.by_path.get(&new.paths[at])).copied();
-        let moved = || {
-            let mut named = gone_by_name.get(node.name.as_str()).into_iter().flatten();
-            named.find(|was| is_alike(was) && !taken.contains(was)).copied()
-        };
-        let renamed = || {
-            let fits = |was: &&usize| {
-                let before = &old.file.nodes[**was];
-                Some(old.parent_path(**was)) == path.rsplit_once('/').map(|(parent, _)| parent)
-                    && is_alike(was)
-                    && old.members(before) == new.members(node)
-            };
-            let few = if gone.len() > MAX_RENAMED { &[] } else { &gone[..] };
-            few.iter().find(|was| !taken.contains(was) && fits(was)).copied()
-        };
-        let root = || (at == 0 && !old.file.nodes.is_empty()).then_some(0);
-        let was =
-            same_id.or(same_path.filter(is_alike)).or_else(moved).or_else(renamed).or_else(root);
-        if let Some(was) = was.filter(|was| taken.insert(*was)) {
-            pairs.insert(at, was);
-        }
-    }
-    pairs
 }
 
 fn compare_nodes(old: &Version, new: &Version, changes: &mut Vec<Change>) {
