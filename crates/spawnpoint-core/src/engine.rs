@@ -58,8 +58,8 @@ pub trait Engine: Send + Sync + 'static {
     }
 
     /// How far it is trusted.
-    fn standing(&self) -> Standing {
-        Standing::default()
+    fn trust(&self) -> EngineTrust {
+        EngineTrust::default()
     }
 
     /// Id of its connection, if it has one. Changes when it connects again.
@@ -95,7 +95,7 @@ pub trait Engine: Send + Sync + 'static {
 
 /// How far an engine is trusted. The hints of its tools count only if it is trusted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Standing {
+pub enum EngineTrust {
     /// It is part of the server: the stage, a project folder.
     #[default]
     BuiltIn,
@@ -107,7 +107,7 @@ pub enum Standing {
     Unproven,
 }
 
-impl Standing {
+impl EngineTrust {
     /// Whether the hints of its tools count.
     pub fn is_believed(self) -> bool {
         self != Self::Unproven
@@ -180,7 +180,7 @@ impl EngineInfo {
     }
 }
 
-/// What an op knows of the call that it belongs to. No session, no client, no HTTP.
+/// What an op knows about its call. It has no access to the session, the client or HTTP.
 #[derive(Clone)]
 pub struct OpContext {
     /// The call's log id.
@@ -198,10 +198,10 @@ pub struct OpContext {
 
 impl OpContext {
     /// For an op that runs outside of a call.
-    pub fn alone(patience: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
+    pub fn outside_call(timeout: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
         Self {
             log_id: LogId::fresh(),
-            deadline: Instant::now() + patience,
+            deadline: Instant::now() + timeout,
             cancelled: CancellationToken::new(),
             effect,
             reports,
@@ -248,7 +248,7 @@ pub trait Reports: Send + Sync {
     /// What it waits for, or `None` when it goes on. The time that it waits does not count.
     fn waiting(&self, _for_what: Option<String>) {}
     /// The op does not need the engine for a while; others may use it.
-    fn rests(&self) {}
+    fn release_engine(&self) {}
     /// A log message for the caller.
     fn log(&self, level: &str, data: Value);
     /// Questions for the client; the answers go to `reply`.

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
-    bus::{Bus, Feed, Happening},
+    bus::{Bus, BusEvent, Feed},
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
     readiness::{Epoch, Readiness},
@@ -38,7 +38,7 @@ impl Attached {
         &self.id
     }
 
-    /// The engine itself, for questions that need no place in its lane: what it is, what it can do.
+    /// The engine itself, for questions that do not go through its lane: its identity and its abilities.
     pub fn engine(&self) -> &dyn Engine {
         self.engine.as_ref()
     }
@@ -130,8 +130,7 @@ pub struct Router {
     bus: Bus,
 }
 
-/// Attached engines by id, and the same as a list that is shared by everyone who reads it: every call looks
-/// through it several times.
+/// Attached engines by id, and the same as a shared list, because every call reads the list several times.
 #[derive(Default)]
 struct Table {
     by_id: BTreeMap<InstanceId, Arc<Attached>>,
@@ -172,7 +171,7 @@ impl Router {
         });
         self.write().change(|by_id| by_id.insert(id.clone(), attached));
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
-        self.bus.say(Happening::Attached(id.clone()));
+        self.bus.publish(BusEvent::Attached(id.clone()));
         id
     }
 
@@ -182,7 +181,7 @@ impl Router {
         if attached.by_id.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
             attached.change(|by_id| by_id.remove(id));
             drop(attached);
-            self.bus.say(Happening::Detached(id.clone()));
+            self.bus.publish(BusEvent::Detached(id.clone()));
         }
     }
 
@@ -191,7 +190,7 @@ impl Router {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
     }
 
-    /// Everyone attached at this moment, by id.
+    /// All engines attached now, sorted by id, as a shared list.
     pub fn snapshot(&self) -> Arc<[Arc<Attached>]> {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).all.clone()
     }
@@ -207,7 +206,7 @@ impl Router {
         all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
     }
 
-    /// Whether anyone of this kind that has these ops is attached.
+    /// Whether an engine of this kind that has these ops is attached.
     pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
         self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
     }
@@ -322,13 +321,13 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
     }
     let fits = |attached: &Attached| {
         let id = attached.id();
-        let place = |text: &str| {
+        let has_hash_or_port = |text: &str| {
             let port = attached.engine().port();
             begins(id.hash(), text) || port.is_some_and(|port| port.to_string() == text)
         };
         match wanted.split_once('@') {
-            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && place(rest),
-            None => id.name().eq_ignore_ascii_case(wanted) || place(wanted),
+            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && has_hash_or_port(rest),
+            None => id.name().eq_ignore_ascii_case(wanted) || has_hash_or_port(wanted),
         }
     };
     // The text comes from a client and may be long.
@@ -371,6 +370,6 @@ pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
 
 async fn watch_offers(bus: Bus, id: InstanceId, mut offers: watch::Receiver<Arc<Offers>>) {
     while offers.changed().await.is_ok() {
-        bus.say(Happening::OffersChanged(id.clone()));
+        bus.publish(BusEvent::OffersChanged(id.clone()));
     }
 }

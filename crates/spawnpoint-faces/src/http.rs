@@ -30,35 +30,35 @@ use crate::{
     tls::Tls,
 };
 
-/// How the HTTP port is guarded.
+/// Configuration of the HTTP port.
 #[derive(Clone, Debug)]
 pub struct HttpConfig {
-    /// What clients must know; nothing when everyone on this machine may come in.
+    /// The token that clients must send. Without one, every program on this machine may connect.
     pub token: Option<String>,
-    /// Whoever comes in has shown a key of their own.
+    /// Whether clients are authenticated with API keys.
     pub keyed: bool,
-    /// How many requests may be worked on at once. Streams count only until they begin.
+    /// How many requests are processed at once. Streams count until they begin.
     pub at_once: usize,
-    /// Names this server may be reached under besides those of loopback, with or without a port.
+    /// Host names of this server besides those of loopback, with or without a port.
     pub allowed_hosts: Vec<String>,
     /// Origins of pages that may send requests besides the server's own, such as
     /// `http://localhost:6274`.
     pub allowed_origins: Vec<String>,
-    /// How long a message may be.
+    /// Maximum length of a message in bytes.
     pub max_body: usize,
-    /// What large messages may hold together while they are received.
+    /// The memory that large messages may use together while they are received.
     pub budget: Budget,
     /// How many WebSockets and streams of clients may be open at once.
     pub sockets: usize,
-    /// How many sessions there can be. Requests without one are not counted.
+    /// Maximum number of sessions. Requests without a session are not counted.
     pub sessions: usize,
-    /// What the bridge calls itself.
+    /// How the async bridge describes itself.
     pub manifest: Manifest,
-    /// Where people get a key for this server, if there is such a place.
+    /// Where users get an API key for this server, if there is such a page.
     pub login_url: Option<String>,
-    /// What plain requests of one request and one answer are shown.
+    /// The dialect for stateless requests.
     pub stateless: Option<Dialect>,
-    /// Whether the ports speak TLS.
+    /// Whether the ports use TLS.
     pub tls: bool,
 }
 
@@ -85,7 +85,7 @@ impl Default for HttpConfig {
     }
 }
 
-/// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
+/// All client faces on one router, behind the checks; `engines` is behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
     let sockets = Sockets::new(&config);
     let explorer = Explorer::new(core.clone(), config.max_body, sockets.clone());
@@ -96,7 +96,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
         .route("/read", get(explorer::read))
-        .fallback(elsewhere)
+        .fallback(other_path)
         .with_state(explorer.clone())
         .route("/health", get(health))
         .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
@@ -108,7 +108,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
 }
 
-/// Serves until `stop` is cancelled, then lets open connections finish for a moment. Ports that share
+/// Serves until `stop` is canceled, then gives open connections a moment to finish. Ports that share
 /// `connections` share their limits.
 pub async fn serve(
     listener: TcpListener,
@@ -132,7 +132,7 @@ pub async fn serve_tls(
     spawnpoint_incoming::serve(listener, tls, app, connections, stop).await
 }
 
-/// Adds to each request which connection it came over, for those who have to know.
+/// Adds to each request the connection that it came over.
 fn telling_connections(app: Router, listener: &TcpListener) -> io::Result<Router> {
     let port = listener.local_addr()?.port();
     Ok(app.layer(middleware::map_request(move |mut request: Request| async move {
@@ -144,7 +144,7 @@ fn telling_connections(app: Router, listener: &TcpListener) -> io::Result<Router
     })))
 }
 
-/// Whether the server is there, and which.
+/// Whether the server is running, and its version.
 pub async fn health() -> Response {
     axum::Json(json!({
         "status": "healthy",
@@ -156,7 +156,7 @@ pub async fn health() -> Response {
     .into_response()
 }
 
-/// What happens, for whoever asks for events; for everybody else, where to find what.
+/// The events for clients that accept an event stream; for others, the list of interfaces.
 async fn front(
     State(explorer): State<Arc<Explorer>>,
     headers: HeaderMap,
@@ -186,8 +186,8 @@ pub fn wants_events(headers: &HeaderMap) -> bool {
         .is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
-/// Explorer clients append to the paths they know, and write them as they like.
-async fn elsewhere(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
+/// Explorer clients append to the paths they know and vary their spelling.
+async fn other_path(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
     let path = request.uri().path().to_ascii_lowercase();
     let begins = |names: &[&str]| names.iter().any(|name| path.starts_with(name));
     match *request.method() {

@@ -95,7 +95,7 @@ fn no_project(path: &Path) -> Failure {
     if !path.exists() {
         return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
     }
-    let failure = Failure::usage(format!("--project: {shown} is no project"));
+    let failure = Failure::usage(format!("--project: {shown} is not a project"));
     match around(path).or_else(|| below(path, BELOW).pop()) {
         Some(project) => failure.hint(format!("did you mean {}?", project.display())),
         None => failure.hint(usual),

@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::{Core, Ready};
+use super::{CheckedCall, Core};
 use crate::{
     approval::{APPROVE_WITHIN, ApprovalRequest, DecidedBy, Decision, Ended, shortened},
     board::LiveCall,
@@ -43,13 +43,13 @@ impl Held {
     /// What the person who decides is shown.
     pub(super) fn request(
         &self,
-        ready: &Ready,
+        checked: &CheckedCall,
         log_id: LogId,
         client: &str,
         summary: &str,
     ) -> ApprovalRequest {
-        let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
-        ApprovalRequest::new(log_id, &ready.tool, instance, client, summary, &self.arguments)
+        let instance = checked.instance.as_ref().map(|instance| instance.id().to_string());
+        ApprovalRequest::new(log_id, &checked.tool, instance, client, summary, &self.arguments)
     }
 }
 
@@ -93,8 +93,8 @@ impl Core {
         every_call && self.approvals().window().is_none()
     }
 
-    /// Refuses a read that belongs to no call where every read needs approval: there would be nothing
-    /// on record to approve.
+    /// Refuses a read that belongs to no call if every read needs approval, because there would be no recorded
+    /// call to approve.
     pub fn refuse_unapproved_read(&self, what: &str) -> Result<(), Fault> {
         match self.reads_need_approval() {
             true => Err(needs_approval(what)),
@@ -121,7 +121,7 @@ impl Core {
         }
         self.check_again(held)?;
         let recorded = self.ledger().run(log_id).await;
-        recorded.map_err(|fault| fault.hint("nothing was run; is the disk full?"))
+        recorded.map_err(|fault| fault.hint("nothing was run; check that the disk is not full"))
     }
 
     /// Checks a call again after a person agreed to it: that opens nothing that the policy has closed
@@ -146,7 +146,7 @@ impl Core {
     ) -> Result<Ended, Fault> {
         let (log_id, question) = (request.log_id, question(&request));
         let mut wait = self.approvals().enter(request)?;
-        let mut asked = live.can_ask().then(|| Asked::put(live, question));
+        let mut asked = live.can_ask().then(|| Question::ask(live, question));
         loop {
             let answer = async {
                 match &mut asked {
@@ -170,7 +170,7 @@ impl Core {
     }
 }
 
-/// What a caller is told while its call waits.
+/// The text that a caller gets while its call waits.
 pub(super) fn waiting_note(log_id: LogId) -> String {
     format!(
         "Waiting for approval; the call has not run. The owner of the server can run \
@@ -178,7 +178,7 @@ pub(super) fn waiting_note(log_id: LogId) -> String {
     )
 }
 
-/// The fault of something that would have to be approved where no one can be asked.
+/// The fault for something that needs approval where there is no call that could wait for it.
 pub(super) fn needs_approval(what: &str) -> Fault {
     let message = format!("{what} requires approval by the owner of the server. It was not run");
     Fault::new(ErrorKind::PermissionDenied, message)
@@ -237,14 +237,14 @@ fn question(request: &ApprovalRequest) -> Ask {
 }
 
 /// The question that was put to the user of the client.
-struct Asked {
+struct Question {
     name: String,
     answers: oneshot::Receiver<AskOutcome>,
 }
 
-impl Asked {
+impl Question {
     /// The question's name cannot be guessed: a client cannot have answered it before it was asked.
-    fn put(live: &LiveCall, question: Ask) -> Self {
+    fn ask(live: &LiveCall, question: Ask) -> Self {
         let name = format!("approval-{}", Uuid::new_v4().simple());
         let (reply, answers) = oneshot::channel();
         live.ask(BTreeMap::from([(name.clone(), question)]), reply);

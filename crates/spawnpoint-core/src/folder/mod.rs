@@ -28,7 +28,7 @@ pub use self::{
     change::{Change, ChangeKind, FileDiff, listed_differences},
     compare::{diff_files, diff_folders},
     files::{
-        Entry, FileFacts, FileKind, FileStamp, ProjectFile, ProjectFiles, Skipped, Walk,
+        FileFacts, FileKind, FileStamp, FolderEntry, ProjectFile, ProjectFiles, Skipped, Walk,
         find_folders, folded,
     },
     finding::{Finding, Level, RuleInfo, listed_findings},

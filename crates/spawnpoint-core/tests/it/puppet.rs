@@ -1,4 +1,4 @@
-//! An engine that does as it is told by the name of the object it is asked about.
+//! An engine that follows orders: the name of the requested object is the order.
 
 use std::{
     collections::BTreeMap,
@@ -31,7 +31,7 @@ pub struct Puppet {
     is_folder: bool,
     /// Orders in the order in which they began.
     pub seen: Arc<Mutex<Vec<String>>>,
-    /// When the last of them had to be done.
+    /// Deadline of the last order.
     pub deadline: Arc<Mutex<Option<Instant>>>,
 }
 
@@ -74,7 +74,7 @@ impl Puppet {
         self
     }
 
-    pub fn bringing(self, tool: ToolSpec) -> Self {
+    pub fn offering(self, tool: ToolSpec) -> Self {
         self.offers.send_replace(Arc::new(Offers { tools: vec![tool], ..Offers::default() }));
         self
     }

@@ -133,7 +133,7 @@ return Director.Instance.phase == GamePhase.Match;
 //? /Director : Range.Director.phase = Match
 //? log A match has begun
 
-// --- what phase it is
+// --- the phase
 switch (Director.Instance.phase)
 {
     case GamePhase.Warmup: return "warming up";
@@ -144,7 +144,7 @@ switch (Director.Instance.phase)
 //= practising
 //? /Director : Range.Director.phase = Practice
 
-// --- what phase it is, in short
+// --- the phase, as an expression
 return Director.Instance.phase switch
 {
     GamePhase.Match => "playing",

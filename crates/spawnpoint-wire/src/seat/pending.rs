@@ -36,30 +36,30 @@ pub(super) enum Fate {
     /// Its result has arrived.
     Answered,
     /// It was not sent: the engine cannot have seen it.
-    NeverLeft,
+    NotSent,
     /// It was sent. Its result may still arrive over another connection.
     InFlight,
 }
 
 /// All pending commands.
 #[derive(Default)]
-pub(crate) struct Pending(Mutex<HashMap<String, Entry>>);
+pub(crate) struct PendingCommands(Mutex<HashMap<String, PendingCommand>>);
 
-struct Entry {
+struct PendingCommand {
     execute: PendingExecute,
-    left: bool,
+    sent: bool,
     abandoned: bool,
 }
 
-impl Pending {
+impl PendingCommands {
     /// Adds an `execute`.
     pub(super) fn add(&self, id: String, execute: PendingExecute) {
-        self.lock().insert(id, Entry { execute, left: false, abandoned: false });
+        self.lock().insert(id, PendingCommand { execute, sent: false, abandoned: false });
     }
 
     /// Marks an `execute` as sent. Returns false if no caller waits for it: it need not be sent.
-    pub(crate) fn leaves(&self, id: &str) -> bool {
-        self.lock().get_mut(id).map(|entry| entry.left = true).is_some()
+    pub(crate) fn mark_sent(&self, id: &str) -> bool {
+        self.lock().get_mut(id).map(|entry| entry.sent = true).is_some()
     }
 
     /// Removes an `execute`, if it is pending.
@@ -72,10 +72,10 @@ impl Pending {
         let mut table = self.lock();
         match table.get(id) {
             None => Fate::Answered,
-            Some(entry) if entry.left => Fate::InFlight,
+            Some(entry) if entry.sent => Fate::InFlight,
             Some(_) => {
                 table.remove(id);
-                Fate::NeverLeft
+                Fate::NotSent
             }
         }
     }
@@ -84,7 +84,7 @@ impl Pending {
     /// keeps its turn until its result arrives or its connection ends.
     pub(super) fn abandon(&self, id: &str) -> bool {
         match self.lock().get_mut(id) {
-            Some(entry) if entry.left => {
+            Some(entry) if entry.sent => {
                 entry.abandoned = true;
                 true
             }
@@ -107,7 +107,7 @@ impl Pending {
         self.lock().get(id).map(|entry| entry.execute.asks.clone())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, PendingCommand>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -123,15 +123,15 @@ mod tests {
     }
 
     #[test]
-    fn what_never_left_is_known_not_to_have_and_what_left_is_not() {
-        let (pending, session) = (Pending::default(), Uuid::new_v4());
+    fn a_command_that_was_not_sent_is_removed_and_one_that_was_sent_is_kept() {
+        let (pending, session) = (PendingCommands::default(), Uuid::new_v4());
         for id in ["here", "there", "done"] {
             pending.add(id.into(), waiting(session));
         }
-        assert!(pending.leaves("there") && pending.leaves("done"));
-        assert!(!pending.leaves("nobody's"));
+        assert!(pending.mark_sent("there") && pending.mark_sent("done"));
+        assert!(!pending.mark_sent("unknown"));
         assert!(pending.take("done").is_some());
-        assert_eq!(pending.fate("here"), Fate::NeverLeft);
+        assert_eq!(pending.fate("here"), Fate::NotSent);
         assert_eq!(pending.fate("there"), Fate::InFlight);
         assert_eq!(pending.fate("done"), Fate::Answered);
         // Its result may still come.
@@ -140,19 +140,19 @@ mod tests {
     }
 
     #[test]
-    fn the_abandoned_are_forgotten_with_their_connection_and_nobody_else_is() {
-        let (pending, session) = (Pending::default(), Uuid::new_v4());
+    fn abandoned_commands_are_removed_with_their_connection_and_others_stay() {
+        let (pending, session) = (PendingCommands::default(), Uuid::new_v4());
         pending.add("abandoned".into(), waiting(session));
         pending.add("awaited".into(), waiting(session));
         pending.add("elsewhere".into(), waiting(Uuid::new_v4()));
-        assert!(!pending.abandon("abandoned"), "it has not left");
+        assert!(!pending.abandon("abandoned"), "it has not sent");
         for id in ["abandoned", "awaited", "elsewhere"] {
-            pending.leaves(id);
+            pending.mark_sent(id);
         }
         assert!(pending.abandon("abandoned") && pending.abandon("elsewhere"));
         pending.forget_abandoned(session);
-        let mut left: Vec<_> = pending.lock().keys().cloned().collect();
-        left.sort();
-        assert_eq!(left, ["awaited", "elsewhere"]);
+        let mut sent: Vec<_> = pending.lock().keys().cloned().collect();
+        sent.sort();
+        assert_eq!(sent, ["awaited", "elsewhere"]);
     }
 }

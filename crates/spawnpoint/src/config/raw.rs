@@ -48,7 +48,7 @@ pub enum ProjectMay {
     Set,
     /// Set it to paths below the folder of the file.
     SetBelow,
-    /// Make it more restrictive than the owner, whatever takes precedence. Never less restrictive.
+    /// Make it more restrictive than the owner, regardless of precedence. Never less restrictive.
     Tighten(Tighter),
 }
 

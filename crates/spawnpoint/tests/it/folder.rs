@@ -1,5 +1,4 @@
-//! A Unity folder on the command line, with neither a server nor an editor: `refs`, `unused`,
-//! `check`, `diff`.
+//! A Unity folder on the command line, without server or editor: `refs`, `unused`, `check`, `diff`.
 
 use std::{
     fs,
@@ -28,7 +27,7 @@ pub fn lines(said: &Said) -> Vec<&str> {
 }
 
 #[test]
-fn refs_finds_the_asset_however_it_is_named() {
+fn refs_finds_the_asset_by_path_name_and_guid() {
     let user = user();
     let by_path = user.run(&["refs", "Assets/Prefabs/Taxi.prefab"]);
     assert_eq!(
@@ -59,12 +58,12 @@ fn refs_finds_the_asset_however_it_is_named() {
 }
 
 #[test]
-fn refs_says_what_it_does_not_find() {
+fn refs_reports_a_missing_asset() {
     let user = user();
     let typo = user.run(&["refs", "Weel.prefab"]);
     assert_eq!(typo.code, 1);
     assert!(typo.err.contains("did you mean 'Assets/Prefabs/Wheel.prefab'?"), "{typo:?}");
-    // In no file, but asked for.
+    // In no file, but searched for.
     let lost = user.run(&["refs", &"c".repeat(32)]);
     assert!(lost.out.contains("Assets/Data/Config.asset (pointer)"), "{lost:?}");
     assert!(lost.out.contains("No asset has this id."), "{lost:?}");
@@ -76,7 +75,7 @@ fn refs_says_what_it_does_not_find() {
 }
 
 #[test]
-fn the_project_is_the_one_that_is_meant() {
+fn the_project_is_selected_by_flag_or_folder() {
     let user = user();
     let mut inside = user.command(&["unused"]);
     inside.current_dir(user.home().join("Game/Assets/Prefabs"));
@@ -133,7 +132,7 @@ fn check_fails_for_faults_and_not_for_notes() {
     assert_eq!(clean.code, 0, "{clean:?}");
 }
 
-/// What SARIF 2.1.0 asks of a log, and what code scanning services ask on top.
+/// What SARIF 2.1.0 requires of a log, and what code scanning services require in addition.
 #[test]
 fn sarif_is_what_code_scanning_reads() {
     let user = user();
@@ -156,7 +155,7 @@ fn sarif_is_what_code_scanning_reads() {
         .iter()
         .map(|result| &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
         .collect();
-    // Paths are the repository's, and are what a URI can hold.
+    // Paths are relative to the repository, and encoded as URIs.
     assert!(uris.contains(&&json!("Game/Assets/A%20b%23.mat")), "{uris:?}");
 }
 
@@ -242,14 +241,14 @@ fn diff_compares_revisions_folders_and_files() {
 }
 
 #[test]
-fn what_was_read_is_kept_for_the_next_time() {
+fn the_index_is_cached_for_the_next_command() {
     let user = user();
     user.run(&["check", "--state-dir", "state"]);
     let kept: Vec<_> = fs::read_dir(user.home().join("state/unity")).unwrap().collect();
     assert_eq!(kept.len(), 1);
 }
 
-/// The same questions as tools of a server, or of the binary alone.
+/// The same queries as tools of a server, or of the binary without one.
 #[test]
 fn tools_answer_what_the_commands_answer() {
     let user = user();

@@ -1,4 +1,4 @@
-//! Drives the real binary, each test with a home and a state folder of its own, and free ports.
+//! Tests of the real binary, each with its own home and state folder, and free ports.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 

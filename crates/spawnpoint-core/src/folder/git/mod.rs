@@ -106,7 +106,7 @@ impl From<GitError> for Fault {
         let (kind, hint) = match error {
             GitError::Refused(_) => (
                 ErrorKind::InvalidArgument,
-                "give revisions of the repository that holds the project",
+                "pass revisions of the repository that contains the project",
             ),
             GitError::TimedOut(_) => {
                 (ErrorKind::Timeout, "compare two revisions that are closer to each other")

@@ -16,7 +16,7 @@ use super::{
     frame::{self, FrameError},
     status::{Status, Statuses},
 };
-use crate::seat::{Absence, Claim, End, Link, PluginEngine, Seats, hear, outbox};
+use crate::seat::{Absence, Claim, End, Link, PluginEngine, Seats, outbox, receive};
 
 /// How long opening a connection on this machine may take.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -116,7 +116,7 @@ impl Follower {
             loop {
                 tokio::select! {
                     biased;
-                    end = self.look(&mut line, &link) => return Err(end),
+                    end = self.watch_status(&mut line, &link) => return Err(end),
                     message = queue.recv() => match message {
                         Some(ToEngine::Execute { id, name, params, timeout }) => {
                             line.run(&engine, &link, id, &name, &params, timeout).await?;
@@ -137,7 +137,7 @@ impl Follower {
     }
 
     /// Watches the status of the editor. Returns when it stops, reloads or was killed.
-    async fn look(&mut self, line: &mut Line, link: &Link) -> End {
+    async fn watch_status(&mut self, line: &mut Line, link: &Link) -> End {
         loop {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
             match status {
@@ -178,7 +178,7 @@ impl Line {
         let tools = answer.pointer("/result/data/tools").and_then(Value::as_array);
         let is_enabled = |tool: &&Value| tool.get("enabled") != Some(&Value::Bool(false));
         let tools = tools.into_iter().flatten().filter(is_enabled).cloned().collect();
-        hear(engine, link.outbox(), FromEngine::RegisterTools { tools });
+        receive(engine, link.outbox(), FromEngine::RegisterTools { tools });
         Ok(())
     }
 
@@ -193,11 +193,11 @@ impl Line {
         timeout: f64,
     ) -> Result<(), End> {
         self.open().await.map_err(end_of)?;
-        if !engine.seat().pending().leaves(&id) {
+        if !engine.seat().pending().mark_sent(&id) {
             return Ok(());
         }
         let result = self.ask(name, params, timeout).await?;
-        hear(engine, link.outbox(), FromEngine::CommandResult { id, result });
+        receive(engine, link.outbox(), FromEngine::CommandResult { id, result });
         Ok(())
     }
 

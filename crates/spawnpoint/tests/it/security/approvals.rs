@@ -157,7 +157,7 @@ fn a_call_survives_its_client_and_runs_once() {
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "call_tool", "params":
         { "name": "CreateObject", "arguments": { "name": "Orphan" } } });
     let headers = [("Content-Type", "application/json")];
-    http.say("POST", "/message", &headers, call.to_string().as_bytes()).unwrap();
+    http.send_only("POST", "/message", &headers, call.to_string().as_bytes()).unwrap();
     let id = only(&user);
     drop(http);
     assert_eq!(user.run(&["approve", &id]).code, 0);
@@ -174,7 +174,7 @@ fn a_server_that_dies_leaves_the_truth_about_what_waited() {
     let call =
         json!({ "tool_id": "CreateObject", "parameters": { "name": "NeverMade", "timeout": 9e6 } });
     let headers = [("Content-Type", "application/json")];
-    http.say("POST", "/tools", &headers, call.to_string().as_bytes()).unwrap();
+    http.send_only("POST", "/tools", &headers, call.to_string().as_bytes()).unwrap();
     let id = only(&user);
     server.kill();
     assert_eq!(user.run(&["approve"]).code, 4);
@@ -315,7 +315,7 @@ fn a_client_cannot_approve_its_own_call() {
     let mut http = Http::open(&server.address);
     let own = json!({ "name": "Mine", "confirm": true, "approve": true, "approved": true });
     let own = message("CreateObject", own).to_string();
-    http.say("POST", "/message", &[json, bearer], own.as_bytes()).unwrap();
+    http.send_only("POST", "/message", &[json, bearer], own.as_bytes()).unwrap();
     let id = only(&user);
 
     let approve = json!({ "id": id, "decision": "approve" });
@@ -447,7 +447,7 @@ fn under_all_nothing_is_read_without_approval() {
         let mut http = Http::open(&server.address);
         let body = body.to_string();
         let body = if method == "POST" { body.as_bytes() } else { &[] };
-        http.say(method, path, &[json], body).unwrap();
+        http.send_only(method, path, &[json], body).unwrap();
         open.push(http);
         waiting(&user, open.len());
     }
