@@ -72,6 +72,12 @@ pub trait Engine: Send + Sync + 'static {
         None
     }
 
+    /// Whether it only reads the files of a project: a running engine of the same project goes first, and this
+    /// one answers what that cannot.
+    fn is_folder(&self) -> bool {
+        false
+    }
+
     /// The port that it listens on, for an engine that Spawnpoint dials on this machine. Clients may pick the
     /// instance by it.
     fn port(&self) -> Option<u16> {
@@ -161,6 +167,17 @@ pub struct EngineInfo {
     pub hash: String,
     /// Folder of the project, if it has one.
     pub path: Option<String>,
+}
+
+impl EngineInfo {
+    /// Whether both are engines of the same project folder. Engines write paths in different ways.
+    pub fn is_same_project(&self, other: &Self) -> bool {
+        let plain = |info: &Self| {
+            let path = info.path.as_deref()?.replace('\\', "/");
+            Some(path.trim_end_matches('/').to_owned())
+        };
+        plain(self).is_some_and(|path| Some(path) == plain(other))
+    }
 }
 
 /// What an op knows about its call. It has no access to the session, the client or HTTP.

@@ -59,8 +59,19 @@ impl Attached {
     }
 
     fn is_of_kind(&self, kind: &str, needs: &[OpName]) -> bool {
-        let has_all = || needs.iter().all(|op| self.engine.ops().has(*op));
-        self.engine.info().kind == kind && has_all()
+        self.engine.info().kind == kind && self.has_ops(needs)
+    }
+
+    /// Whether it has all of these ops.
+    pub fn has_ops(&self, needs: &[OpName]) -> bool {
+        needs.iter().all(|op| self.engine.ops().has(*op))
+    }
+
+    /// Whether this only reads the files of the project that the other one runs.
+    fn is_folder_of(&self, other: &Self) -> bool {
+        self.engine.is_folder()
+            && !other.engine.is_folder()
+            && self.engine.info().is_same_project(other.engine.info())
     }
 
     /// The epoch that a report of readiness made now belongs to. Take it before the engine is asked.
@@ -198,6 +209,28 @@ impl Router {
     /// Whether an engine of this kind that has these ops is attached.
     pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
         self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
+    }
+
+    /// Attached engines that have these ops, sorted by id. An engine that only reads the files of a project is
+    /// left out if a running one of the same project has the ops.
+    pub fn able(&self, needs: &[OpName]) -> Vec<Arc<Attached>> {
+        let all = self.snapshot();
+        let able: Vec<_> = all.iter().filter(|attached| attached.has_ops(needs)).collect();
+        let is_first = |one: &&&Arc<Attached>| {
+            !one.engine.is_folder() || !able.iter().any(|other| one.is_folder_of(other))
+        };
+        able.iter().filter(is_first).map(|attached| (*attached).clone()).collect()
+    }
+
+    /// The engine that answers these ops for the project of this one: this one itself, unless only the engine
+    /// that reads the files of its project has them.
+    pub fn answering(&self, picked: Arc<Attached>, needs: &[OpName]) -> Arc<Attached> {
+        if picked.has_ops(needs) {
+            return picked;
+        }
+        let all = self.snapshot();
+        let folder = all.iter().find(|other| other.is_folder_of(&picked) && other.has_ops(needs));
+        folder.cloned().unwrap_or(picked)
     }
 
     /// Picks among all attached engines.

@@ -185,7 +185,7 @@ Exit codes:
   4  no running server holds calls for approval")]
     Approve(Approve),
 
-    /// Show the references to and from an asset of a Unity project
+    /// Show the references to and from an asset of a Unity or Godot project
     ///
     /// Reads the project from disk; no server or editor is needed. Without --project, this uses the project
     /// that contains the current folder, or the only one below it.
@@ -194,11 +194,12 @@ Examples:
   spawnpoint refs Assets/Prefabs/Player.prefab
   spawnpoint refs Player.cs --transitive
   spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
+  spawnpoint refs res://player.tscn
   spawnpoint refs Player.prefab --transitive --format dot
 
 To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.svg")]
     Refs {
-        /// Asset: a path, a file name, or a GUID
+        /// Asset: a path, a file name, or an id (a GUID in Unity, a uid in Godot)
         asset: String,
         /// Include indirect references
         #[arg(long, short)]
@@ -208,11 +209,11 @@ To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.s
         format: refs::Format,
     },
 
-    /// List the unused assets of a Unity project, largest first
+    /// List the unused assets of a Unity or Godot project, largest first
     ///
-    /// An asset is used if it is referenced, directly or not, by the scenes of the build settings, project
-    /// settings, code, Resources, StreamingAssets, Addressables or asset bundles. Assets that code loads by a
-    /// computed name are not detected as used.
+    /// An asset is used if it is referenced, directly or not, by project settings or code; in Unity also by the
+    /// scenes of the build settings, Resources, StreamingAssets, Addressables or asset bundles, in Godot by the
+    /// main scene and addons. Assets that code loads by a computed name are not detected as used.
     #[command(after_help = "\
 Examples:
   spawnpoint unused
@@ -223,10 +224,11 @@ Examples:
         format: Plain,
     },
 
-    /// Check a Unity project for missing scripts, broken references and other problems
+    /// Check a Unity or Godot project for missing scripts, broken references and other problems
     ///
-    /// Finds missing scripts, broken references, duplicate GUIDs, .meta files without assets, assets without
-    /// .meta files and missing scenes of the build settings.
+    /// In Unity: missing scripts, broken references, duplicate GUIDs, .meta files without assets, assets without
+    /// .meta files and missing scenes of the build settings. In Godot: missing scripts and resources, broken and
+    /// duplicate uids, scenes that instance each other, broken connections, a missing main scene or autoload.
     #[command(after_help = "\
 Examples:
   spawnpoint check
@@ -245,14 +247,15 @@ Exit codes:
 
     /// Show the differences between scenes, prefabs and other serialized assets
     ///
-    /// Compares two git revisions of a Unity project, two folders or two files by object, component and
-    /// member, with old and new values. Moved and renamed objects are reported as such.
+    /// Compares two git revisions of a Unity or Godot project, two folders or two files by object, component
+    /// and member, with old and new values. Moved and renamed objects are reported as such.
     #[command(after_help = "\
 Examples:
   spawnpoint diff HEAD~1
   spawnpoint diff main feature --format markdown
   spawnpoint diff ../Game-old ../Game-new --format json
   spawnpoint diff Old.prefab New.prefab
+  spawnpoint diff old.tscn new.tscn
 
 The exit code is 0 whether or not there are differences.")]
     Diff {

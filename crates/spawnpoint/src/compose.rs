@@ -223,7 +223,7 @@ fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
 
 /// The contents of a state folder: prefixes of files, and folders.
 const STATE_FILES: [&str; 3] = ["ledger-", "trust.", "mcp.config.json"];
-const STATE_FOLDERS: [&str; 5] = ["Scripts", "setup", "users", "unity", "unreal"];
+const STATE_FOLDERS: [&str; 6] = ["Scripts", "setup", "users", "unity", "unreal", "godot"];
 
 /// The state folder, created if needed. Other users must not read the recorded calls, so files that an older
 /// version left readable are made private.

@@ -27,6 +27,7 @@ mod ports;
 mod print;
 mod projects;
 mod relay;
+mod report;
 mod rpc;
 mod server_client;
 mod session;

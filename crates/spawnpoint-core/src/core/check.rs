@@ -101,17 +101,14 @@ impl Core {
     ) -> Result<Arc<Attached>, Fault> {
         let chosen = client.chosen();
         let Some(kind) = tool.kind else {
-            let all = self.0.router.snapshot();
-            let able = |a: &&Arc<Attached>| tool.needs.iter().all(|op| a.engine().ops().has(*op));
-            let able: Vec<_> = all.iter().filter(able).cloned().collect();
-            let named = named_instance(arguments).is_some() || chosen.is_some();
+            let router = self.router();
+            let (all, able) = (router.snapshot(), router.able(tool.needs));
+            let named = named_instance(arguments);
             // Engines without the ops are skipped, unless one was named.
-            let candidates: &[_] = if named || able.is_empty() { &all } else { &able };
-            return self.router().pick_among(
-                candidates,
-                named_instance(arguments),
-                chosen.as_ref(),
-            );
+            let is_named = named.is_some() || chosen.is_some();
+            let candidates: &[_] = if is_named || able.is_empty() { &all } else { &able };
+            let picked = router.pick_among(candidates, named, chosen.as_ref())?;
+            return Ok(router.answering(picked, tool.needs));
         };
         let mut candidates = self.0.router.of_kind(kind, tool.needs);
         if candidates.is_empty() {

@@ -28,6 +28,7 @@ pub struct Puppet {
     info: EngineInfo,
     ops: OpSet,
     offers: watch::Sender<Arc<Offers>>,
+    is_folder: bool,
     /// Orders in the order in which they began.
     pub seen: Arc<Mutex<Vec<String>>>,
     /// Deadline of the last order.
@@ -46,6 +47,7 @@ impl Puppet {
             },
             ops: OpSet::shared(),
             offers: watch::Sender::new(Arc::default()),
+            is_folder: false,
             seen: Arc::default(),
             deadline: Arc::default(),
         }
@@ -53,6 +55,17 @@ impl Puppet {
 
     pub fn without_ops(mut self) -> Self {
         self.ops = OpSet::default();
+        self
+    }
+
+    pub fn at(mut self, path: &str) -> Self {
+        self.info.path = Some(path.into());
+        self
+    }
+
+    /// One that only reads the files of its project.
+    pub fn folder(mut self) -> Self {
+        self.is_folder = true;
         self
     }
 
@@ -78,6 +91,10 @@ impl Engine for Puppet {
 
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {
         self.offers.subscribe()
+    }
+
+    fn is_folder(&self) -> bool {
+        self.is_folder
     }
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {

@@ -119,3 +119,31 @@ async fn the_preferred_instance_is_used_if_no_other_is_chosen() {
     core.router().prefer(Some("Three".into()));
     assert!(core.router().pick(None, None).is_err());
 }
+
+#[tokio::test]
+async fn a_running_engine_goes_before_the_folder_of_its_project() {
+    let core = core(Policy::default());
+    core.router().attach(Arc::new(Puppet::new("Folder", "aa11").at("/games/one").folder()));
+    core.router().attach(Arc::new(Puppet::new("Editor", "bb22").at("/games/one/")));
+    let asked = |instance: Option<&'static str>| {
+        let core = core.clone();
+        async move {
+            let arguments = match instance {
+                Some(instance) => json!({"order": "x", "instance": instance}),
+                None => json!({"order": "x"}),
+            };
+            let output = core.call(call("look", arguments)).await.unwrap();
+            output.structured.unwrap()["Items"][0].as_str().unwrap().to_owned()
+        }
+    };
+    assert_eq!(asked(None).await, "Editor");
+    assert_eq!(asked(Some("Folder")).await, "Folder");
+    // What the editor cannot do, the folder of the same project does, even if the editor is named.
+    core.router().attach(Arc::new(Puppet::new("Editor", "bb22").at("/games/one/").without_ops()));
+    assert_eq!(asked(None).await, "Folder");
+    assert_eq!(asked(Some("Editor")).await, "Folder");
+    // Another project's folder does not.
+    core.router().attach(Arc::new(Puppet::new("Editor", "bb22").at("/games/two").without_ops()));
+    let refused = core.call(call("look", json!({"order": "x", "instance": "Editor"}))).await;
+    assert_eq!(refused.unwrap_err().kind, ErrorKind::Unsupported);
+}

@@ -108,8 +108,12 @@ impl Editor {
 
     /// Fails if no project is attached. Clients of this face know no other engines.
     fn check_project(&self, tool: &Tool) -> std::result::Result<(), Fault> {
-        let attached = |kind: &str| !self.core.router().of_kind(kind, &[]).is_empty();
-        match tool.needs.is_empty() || tool.kind.is_none_or(attached) {
+        let router = self.core.router();
+        let has_project = || match tool.kind {
+            Some(kind) => router.has_kind(kind, &[]),
+            None => !router.able(tool.needs).is_empty(),
+        };
+        match tool.needs.is_empty() || has_project() {
             true => Ok(()),
             false => Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached")
                 .hint("serve the folder of one: spawnpoint serve --project PATH")),

@@ -23,7 +23,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "asset_info",
                 "Asset Info",
                 "asset",
-                "Describe an asset by path or GUID: type, importer, size, dependencies.",
+                "Describe an asset by path or id: type, importer, size, dependencies.",
             ),
             |p: Info| {
                 let asset = AssetName { path: p.asset_path, id: p.guid, name: None };
@@ -52,9 +52,9 @@ pub(super) fn tools() -> Vec<Tool> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Info {
-    /// Assets/Prefabs/Player.prefab; this or guid
+    /// Assets/Prefabs/Player.prefab, res://player.tscn; this or guid
     asset_path: Option<String>,
-    /// 32 hexadecimal digits
+    /// The asset's id: a GUID in Unity, a uid in Godot
     guid: Option<String>,
     /// List its dependencies, not only their number
     #[serde(default)]
@@ -64,9 +64,9 @@ struct Info {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Graph {
-    /// Assets/Prefabs/Player.prefab; this or guid
+    /// Assets/Prefabs/Player.prefab, res://player.tscn; this or guid
     asset_path: Option<String>,
-    /// 32 hexadecimal digits
+    /// The asset's id: a GUID in Unity, a uid in Godot
     guid: Option<String>,
     /// How many steps to follow
     #[serde(default = "one")]

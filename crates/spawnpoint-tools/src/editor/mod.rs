@@ -13,7 +13,7 @@ mod row;
 mod scene;
 mod tier;
 
-use spawnpoint_core::catalog::{Tool, Toolset};
+use spawnpoint_core::catalog::{Listing, Tool, Toolset};
 
 pub use self::tier::Tier;
 
@@ -21,6 +21,18 @@ pub use self::tier::Tier;
 const KIND: &str = "unity-disk";
 /// The name of the toolset.
 const NAME: &str = "editor";
+
+/// Tools that need only shared ops. Every engine that reads a project from disk can answer them.
+const SHARED: [&str; 8] = [
+    "asset_info",
+    "asset_dependencies_graph",
+    "asset_find",
+    "asset_tree",
+    "asset_export",
+    "project_refs",
+    "project_check",
+    "project_diff",
+];
 
 /// The toolset, on a server of this tier.
 pub fn toolset(tier: Tier) -> Toolset {
@@ -37,9 +49,17 @@ pub fn toolset(tier: Tier) -> Toolset {
     Toolset {
         name: NAME,
         help: "Unity projects read from their folder, with no editor running",
-        tools: tools.concat().into_iter().map(|tool| tier.offer(tool).only_for(KIND)).collect(),
+        tools: tools.concat().into_iter().map(|tool| for_projects(tier.offer(tool))).collect(),
         resources: &[],
         prompts: &[],
+    }
+}
+
+/// The tool for Unity projects, or for all that have its ops.
+fn for_projects(tool: Tool) -> Tool {
+    match SHARED.contains(&tool.name) {
+        true => tool.listed(Listing::WhereAble),
+        false => tool.only_for(KIND),
     }
 }
 
@@ -83,7 +103,15 @@ mod tests {
     ];
 
     /// Tools that the document does not have.
-    const BEYOND: &[&str] = &["project.refs", "project.unused", "project.check", "project.diff"];
+    const BEYOND: &[&str] = &[
+        "project.refs",
+        "project.unused",
+        "project.check",
+        "project.diff",
+        "asset.find",
+        "asset.tree",
+        "asset.export",
+    ];
 
     #[test]
     fn the_toolset_has_exactly_the_tools_of_the_document() {

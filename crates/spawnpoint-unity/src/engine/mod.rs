@@ -215,6 +215,10 @@ impl Engine for ClosedProject {
         self.answer(op, cx).boxed()
     }
 
+    fn is_folder(&self) -> bool {
+        true
+    }
+
     fn connect(&self, feed: Feed) {
         self.background.connect(feed);
     }

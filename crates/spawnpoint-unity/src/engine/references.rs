@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use spawnpoint_core::folder::LinkedAsset;
 use spawnpoint_protocol::{
     Fault, Sourced,
     asset::{AssetNode, AssetReference, AssetReferences, AssetTree},
@@ -13,7 +14,7 @@ use crate::{
     Guid,
     index::{Asset, AssetId},
     project::Project,
-    queries::{Direction, GraphNode, LinkedAsset},
+    queries::{Direction, GraphNode},
 };
 
 /// Lists the assets around an asset.
@@ -54,7 +55,7 @@ fn of_unknown(project: &Project, guid: Guid, op: &AssetReferencesGet) -> AssetRe
     let dependent = |link: LinkedAsset| AssetReference {
         id: project.index().by_path(&link.path).and_then(|asset| asset.guid()).map(text),
         path: link.path,
-        type_name: link.type_name.to_owned(),
+        type_name: link.type_name,
         depth: link.depth,
         via: link.via,
         kinds: link.how.into_iter().map(str::to_owned).collect(),

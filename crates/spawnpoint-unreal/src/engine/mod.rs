@@ -19,7 +19,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    folder::{aside, hash_of, index_file},
+    folder::{aside, diff_revisions, hash_of, index_file, listed_differences},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, OpSpec};
 use spawnpoint_unreal_ops::{
@@ -28,7 +28,10 @@ use spawnpoint_unreal_ops::{
 };
 
 use self::keeper::Keeper;
-use crate::project::{Project, ProjectError};
+use crate::{
+    diff::PackageFiles,
+    project::{Project, ProjectError},
+};
 
 /// What kind of engine this is.
 pub const KIND: &str = "unreal";
@@ -44,6 +47,7 @@ const OPS: &[OpName] = &[
     OpName::AssetTreeGet,
     OpName::AssetExport,
     OpName::ProjectCheck,
+    OpName::ProjectDiff,
     ProjectConfigGet::NAME,
     LogPathGet::NAME,
     ClassExport::NAME,
@@ -100,6 +104,15 @@ impl ClosedProject {
                     .await
             }
             Op::ProjectCheck(op) => OpOutput::of(&check::check(&project, &*index().await?, &op)),
+            Op::ProjectDiff(op) => {
+                aside("unreal diff", move || {
+                    let (old, new) = (&op.old, op.new.as_deref());
+                    let compared = PackageFiles(&project);
+                    let files = diff_revisions(project.folder(), old, new, &compared)?;
+                    OpOutput::of(&listed_differences(files, op.limit))
+                })
+                .await
+            }
             Op::Extension(op) => self.answer_extension(op.try_into()?, cx).await,
             not_offered => Err(requires_editor(not_offered.name())),
         }

@@ -19,21 +19,25 @@ fn the_sample_project_is_up_to_date() {
     }
 }
 
+/// The door of the sample project, without its material.
+pub fn bare_door() -> Vec<u8> {
+    blueprint(&Blueprint { needs: None, ..DOOR })
+}
+
+const DOOR: Blueprint = Blueprint {
+    package: "/Game/Blueprints/BP_Door",
+    name: "BP_Door",
+    class: "BP_Door_C",
+    default: "Default__BP_Door_C",
+    parent: ("/Script/Engine", "Actor"),
+    parent_tag: "/Script/CoreUObject.Class'/Script/Engine.Actor'",
+    needs: Some(("/Game/Materials/M_Wood", "M_Wood")),
+    soft: Some("/Game/Blueprints/BP_Key"),
+};
+
 fn packages() -> Vec<(&'static str, Vec<u8>)> {
     vec![
-        (
-            "Content/Blueprints/BP_Door.uasset",
-            blueprint(&Blueprint {
-                package: "/Game/Blueprints/BP_Door",
-                name: "BP_Door",
-                class: "BP_Door_C",
-                default: "Default__BP_Door_C",
-                parent: ("/Script/Engine", "Actor"),
-                parent_tag: "/Script/CoreUObject.Class'/Script/Engine.Actor'",
-                needs: Some(("/Game/Materials/M_Wood", "M_Wood")),
-                soft: Some("/Game/Blueprints/BP_Key"),
-            }),
-        ),
+        ("Content/Blueprints/BP_Door.uasset", blueprint(&DOOR)),
         (
             "Content/Blueprints/BP_Key.uasset",
             blueprint(&Blueprint {

@@ -45,7 +45,7 @@ pub struct Settings {
     pub projects: Vec<PathBuf>,
     /// Folders outside the projects that their links, packages and plugins may lead to.
     pub allow_folders: Vec<PathBuf>,
-    /// The Unity project that contains the current folder, if no project is set.
+    /// The Unity or Godot project that contains the current folder, if no project is set.
     pub found_project: Option<PathBuf>,
     pub tier: Tier,
     /// How to connect to running Unreal editors, if that is enabled.
@@ -128,7 +128,7 @@ impl SourcedValues {
         let project = |path: &str| Ok(system.resolve(path, &beside));
         let projects = self.many("projects", project)?;
         let found_project = match projects.is_empty() {
-            true => crate::projects::unity_around(&system.folder),
+            true => crate::projects::around(&system.folder),
             false => None,
         };
         Ok(Settings {

@@ -21,7 +21,7 @@ fn user() -> User {
     user
 }
 
-fn lines(said: &Said) -> Vec<&str> {
+pub fn lines(said: &Said) -> Vec<&str> {
     assert_eq!(said.code, 0, "{said:?}");
     said.out.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
 }
@@ -66,7 +66,7 @@ fn refs_reports_a_missing_asset() {
     // In no file, but searched for.
     let lost = user.run(&["refs", &"c".repeat(32)]);
     assert!(lost.out.contains("Assets/Data/Config.asset (pointer)"), "{lost:?}");
-    assert!(lost.out.contains("No asset has this GUID."), "{lost:?}");
+    assert!(lost.out.contains("No asset has this id."), "{lost:?}");
     assert_eq!(user.run(&["refs", &"0123".repeat(8)]).code, 1);
     fs::write(user.home().join("Game/Assets/Data/Taxi.mat"), "").unwrap();
     let two = user.run(&["refs", "Taxi"]);
@@ -87,11 +87,11 @@ fn the_project_is_selected_by_flag_or_folder() {
     assert_eq!(user.run(&["unused", "--project", "Other"]).code, 0);
     let none = user.run(&["unused", "--project", "tmp"]);
     assert_eq!(none.code, 2);
-    assert!(none.err.contains("tmp is not a Unity project"), "{none:?}");
+    assert!(none.err.contains("tmp is not a Unity or Godot project"), "{none:?}");
     let empty = User::new();
     let nothing = empty.run(&["check"]);
     assert_eq!(nothing.code, 2);
-    assert!(nothing.err.contains("No Unity project found in"), "{nothing:?}");
+    assert!(nothing.err.contains("No Unity or Godot project found in"), "{nothing:?}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn junit_is_xml_with_true_numbers() {
     assert!(names.contains(&"Assets/A&<b>'.mat"), "{names:?}");
 }
 
-fn git(folder: &Path, arguments: &[&str]) {
+pub fn git(folder: &Path, arguments: &[&str]) {
     let mut command = std::process::Command::new("git");
     command.arg("-C").arg(folder).args(["-c", "user.name=T", "-c", "user.email=t@example.com"]);
     let output = command.args(arguments).output().unwrap();
@@ -229,7 +229,11 @@ fn diff_compares_revisions_folders_and_files() {
         json!({ "object": "Van", "component": "Player", "change": "member",
             "member": "speed", "old": "4.5", "new": "a|b" })
     );
-    assert!(in_game(&["diff", "HEAD"]).out.contains("No differences in serialized Unity files."));
+    assert!(
+        in_game(&["diff", "HEAD"])
+            .out
+            .contains("No differences in scenes and other serialized files.")
+    );
     let nonsense = in_game(&["diff", "nonsense"]);
     assert_eq!(nonsense.code, 2);
     assert!(nonsense.err.contains("two revisions"), "{nonsense:?}");

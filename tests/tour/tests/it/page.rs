@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, fmt::Write};
 
 use generated_docs::{check_page, read};
 use spawnpoint_core::{Engine as _, catalog::Catalog};
+use spawnpoint_godot::engine as godot;
 use spawnpoint_protocol::Op;
 use spawnpoint_tools::{Surroundings, toolsets};
 use spawnpoint_unity::engine as unity;
@@ -75,10 +76,11 @@ fn the_page_has_the_results_of_the_tour() {
 fn projects_table() -> String {
     let unity = unity::ClosedProject::open(&sample_projects::unity(), None).unwrap();
     let unreal = unreal::ClosedProject::open(&sample_projects::unreal(), None).unwrap();
+    let godot = godot::ClosedProject::open(&sample_projects::godot(), None, &[]).unwrap();
     let editor = RemoteEditor::any(RemoteConfig::default());
-    let offered = [unity.ops(), unreal.ops(), editor.ops()];
+    let offered = [unity.ops(), godot.ops(), unreal.ops(), editor.ops()];
     let mut table = String::from(
-        "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Unreal project | Unreal editor |\n|---|---|---|---|\n",
+        "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Godot project | Unreal project | Unreal editor |\n|---|---|---|---|---|\n",
     );
     for op in [Op::NAMES, UnityOp::NAMES, UnrealOp::NAMES].concat() {
         let cells = offered.map(|ops| if ops.has(op) { "yes" } else { "" });

@@ -23,7 +23,7 @@ use cap_std::{ambient_authority, fs::Dir};
 pub use self::{
     read::ProjectFile,
     stamp::FileStamp,
-    walk::{FolderEntry, Skipped, Walk},
+    walk::{FolderEntry, Skipped, Walk, find_folders},
 };
 
 /// Access to the files of one project.

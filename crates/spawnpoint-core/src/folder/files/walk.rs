@@ -147,3 +147,32 @@ impl ProjectFiles {
         Ok(found)
     }
 }
+
+/// Folders at or below a folder for which `is_wanted` returns true, nearest first. Folders in a wanted one,
+/// hidden folders and links are left out.
+pub fn find_folders(
+    folder: &Path,
+    depth: usize,
+    is_wanted: impl Fn(&Path) -> bool,
+) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut level = vec![folder.to_owned()];
+    for _ in 0..=depth {
+        let mut next = Vec::new();
+        for folder in level {
+            if is_wanted(&folder) {
+                found.push(folder);
+                continue;
+            }
+            let files = ProjectFiles::serve(&folder, &[]);
+            let entries = files.and_then(|files| files.list(&folder)).unwrap_or_default();
+            let folders =
+                entries.into_iter().filter(|entry| entry.facts.is_folder() && !entry.linked);
+            let visible = folders.filter(|entry| !entry.name.to_string_lossy().starts_with('.'));
+            next.extend(visible.map(|entry| entry.path));
+        }
+        next.sort();
+        level = next;
+    }
+    found
+}
