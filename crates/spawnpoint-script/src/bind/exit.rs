@@ -1,4 +1,4 @@
-//! Statements that leave: `return`, `yield`, `try`, `using`.
+//! `return`, `yield`, `try` and `using` statements.
 
 use tree_sitter::Node;
 
@@ -12,16 +12,16 @@ use crate::{
 impl Binder<'_> {
     pub(super) fn return_statement(&mut self, node: Node<'_>) -> Stmt {
         let value = named(node).first().copied();
-        let (wanted, yields) = self
+        let (expected, yields) = self
             .returning
             .last()
-            .map_or((None, None), |returning| (returning.wanted, returning.yields));
+            .map_or((None, None), |returning| (returning.expected, returning.yields));
         if yields.is_some() && value.is_some() && !self.is_main() {
             let message = "Cannot return a value from an iterator. Use the yield return statement to return a value, or yield break to end the iteration.";
             self.report("CS1622", node, message);
-            return Stmt::Nothing;
+            return Stmt::Empty;
         }
-        match (value, wanted) {
+        match (value, expected) {
             (None, Some(Ty::VOID)) | (None, None) => Stmt::Return(None, node.into()),
             (None, Some(ty)) => {
                 if self.is_main() {
@@ -30,14 +30,14 @@ impl Binder<'_> {
                 let name = self.name_of(ty);
                 let message = format!("An object of a type convertible to '{name}' is required");
                 self.report("CS0126", node, message);
-                Stmt::Nothing
+                Stmt::Empty
             }
             (Some(value), Some(Ty::VOID)) => {
                 let message = "Since the function returns void, a return keyword must not be followed by an object expression";
                 self.report("CS0127", value, message);
-                Stmt::Nothing
+                Stmt::Empty
             }
-            (Some(value), Some(wanted)) => {
+            (Some(value), Some(expected)) => {
                 // A script may end with a call that returns nothing.
                 if self.is_main()
                     && let Operand::Value(expr) = self.main_value(value)
@@ -48,10 +48,10 @@ impl Binder<'_> {
                             Stmt::Return(None, node.into()),
                         ]);
                     }
-                    let expr = self.convert(expr, wanted);
+                    let expr = self.convert(expr, expected);
                     return Stmt::Return(Some(expr), node.into());
                 }
-                let value = self.expr_as(value, wanted);
+                let value = self.expr_as(value, expected);
                 Stmt::Return(Some(value), node.into())
             }
             (Some(value), None) => {
@@ -93,7 +93,7 @@ impl Binder<'_> {
                 let message = "The yield statement cannot be used inside an anonymous method or lambda expression";
                 self.report("CS1621", node, message);
             }
-            return Stmt::Nothing;
+            return Stmt::Empty;
         };
         match named(node).first() {
             Some(value) => Stmt::Yield(self.expr_as(*value, element)),
@@ -102,7 +102,7 @@ impl Binder<'_> {
     }
 
     pub(super) fn try_statement(&mut self, node: Node<'_>) -> Stmt {
-        let body = node.child_by_field_name("body").map_or(Stmt::Nothing, |body| self.block(body));
+        let body = node.child_by_field_name("body").map_or(Stmt::Empty, |body| self.block(body));
         let mut catches: Vec<Catch> = Vec::new();
         let mut finally = None;
         for clause in named(node) {
@@ -154,8 +154,7 @@ impl Binder<'_> {
         let filter = child_of_kind(clause, "catch_filter_clause")
             .and_then(|filter| named(filter).first().copied())
             .map(|condition| self.condition(condition));
-        let body =
-            clause.child_by_field_name("body").map_or(Stmt::Nothing, |body| self.block(body));
+        let body = clause.child_by_field_name("body").map_or(Stmt::Empty, |body| self.block(body));
         self.pop_scope();
         Catch { ty, local, filter, body }
     }
@@ -174,8 +173,7 @@ impl Binder<'_> {
             held.push(temp);
             stmts.push(Stmt::Declare(temp, Some(value), node.into()));
         }
-        let body =
-            node.child_by_field_name("body").map_or(Stmt::Nothing, |body| self.embedded(body));
+        let body = node.child_by_field_name("body").map_or(Stmt::Empty, |body| self.embedded(body));
         self.pop_scope();
         stmts.push(self.disposing(body, &held, node));
         Stmt::Block(stmts)
@@ -193,7 +191,7 @@ impl Binder<'_> {
         Stmt::Block(vec![declared, body])
     }
 
-    /// The body, and `Dispose` afterwards however it ends.
+    /// The body, followed by `Dispose` in a `finally`.
     pub(super) fn disposing(&mut self, body: Stmt, held: &[LocalId], node: Node<'_>) -> Stmt {
         let mut last = Vec::new();
         for id in held.iter().rev() {
@@ -213,7 +211,7 @@ impl Binder<'_> {
 pub(super) fn collect_declared(stmt: &Stmt, found: &mut Vec<LocalId>) {
     match stmt {
         Stmt::Declare(id, ..) => found.push(*id),
-        Stmt::Block(inner) | Stmt::Several(inner) => {
+        Stmt::Block(inner) | Stmt::Sequence(inner) => {
             inner.iter().for_each(|stmt| collect_declared(stmt, found));
         }
         _ => {}

@@ -1,4 +1,4 @@
-//! Values across the border to the host, and back.
+//! Converts values between script and host.
 
 use super::{Array, Dict, Heap, List, Obj, Value};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     types::{DefId, Ty, TyKind, TyTable},
 };
 
-/// How deep values inside values cross.
+/// The deepest nesting that is converted.
 const MAX_DEPTH: usize = 16;
 
 pub(crate) fn from_host(heap: &mut Heap, types: &mut TyTable, value: &HostValue) -> Value {
@@ -71,7 +71,7 @@ pub(crate) fn from_host(heap: &mut Heap, types: &mut TyTable, value: &HostValue)
     }
 }
 
-/// What the host cannot know (delegates, iterators) becomes nothing.
+/// Values that the host cannot represent (delegates, iterators) become null.
 pub(crate) fn to_host(heap: &Heap, types: &TyTable, value: Value) -> HostValue {
     to_host_at(heap, types, value, 0)
 }
@@ -168,7 +168,7 @@ fn of_struct(
         (Ty::BOUNDS, _) => vectors().map_or(HostValue::Null, |(a, b)| HostValue::Bounds(a, b)),
         (Ty::RAY, _) => vectors().map_or(HostValue::Null, |(a, b)| HostValue::Ray(a, b)),
         (_, TyKind::Host(id)) => HostValue::Struct(*id, fields.iter().map(inside).collect()),
-        // Tuples and anonymous objects cross as lists of what is in them.
+        // Tuples and anonymous objects become lists of their fields.
         _ => HostValue::Array(HostTy::Object, fields.iter().map(inside).collect()),
     }
 }

@@ -1,4 +1,4 @@
-//! Taking tuples apart.
+//! Deconstruction of tuples.
 
 use tree_sitter::Node;
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Binder<'_> {
-    pub(super) fn parts_of(&mut self, ty: Ty, node: Node<'_>) -> Option<Vec<Ty>> {
+    pub(super) fn tuple_parts_of(&mut self, ty: Ty, node: Node<'_>) -> Option<Vec<Ty>> {
         match self.types.kind(ty).clone() {
             TyKind::Tuple(parts) => Some(parts.iter().map(|(_, ty)| *ty).collect()),
             TyKind::Def(DefId::KEYVALUE, args) => Some(args.to_vec()),
@@ -27,10 +27,10 @@ impl Binder<'_> {
     }
 
     /// `var (a, b) = value`.
-    pub(super) fn take_apart_new(&mut self, pattern: Node<'_>, value: Expr) -> Stmt {
+    pub(super) fn deconstruct_declaration(&mut self, pattern: Node<'_>, value: Expr) -> Stmt {
         let span = Span::from(pattern);
         let ty = value.ty;
-        let shape = self.parts_of(ty, pattern);
+        let shape = self.tuple_parts_of(ty, pattern);
         let temp = self.temp(ty);
         let mut stmts = vec![Stmt::Declare(temp, Some(value), span)];
         for (at, name) in named(pattern).into_iter().enumerate() {
@@ -56,7 +56,7 @@ impl Binder<'_> {
                     stmts.push(Stmt::Declare(id, Some(part), name.into()));
                 }
                 "tuple_pattern" => {
-                    let stmt = self.take_apart_new(name, part);
+                    let stmt = self.deconstruct_declaration(name, part);
                     stmts.push(stmt);
                 }
                 _ => {}
@@ -72,15 +72,15 @@ impl Binder<'_> {
             );
             self.report("CS8132", pattern, message);
         }
-        Stmt::Several(stmts)
+        Stmt::Sequence(stmts)
     }
 
-    /// `(int a, var b) = value` as statements; used by `foreach`.
-    pub(super) fn take_apart_mixed(&mut self, pattern: Node<'_>, value: Expr) -> Stmt {
+    /// `(int a, var b) = value` as statements, for `foreach`.
+    pub(super) fn deconstruct_mixed(&mut self, pattern: Node<'_>, value: Expr) -> Stmt {
         let span = Span::from(pattern);
         let ty = value.ty;
         let temp = self.temp(ty);
-        let Some(shape) = self.parts_of(ty, pattern) else { return Stmt::Nothing };
+        let Some(shape) = self.tuple_parts_of(ty, pattern) else { return Stmt::Empty };
         let mut stmts = vec![Stmt::Declare(temp, Some(value), span)];
         for (at, arg) in named(pattern).into_iter().enumerate() {
             let (Some(part_ty), Some(target)) = (shape.get(at), named(arg).last().copied()) else {
@@ -88,13 +88,13 @@ impl Binder<'_> {
             };
             let whole = Expr::local(temp, ty, span);
             let part = Expr::new(ExprKind::Field(Box::new(whole), at as u16), *part_ty, span);
-            let expr = self.take_part(target, part);
+            let expr = self.assign_part(target, part);
             stmts.push(expr);
         }
-        Stmt::Several(stmts)
+        Stmt::Sequence(stmts)
     }
 
-    pub(super) fn take_part(&mut self, target: Node<'_>, part: Expr) -> Stmt {
+    pub(super) fn assign_part(&mut self, target: Node<'_>, part: Expr) -> Stmt {
         match target.kind() {
             "declaration_expression" => {
                 let ty = target.child_by_field_name("type");
@@ -104,17 +104,17 @@ impl Binder<'_> {
                 let ty = declared.unwrap_or(part.ty);
                 let part = self.convert(part, ty);
                 if self.source.of(name) == "_" {
-                    return Stmt::Nothing;
+                    return Stmt::Empty;
                 }
                 let id = self.declare(name, ty);
                 Stmt::Declare(id, Some(part), name.into())
             }
-            "identifier" if self.source.of(target) == "_" => Stmt::Nothing,
+            "identifier" if self.source.of(target) == "_" => Stmt::Empty,
             _ => {
                 let span = Span::from(target);
                 let place = self.target(target);
                 if place.is_error() {
-                    return Stmt::Nothing;
+                    return Stmt::Empty;
                 }
                 let ty = place.ty;
                 let part = self.convert(part, ty);
@@ -123,7 +123,7 @@ impl Binder<'_> {
         }
     }
 
-    /// `(a, b) = (b, a)`: everything on the right first, then everything on the left.
+    /// `(a, b) = (b, a)`: evaluates the right side first, then assigns.
     pub(super) fn deconstruct(&mut self, left: Node<'_>, right: Node<'_>, node: Node<'_>) -> Expr {
         let span = Span::from(node);
         let value = self.expr(right);
@@ -131,7 +131,7 @@ impl Binder<'_> {
             return value;
         }
         let ty = value.ty;
-        let Some(shape) = self.parts_of(ty, left) else { return Expr::error(span) };
+        let Some(shape) = self.tuple_parts_of(ty, left) else { return Expr::error(span) };
         let targets = named(left);
         if targets.len() != shape.len() {
             let message = format!(
@@ -147,7 +147,7 @@ impl Binder<'_> {
             let Some(target) = named(arg).last().copied() else { continue };
             let whole = Expr::local(temp, ty, span);
             let part = Expr::new(ExprKind::Field(Box::new(whole), at as u16), part_ty, span);
-            match self.take_part(target, part) {
+            match self.assign_part(target, part) {
                 Stmt::Expr(expr) => steps.push(expr),
                 Stmt::Declare(id, Some(value), _) => {
                     let ty = value.ty;

@@ -1,4 +1,4 @@
-//! Texts put together.
+//! Interpolated strings and concatenation.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ impl Binder<'_> {
         self.native_call("String.format_value", vec![value, width, format], Ty::STRING, node)
     }
 
-    /// Texts put together; neighbours that are constant become one.
+    /// Concatenates strings; adjacent constants are merged.
     pub(super) fn concat(&mut self, parts: Vec<Expr>, node: Node<'_>) -> Expr {
         let mut merged: Vec<Expr> = Vec::new();
         for part in parts {
@@ -110,7 +110,7 @@ impl Binder<'_> {
                     let kind = ExprKind::Const(Constant::Str(text));
                     merged.push(Expr::new(kind, Ty::STRING, part.span));
                 }
-                // Texts in texts are one longer list.
+                // Nested concatenations are flattened.
                 (None, _) => match part.kind {
                     ExprKind::Concat(inner) => merged.extend(inner),
                     _ => merged.push(part),

@@ -1,31 +1,37 @@
-//! Lists and dictionaries of the host, lent to the script: what is changed in them is changed in the
-//! host, as it would be if there were only one of them.
+//! Lists and dictionaries of the host that a script borrows. Changes to them are written back to
+//! the host, as if there were only one instance.
 //!
-//! A member of the host is read as a copy. The copy remembers where it came from, and so does every
-//! collection inside it; after each change the whole member is written back.
+//! A member of the host is read as a copy. The copy, and every collection inside it, remembers the
+//! member; after each change the whole member is written back.
 
-use super::{Array, Obj, Ref, Run, Thrown, Value, other::host_error, to_host};
+use super::{Array, Obj, Ref, Run, Thrown, Value, rare::host_error, to_host};
 use crate::host::{Host, HostValue, MemberId, Target};
 
-/// Where a collection came from.
+/// The member that a collection came from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Loan {
+pub(crate) struct Borrowed {
     target: Target,
     member: MemberId,
     writable: bool,
-    /// The member's whole value, of which the collection may be a part.
+    /// The whole value of the member, of which the collection may be a part.
     pub root: Ref,
 }
 
-/// What a collection looked like before something was done with it.
-pub(super) enum Look {
+/// The state of a collection before an operation.
+pub(super) enum CollectionState {
     Version(u32),
     Items(Box<[Value]>),
 }
 
 impl Run {
-    /// Remembers where a value came from that was just read.
-    pub(super) fn lend(&mut self, value: Value, target: Target, member: MemberId, writable: bool) {
+    /// Records the member of a value that was just read.
+    pub(super) fn borrow(
+        &mut self,
+        value: Value,
+        target: Target,
+        member: MemberId,
+        writable: bool,
+    ) {
         let Value::Ref(root) = value else { return };
         let mut open = vec![root];
         while let Some(at) = open.pop() {
@@ -42,54 +48,54 @@ impl Run {
                 _ => continue,
             };
             if lent {
-                self.heap.loans.insert(at, Loan { target, member, writable, root });
+                self.heap.borrowed.insert(at, Borrowed { target, member, writable, root });
             }
             open.extend(parts);
         }
     }
 
-    /// How a lent collection looks now; nothing, if this is none.
-    pub(super) fn look_at_loan(&self, value: Option<&Value>) -> Option<(Ref, Look)> {
+    /// The current state of a borrowed collection; `None` for other values.
+    pub(super) fn borrowed_state(&self, value: Option<&Value>) -> Option<(Ref, CollectionState)> {
         let Some(Value::Ref(at)) = value else { return None };
-        self.heap.loans.get(at)?;
+        self.heap.borrowed.get(at)?;
         let look = match self.heap.get(*at) {
-            Obj::List(list) => Look::Version(list.version),
-            Obj::Dict(dict) => Look::Version(dict.version),
-            Obj::Array(array) => Look::Items(array.items.clone()),
+            Obj::List(list) => CollectionState::Version(list.version),
+            Obj::Dict(dict) => CollectionState::Version(dict.version),
+            Obj::Array(array) => CollectionState::Items(array.items.clone()),
             _ => return None,
         };
         Some((*at, look))
     }
 
-    /// Writes a lent collection back if it does not look any more as it did.
-    pub(super) fn settle_loan(
+    /// Writes a borrowed collection back if it changed.
+    pub(super) fn write_back_if_changed(
         &mut self,
         host: &mut dyn Host,
-        (at, before): (Ref, Look),
+        (at, before): (Ref, CollectionState),
     ) -> Result<(), Thrown> {
         let same = match (self.heap.get(at), before) {
-            (Obj::List(list), Look::Version(before)) => list.version == before,
-            (Obj::Dict(dict), Look::Version(before)) => dict.version == before,
-            (Obj::Array(Array { items, .. }), Look::Items(before)) => *items == before,
+            (Obj::List(list), CollectionState::Version(before)) => list.version == before,
+            (Obj::Dict(dict), CollectionState::Version(before)) => dict.version == before,
+            (Obj::Array(Array { items, .. }), CollectionState::Items(before)) => *items == before,
             _ => true,
         };
         if same { Ok(()) } else { self.write_back(host, at) }
     }
 
-    /// Writes the member back that a lent collection belongs to.
+    /// Writes back the member to which a borrowed collection belongs.
     pub(super) fn write_back(&mut self, host: &mut dyn Host, at: Ref) -> Result<(), Thrown> {
-        let Some(loan) = self.heap.loans.get(&at).copied() else { return Ok(()) };
-        if !loan.writable {
+        let Some(borrowed) = self.heap.borrowed.get(&at).copied() else { return Ok(()) };
+        if !borrowed.writable {
             let message = "Collection is read-only: the member it came from can only be read";
             return Err(Thrown::New("System.NotSupportedException", message.to_owned()));
         }
-        let whole = to_host(&self.heap, &self.types, Value::Ref(loan.root));
+        let whole = to_host(&self.heap, &self.types, Value::Ref(borrowed.root));
         self.heap.charged += size(&whole);
-        host.set(loan.target, loan.member, whole).map_err(host_error)
+        host.set(borrowed.target, borrowed.member, whole).map_err(host_error)
     }
 }
 
-/// How many values cross with this one.
+/// The number of values that are converted with this one.
 pub(super) fn size(value: &HostValue) -> u64 {
     match value {
         HostValue::List(_, items) | HostValue::Array(_, items) | HostValue::Struct(_, items) => {

@@ -1,5 +1,5 @@
-//! What people type, made into something the grammar knows: an expression at the end becomes a
-//! `return`, and a query one `return` altogether.
+//! Adapts the input to the grammar: a final expression becomes a `return` statement, and so does a
+//! query.
 
 use tree_sitter::Tree;
 
@@ -8,20 +8,20 @@ use crate::{
     syntax::{Source, Span, errors, parse},
 };
 
-type Shaped = Result<(Source, Tree), Vec<Diagnostic>>;
+type Normalized = Result<(Source, Tree), Vec<Diagnostic>>;
 
-/// How many ways of cutting off the last expression are tried.
+/// How many positions of the final expression are tried.
 const MAX_TRIES: usize = 8;
 
-fn refused(source: &Source) -> Vec<Diagnostic> {
+fn too_complex(source: &Source) -> Vec<Diagnostic> {
     let message = "The source is too long or too complex to be parsed".to_owned();
     vec![source.diagnostic("CS8078", Span::default(), message)]
 }
 
 fn attempt(source: Source) -> Result<(Source, Tree), (Source, Vec<Diagnostic>)> {
     let Some(tree) = parse(&source.text) else {
-        let refused = refused(&source);
-        return Err((source, refused));
+        let too_complex = too_complex(&source);
+        return Err((source, too_complex));
     };
     let found = errors(&source, &tree);
     if !found.is_empty() {
@@ -33,13 +33,13 @@ fn attempt(source: Source) -> Result<(Source, Tree), (Source, Vec<Diagnostic>)> 
     }
 }
 
-/// Helps the grammar over what it cannot read: `new List<(int, int)> { … }`.
-fn helped(text: &str) -> Source {
+/// Works around a limitation of the grammar: `new List<(int, int)> { … }`.
+fn work_around_grammar(text: &str) -> Source {
     let mut source = Source::plain(text);
     let mut places = Vec::new();
     let mut last = 0;
     scan(text, |at, byte| {
-        // An initialiser right behind type arguments that hold a tuple.
+        // An initializer directly after type arguments that contain a tuple.
         if byte == b'{' && text[last..at].trim_end().ends_with(")>") {
             let head = text[..at].trim_end();
             if type_arguments_begin(head).is_some_and(|start| head[start..].starts_with("<(")) {
@@ -56,7 +56,7 @@ fn helped(text: &str) -> Source {
     source
 }
 
-/// Where the type arguments begin that end with the text, if `new` stands before them.
+/// The start of the type arguments at the end of the text, if `new` precedes them.
 fn type_arguments_begin(head: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, c) in head.char_indices().rev() {
@@ -74,20 +74,20 @@ fn type_arguments_begin(head: &str) -> Option<usize> {
     None
 }
 
-pub(crate) fn script(text: &str) -> Shaped {
+pub(crate) fn script(text: &str) -> Normalized {
     let trimmed = text.trim_end();
-    let complaint = match attempt(helped(text)) {
+    let errors = match attempt(work_around_grammar(text)) {
         Ok(parsed) => return Ok(parsed),
-        Err((_, complaint)) => complaint,
+        Err((_, errors)) => errors,
     };
-    // `1 + 1;` is no statement, but people mean its value.
+    // `1 + 1;` is not a statement, but its value is meant.
     let bare = trimmed.strip_suffix(';').unwrap_or(trimmed);
-    let starts = cuts(bare);
+    let starts = split_points(bare);
     for start in starts.iter().take(MAX_TRIES) {
         if bare[*start..].trim().is_empty() {
             continue;
         }
-        let source = helped(bare);
+        let source = work_around_grammar(bare);
         let start = source.text.len() - bare.len() + *start;
         let end = source.text.len();
         let source = source.with_edit(end, 0, "\n;").with_edit(start, 0, "return ");
@@ -95,10 +95,10 @@ pub(crate) fn script(text: &str) -> Shaped {
             return Ok(parsed);
         }
     }
-    Err(unclosed(text).map_or(complaint, |found| vec![found]))
+    Err(unclosed(text).map_or(errors, |found| vec![found]))
 }
 
-/// A bracket that is never closed explains most of what the parser stumbles over.
+/// An unclosed bracket is the cause of most other syntax errors.
 fn unclosed(text: &str) -> Option<Diagnostic> {
     let mut open = Vec::new();
     scan(text, |_, byte| match byte {
@@ -116,7 +116,7 @@ fn unclosed(text: &str) -> Option<Diagnostic> {
     Some(Source::plain(text).diagnostic(code, span, message.to_owned()))
 }
 
-pub(crate) fn query(text: &str) -> Shaped {
+pub(crate) fn query(text: &str) -> Normalized {
     let text = double_quoted(text);
     let bare = text.trim_end().trim_end_matches(';').trim_end();
     if bare.trim().is_empty() {
@@ -139,12 +139,12 @@ pub(crate) fn query(text: &str) -> Shaped {
         return Err(vec![Source::plain(&text).diagnostic("SP0004", span, message)]);
     }
     let source = Source::plain(bare).with_edit(bare.len(), 0, "\n;").with_edit(0, 0, "return ");
-    attempt(source).map_err(|(_, complaint)| complaint)
+    attempt(source).map_err(|(_, errors)| errors)
 }
 
-/// Where the last expression may begin: behind a `;` or `}` that is inside nothing, the earliest
-/// after the last `;` first.
-fn cuts(text: &str) -> Vec<usize> {
+/// Where the final expression may start: after a top-level `;` or `}`, the earliest after the last
+/// `;` first.
+fn split_points(text: &str) -> Vec<usize> {
     let mut starts = vec![0];
     let mut depth = 0_i32;
     scan(text, |at, byte| match byte {
@@ -162,11 +162,11 @@ fn cuts(text: &str) -> Vec<usize> {
         }
         _ => {}
     });
-    // Past the blanks, so that the place of an error is the expression's own.
+    // Skips spaces, so that errors are reported at the expression.
     starts.iter().map(|at| at + text[*at..].len() - text[*at..].trim_start().len()).collect()
 }
 
-/// Visits the bytes that are code, not text or comment.
+/// Visits the bytes that are code, not strings or comments.
 fn scan(text: &str, mut visit: impl FnMut(usize, u8)) {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -190,7 +190,7 @@ fn scan(text: &str, mut visit: impl FnMut(usize, u8)) {
     }
 }
 
-/// Length of a quoted text.
+/// The length of a string literal.
 fn quoted(rest: &[u8], verbatim: bool) -> usize {
     let mut at = 1;
     while at < rest.len() {
@@ -210,7 +210,7 @@ fn quoted(rest: &[u8], verbatim: bool) -> usize {
     rest.len()
 }
 
-/// `Scene['Player']`: single quotes mean a text, unless a single letter is compared with something.
+/// `Scene['Player']`: single quotes are strings, unless a single character is compared.
 fn double_quoted(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = String::new();

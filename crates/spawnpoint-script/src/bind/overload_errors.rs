@@ -1,4 +1,4 @@
-//! Saying why no method fits.
+//! Errors of overload resolution.
 
 use tree_sitter::Node;
 
@@ -60,7 +60,7 @@ impl Binder<'_> {
             let message = format!("No overload for method '{name}' takes {} arguments", args.len());
             return self.fail("CS1501", node, message);
         }
-        // With one candidate left the argument that does not fit can be named.
+        // With a single remaining candidate, the error can name the argument.
         let by_shape: Vec<Candidate> = by_count.into_iter().cloned().collect();
         let by_shape: Vec<Candidate> = by_shape
             .into_iter()
@@ -89,7 +89,7 @@ impl Binder<'_> {
         self.fail("CS1503", node, message)
     }
 
-    /// Whether every lambda takes as many parameters as it would be given.
+    /// Whether every lambda has as many parameters as its delegate type.
     pub(super) fn lambdas_match(
         &mut self,
         candidate: &Candidate,
@@ -134,15 +134,15 @@ impl Binder<'_> {
             None => owner.get(usize::from(number)).copied(),
         };
         for (param, slot) in only.method.params.iter().zip(&slots) {
-            let wanted = self.types.substitute(param.ty, &close);
-            if self.types.is_open(wanted) {
+            let expected = self.types.substitute(param.ty, &close);
+            if self.types.is_open(expected) {
                 continue;
             }
             for at in slot {
                 let arg = &args[*at];
-                if param.mode.comes_back() != arg.mode.comes_back() {
+                if param.mode.is_passed_back() != arg.mode.is_passed_back() {
                     let word = if param.mode == ParamMode::Out { "out" } else { "ref" };
-                    let (code, message) = if param.mode.comes_back() {
+                    let (code, message) = if param.mode.is_passed_back() {
                         let message =
                             format!("Argument {} must be passed with the '{word}' keyword", at + 1);
                         ("CS1620", message)
@@ -155,27 +155,27 @@ impl Binder<'_> {
                     };
                     return Some(self.fail(code, arg.node, message));
                 }
-                let mut wanted = wanted;
+                let mut expected = expected;
                 if param.mode == ParamMode::Params
-                    && let TyKind::Array(of, _) = *self.types.kind(wanted)
+                    && let TyKind::Array(of, _) = *self.types.kind(expected)
                 {
-                    wanted = of;
+                    expected = of;
                 }
-                if self.argument_fits(arg, wanted) {
+                if self.argument_fits(arg, expected) {
                     continue;
                 }
                 match &arg.value {
                     ArgValue::Value(expr) => {
-                        let (from, to) = (self.name_of(expr.ty), self.name_of(wanted));
+                        let (from, to) = (self.name_of(expr.ty), self.name_of(expected));
                         let message =
                             format!("Argument {}: cannot convert from '{from}' to '{to}'", at + 1);
                         return Some(self.fail("CS1503", arg.node, message));
                     }
-                    // Binding it for good says what is wrong inside.
-                    ArgValue::Lambda(node) => return Some(self.lambda_as(*node, wanted)),
+                    // Binding the lambda reports the error inside.
+                    ArgValue::Lambda(node) => return Some(self.lambda_as(*node, expected)),
                     ArgValue::Group => {
                         let value = named(arg.node).last().copied()?;
-                        return Some(self.expr_as(value, wanted));
+                        return Some(self.expr_as(value, expected));
                     }
                     _ => {}
                 }

@@ -1,4 +1,4 @@
-//! What a value is while running: its type, the default of a type, conversions between numbers.
+//! Run-time types of values, default values, and numeric conversions.
 
 use super::{Heap, Obj, Run, Thrown, Value, arith::overflow};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     types::{DefId, Numeric, Ty, TyKind, TyTable},
 };
 
-/// The type of a value; none for `null`.
+/// The type of a value; `None` for `null`.
 pub(crate) fn type_of(heap: &Heap, value: Value) -> Option<Ty> {
     Some(match value {
         Value::Null => return None,
@@ -29,7 +29,7 @@ pub(crate) fn type_of(heap: &Heap, value: Value) -> Option<Ty> {
         Value::TimeSpan(_) => Ty::TIMESPAN,
         Value::Enum(ty, _) => ty,
         Value::Type(_) => Ty::TYPE,
-        // Only the table knows the number; see `is_instance`.
+        // Only the type table knows the number; see `is_instance`.
         Value::Host(..) => Ty::OBJECT,
         Value::Ref(at) => match heap.get(at) {
             Obj::Str(_) => Ty::STRING,
@@ -51,7 +51,7 @@ pub(crate) fn type_of(heap: &Heap, value: Value) -> Option<Ty> {
     })
 }
 
-/// Like [`type_of`], with the host's own types.
+/// Like [`type_of`], including types of the host.
 pub(crate) fn exact_type(heap: &Heap, types: &mut TyTable, value: Value) -> Option<Ty> {
     match value {
         Value::Host(id, _) => Some(types.intern(TyKind::Host(id))),
@@ -59,7 +59,7 @@ pub(crate) fn exact_type(heap: &Heap, types: &mut TyTable, value: Value) -> Opti
     }
 }
 
-/// Whether a value is of a type; `null` is of none.
+/// Whether a value is of a type; false for `null`.
 pub(crate) fn is_instance(
     heap: &Heap,
     types: &mut TyTable,
@@ -74,7 +74,7 @@ pub(crate) fn is_instance(
     if let Some(inner) = types.nullable_of(ty) {
         return is_instance(heap, types, host, value, inner);
     }
-    // What yields is erased: any of the interfaces that fit its kind.
+    // The element type of an iterator is erased: it matches any suitable interface.
     if let Value::Ref(at) = value
         && matches!(heap.get(at), Obj::Source(_) | Obj::Generator(_) | Obj::Iter(_))
     {
@@ -90,10 +90,10 @@ pub(crate) fn is_instance(
             )
         );
     }
-    types.same_but_names(own, ty) || types.is_subtype(host, own, ty)
+    types.equal_ignoring_names(own, ty) || types.is_subtype(host, own, ty)
 }
 
-/// What a type starts with.
+/// The default value of a type.
 pub(crate) fn default_of(heap: &mut Heap, types: &mut TyTable, host: &dyn Types, ty: Ty) -> Value {
     match ty {
         Ty::BOOL => return Value::Bool(false),
@@ -140,7 +140,7 @@ pub(crate) fn default_of(heap: &mut Heap, types: &mut TyTable, host: &dyn Types,
 }
 
 impl Run {
-    /// To another number type or enum.
+    /// Converts to another numeric type or enum.
     pub(super) fn convert_number(
         &mut self,
         value: Value,
@@ -161,7 +161,7 @@ pub(crate) fn convert_number(
         Decimal,
         prelude::{FromPrimitive, ToPrimitive},
     };
-    // The common ones first.
+    // The common conversions first.
     match (value, ty) {
         (Value::Int(value), Ty::FLOAT) => return Ok(Value::Float(value as f32)),
         (Value::Int(value), Ty::DOUBLE) => return Ok(Value::Double(value.into())),
@@ -192,7 +192,7 @@ pub(crate) fn convert_number(
         (None, Value::Double(value)) => Some(value),
         _ => None,
     };
-    let bad = || Thrown::internal("a number was expected");
+    let bad = || Thrown::internal("expected a number");
     if matches!(ty, Ty::FLOAT | Ty::DOUBLE) {
         let number = match float {
             Some(float) => float,
@@ -236,7 +236,7 @@ pub(crate) fn convert_number(
             } else if checked {
                 return Err(overflow());
             } else {
-                return Ok(unfit(float, ty));
+                return Ok(out_of_range(float, ty));
             }
         }
         (None, None) => value.whole().ok_or_else(bad)?,
@@ -250,8 +250,8 @@ pub(crate) fn convert_number(
     Ok(narrow(whole, ty))
 }
 
-/// What x64 makes of a real number that does not fit.
-fn unfit(float: f64, ty: Ty) -> Value {
+/// The result of x64 for a floating-point number that is out of range.
+fn out_of_range(float: f64, ty: Ty) -> Value {
     let long = if float.is_nan() || float.abs() >= 9.223_372_036_854_776e18 {
         i64::MIN
     } else {

@@ -1,8 +1,8 @@
-//! The instructions that are too rare or too long for the inner loop.
+//! Instructions that are too rare or too long for the inner loop.
 
 use super::{
-    Cx, Obj, Run, Thrown, Value, default_of, exec::Go, from_host, is_instance, iterate::Next,
-    loan::size, to_host, type_of,
+    Cx, Obj, Run, Thrown, Value, borrowed::size, default_of, exec::AfterOp, from_host, is_instance,
+    iterate::Next, to_host, type_of,
 };
 use crate::{
     code::{Function, HostCall, Kind, Op, Reg},
@@ -10,22 +10,22 @@ use crate::{
     types::{Ty, TyKind},
 };
 
-/// What a call of the host counts as, and each value that it gives back, in instructions: about the time
-/// that they take.
+/// The cost of a call of the host, and of each value that it returns, in instructions of about the
+/// same duration.
 const HOST_CALL: u64 = 100;
 const HOST_VALUE: u64 = 50;
 
-/// How many coroutines a script may start.
+/// How many coroutines a script can start.
 const MAX_COROUTINES: usize = 100_000;
 
 impl Run {
-    pub(super) fn other(
+    pub(super) fn run_rare(
         &mut self,
         host: &mut dyn Host,
         op: Op,
         base: usize,
         function: &Function,
-    ) -> Result<Go, Thrown> {
+    ) -> Result<AfterOp, Thrown> {
         macro_rules! reg {
             ($at:expr) => {
                 self.stack[base + $at as usize]
@@ -46,7 +46,7 @@ impl Run {
                     Value::UInt(value) => Value::UInt(!value),
                     Value::Long(value) => Value::Long(!value),
                     Value::ULong(value) => Value::ULong(!value),
-                    _ => return Err(Thrown::internal("a whole number was expected")),
+                    _ => return Err(Thrown::internal("expected a whole number")),
                 };
             }
             Op::Convert(dst, src, slot) => {
@@ -93,7 +93,7 @@ impl Run {
             }
             Op::Struct(dst, start, count) => {
                 let Value::Type(ty) = reg!(start) else {
-                    return Err(Thrown::internal("a type was expected"));
+                    return Err(Thrown::internal("expected a type"));
                 };
                 let start = base + start as usize + 1;
                 let fields = self.stack[start..start + count as usize].into();
@@ -108,7 +108,7 @@ impl Run {
                 let target = target(access.is_static, reg!(obj))?;
                 let value = host.get(target, access.member).map_err(host_error)?;
                 let read = from_host(&mut self.heap, &mut self.types, &value);
-                self.lend(read, target, access.member, access.writable);
+                self.borrow(read, target, access.member, access.writable);
                 reg!(dst) = read;
             }
             Op::HostSet(obj, src, slot) => {
@@ -123,7 +123,7 @@ impl Run {
             Op::MoveNext(dst, iter) => match self.next(base + iter as usize)? {
                 Next::Element(_) => reg!(dst) = Value::Bool(true),
                 Next::End => reg!(dst) = Value::Bool(false),
-                Next::Resumed => return Ok(Go::Reload),
+                Next::Resumed => return Ok(AfterOp::Reload),
             },
             Op::Dispose(iter) => {
                 if let Value::Ref(at) = reg!(iter) {
@@ -160,10 +160,10 @@ impl Run {
                 let start = base + at as usize;
                 let args = self.stack[start..=start + count as usize].to_vec();
                 let name = &function.names[name as usize];
-                let loan = self.look_at_loan(args.first());
+                let borrowed = self.borrowed_state(args.first());
                 self.stack[start] = self.dynamic_call(host, name, &args)?;
-                if let Some(loan) = loan {
-                    self.settle_loan(host, loan)?;
+                if let Some(borrowed) = borrowed {
+                    self.write_back_if_changed(host, borrowed)?;
                 }
             }
             Op::DynamicBinary(code, dst, a, b) => {
@@ -173,19 +173,19 @@ impl Run {
                 let ty = self.type_in(base, ty)?;
                 reg!(dst) = self.dynamic_convert(host, reg!(src), ty)?;
             }
-            _ => return Err(Thrown::internal("an instruction of the inner loop")),
+            _ => return Err(Thrown::internal("this instruction belongs to the inner loop")),
         }
-        Ok(Go::On)
+        Ok(AfterOp::Next)
     }
 
     fn type_in(&self, base: usize, at: Reg) -> Result<Ty, Thrown> {
         match self.stack[base + at as usize] {
             Value::Type(ty) => Ok(ty),
-            _ => Err(Thrown::internal("a type was expected")),
+            _ => Err(Thrown::internal("expected a type")),
         }
     }
 
-    /// Puts the function's type arguments into a type.
+    /// Substitutes the function's type arguments into a type.
     fn close(&mut self, function: &Function, ty: Ty, base: usize) -> Result<Ty, Thrown> {
         let found: Vec<(u16, Ty)> = function
             .type_params
@@ -216,9 +216,9 @@ impl Run {
                     text.push_str(&part);
                 }
             }
-            if !self.heap.has_room(text.len()) {
-                self.look().map_err(Thrown::Limit)?;
-                if !self.heap.has_room(text.len()) {
+            if !self.heap.fits(text.len()) {
+                self.collect_garbage().map_err(Thrown::Limit)?;
+                if !self.heap.fits(text.len()) {
                     return Err(Thrown::Memory);
                 }
             }
@@ -230,7 +230,7 @@ impl Run {
     fn char_at(&mut self, text: Value, index: Value) -> Result<Value, Thrown> {
         let Some(Obj::Str(text)) = self.heap.object(text) else { return Err(Thrown::null()) };
         let Value::Int(index) = index else {
-            return Err(Thrown::internal("an index was expected"));
+            return Err(Thrown::internal("expected an index"));
         };
         let found = usize::try_from(index).ok().and_then(|at| {
             if text.ascii {
@@ -256,12 +256,12 @@ impl Run {
             Value::Null => return Err(Thrown::null()),
             _ => None,
         };
-        found.ok_or_else(|| Thrown::internal("a struct was expected"))
+        found.ok_or_else(|| Thrown::internal("expected a struct"))
     }
 
     fn with_field(&mut self, value: Value, at: u16, new: Value) -> Result<Value, Thrown> {
         let at = at as usize;
-        let bad = || Thrown::internal("a struct was expected");
+        let bad = || Thrown::internal("expected a struct");
         Ok(match (value, new) {
             (Value::Vector3(mut parts), Value::Float(new)) => {
                 *parts.get_mut(at).ok_or_else(bad)? = new;
@@ -286,7 +286,7 @@ impl Run {
             return Ok(value);
         }
         if value.is_null() {
-            if self.types.takes_null(host.types(), ty)
+            if self.types.allows_null(host.types(), ty)
                 || matches!(self.types.kind(ty), TyKind::Param(_))
             {
                 return Ok(value);
@@ -325,13 +325,14 @@ impl Run {
         let first = start + usize::from(!call.is_static);
         let target = target(call.is_static, self.stack[start.min(self.stack.len() - 1)])?;
         let range = first..first + call.argc as usize;
-        let comes_back = |at: usize| call.params.get(at).is_some_and(|(_, comes_back)| *comes_back);
+        let is_passed_back =
+            |at: usize| call.params.get(at).is_some_and(|(_, is_passed_back)| *is_passed_back);
         let mut args: Vec<_> = self.stack[range.clone()]
             .iter()
             .enumerate()
             .map(|(at, value)| {
                 let value = match self.heap.object(*value) {
-                    Some(Obj::Cell(inner)) if comes_back(at) => *inner,
+                    Some(Obj::Cell(inner)) if is_passed_back(at) => *inner,
                     _ => *value,
                 };
                 to_host(&self.heap, &self.types, value)
@@ -345,7 +346,7 @@ impl Run {
         let result = host.call(target, call.method, &type_args, &mut args).map_err(host_error)?;
         self.heap.charged += HOST_CALL + HOST_VALUE * size(&result);
         for (at, arg) in args.iter().enumerate() {
-            if comes_back(at)
+            if is_passed_back(at)
                 && let Value::Ref(cell) = self.stack[first + at]
             {
                 let value = from_host(&mut self.heap, &mut self.types, arg);
@@ -370,27 +371,27 @@ impl Run {
                     let value = -*value;
                     self.heap.alloc(Obj::Decimal(value))
                 }
-                _ => return Err(Thrown::internal("a number was expected")),
+                _ => return Err(Thrown::internal("expected a number")),
             },
         })
     }
 
-    fn start_coroutine(&mut self, base: usize, dst: Reg, value: Value) -> Result<Go, Thrown> {
+    fn start_coroutine(&mut self, base: usize, dst: Reg, value: Value) -> Result<AfterOp, Thrown> {
         let value = match self.heap.object(value) {
             Some(Obj::Source(_)) => super::iterate(&mut self.heap, &mut self.types, value)?,
             Some(Obj::Generator(_)) => value,
             None if value.is_null() => return Err(Thrown::null()),
-            _ => return Err(Thrown::internal("a coroutine was expected")),
+            _ => return Err(Thrown::internal("expected a coroutine")),
         };
         let Value::Ref(at) = value else { return Err(Thrown::null()) };
         if self.coroutines.len() >= MAX_COROUTINES {
-            let message = format!("A script may start {MAX_COROUTINES} coroutines");
+            let message = format!("A script can start at most {MAX_COROUTINES} coroutines");
             return Err(Thrown::New("System.InvalidOperationException", message));
         }
         self.stack[base + dst as usize] = value;
-        // It runs at once, up to its first yield.
+        // It runs immediately, up to its first yield.
         self.resume(at);
-        Ok(Go::Reload)
+        Ok(AfterOp::Reload)
     }
 }
 
@@ -401,7 +402,7 @@ pub(super) fn target(is_static: bool, value: Value) -> Result<Target, Thrown> {
     match value {
         Value::Host(ty, id) => Ok(Target::Object(ObjectRef { id, ty })),
         Value::Null => Err(Thrown::null()),
-        _ => Err(Thrown::internal("an object of the host was expected")),
+        _ => Err(Thrown::internal("expected an object of the host")),
     }
 }
 
@@ -410,7 +411,7 @@ pub(super) fn host_error(error: crate::host::HostError) -> Thrown {
 }
 
 impl Cx<'_> {
-    /// The type of any value that is not `null`.
+    /// The type of a value that is not `null`.
     pub fn type_of(&self, value: Value) -> Ty {
         type_of(self.heap, value).unwrap_or(Ty::OBJECT)
     }
