@@ -1,4 +1,4 @@
-//! Something with members: a component, a static class, or a value behind a reference.
+//! Anything with members: a component, a static class, or a value behind a handle.
 
 use std::sync::Arc;
 
@@ -16,27 +16,27 @@ use crate::{
     source::{Root, Source},
     statics::StaticClass,
     type_index::ComponentType,
-    types::Tongue,
+    types::NamingStyle,
 };
 
-/// What the whole of a component is called that has no fields.
+/// The name of the only member of a component without fields.
 const WHOLE: &str = "value";
-/// How many items a collection has.
+/// The property with the number of items of a collection.
 const COUNT: &str = "Count";
 
-/// Something with members.
-pub struct Subject {
-    /// Full name of its type.
+/// Anything with members.
+pub struct MemberOwner {
+    /// The full name of its type.
     pub name: String,
     source: Source,
     info: Option<&'static TypeInfo>,
     members: Vec<Arc<Members>>,
     mutable: bool,
-    counted: bool,
-    tongue: Tongue,
+    is_collection: bool,
+    naming: NamingStyle,
 }
 
-impl Subject {
+impl MemberOwner {
     /// A component of an object, or a resource.
     pub fn component(world: &World, entity: Entity, kind: &Arc<ComponentType>) -> Self {
         Self {
@@ -45,8 +45,8 @@ impl Subject {
             info: Some(kind.info),
             members: world.resource::<MemberTable>().of(kind).cloned().collect(),
             mutable: kind.mutable,
-            counted: false,
-            tongue: Tongue::of(world),
+            is_collection: false,
+            naming: NamingStyle::of(world),
         }
     }
 
@@ -58,12 +58,12 @@ impl Subject {
             info: None,
             members: vec![Arc::clone(&class.members)],
             mutable: false,
-            counted: false,
-            tongue: Tongue::of(world),
+            is_collection: false,
+            naming: NamingStyle::of(world),
         }
     }
 
-    /// A value, wherever it stands.
+    /// A value at any source.
     pub fn value(world: &World, source: Source, value: &dyn PartialReflect) -> Self {
         Self {
             name: type_name(world, value),
@@ -71,46 +71,48 @@ impl Subject {
             info: value.get_represented_type_info(),
             members: Vec::new(),
             mutable: false,
-            counted: collection(value).is_some(),
-            tongue: Tongue::of(world),
+            is_collection: collection(value).is_some(),
+            naming: NamingStyle::of(world),
         }
     }
 
     /// Its computed properties.
     pub fn properties(&self) -> impl Iterator<Item = &Property> {
         let all = self.members.iter().flat_map(|members| &members.properties);
-        all.filter(|property| !self.is_field_first(property.name))
+        all.filter(|property| !self.has_own_field(property.name))
     }
 
-    /// What can be called on it.
+    /// Its methods.
     pub fn methods(&self) -> impl Iterator<Item = &Method> {
         self.members.iter().flat_map(|members| &members.methods)
     }
 
-    /// Its property of this name.
+    /// Its property with this name.
     pub fn property(&self, name: &str) -> Option<&Property> {
         let found = self.members.iter().find_map(|members| members.property(name));
-        found.filter(|_| !self.is_field_first(name))
+        found.filter(|_| !self.has_own_field(name))
     }
 
-    /// Whether a field of its own goes before whatever is registered under this name.
-    fn is_field_first(&self, name: &str) -> bool {
-        self.tongue == Tongue::Rust
+    /// Whether it has a field that takes precedence over registered members of the same name.
+    fn has_own_field(&self, name: &str) -> bool {
+        self.naming == NamingStyle::Rust
             && matches!(self.info, Some(TypeInfo::Struct(info)) if info.field(name).is_some())
     }
 
-    /// The way to what a client calls `name`. A component without fields of its own, an enum for
-    /// instance, is its own only field, `value`.
+    /// The path for a member name of a client. A component without fields, such as an enum, has one
+    /// member: `value`.
     pub fn path(&self, name: &str) -> Result<Path, Fault> {
         let path = Path::parse(name).ok_or_else(|| self.unknown(name))?;
         Ok(match path.member() {
-            WHOLE if self.is_whole() && self.property(WHOLE).is_none() => path.below_member(),
+            WHOLE if self.is_single_value() && self.property(WHOLE).is_none() => {
+                path.below_member()
+            }
             _ => path,
         })
     }
 
-    fn is_whole(&self) -> bool {
-        let info = self.info.filter(|_| !self.counted);
+    fn is_single_value(&self) -> bool {
+        let info = self.info.filter(|_| !self.is_collection);
         info.is_some_and(|info| !matches!(info, TypeInfo::Struct(_) | TypeInfo::TupleStruct(_)))
     }
 
@@ -119,14 +121,14 @@ impl Subject {
         let field = |name: String, info: Option<&'static TypeInfo>, private: bool| Member {
             name,
             kind: MemberKind::Field,
-            type_name: self.tongue.name_of_any(info),
+            type_name: self.naming.name_of_any(info),
             can_read: true,
             can_write: self.mutable && !private,
             hint: None,
         };
-        let hidden = self.tongue == Tongue::CSharp
+        let hidden = self.naming == NamingStyle::CSharp
             && self.members.iter().any(|members| members.hides_fields);
-        if self.counted || hidden {
+        if self.is_collection || hidden {
             return Vec::new();
         }
         match self.info {
@@ -135,7 +137,7 @@ impl Subject {
                 .iter()
                 .map(|named| {
                     field(
-                        self.tongue.field(named.name()),
+                        self.naming.field(named.name()),
                         named.type_info(),
                         is_private_field(named),
                     )
@@ -149,22 +151,22 @@ impl Subject {
         }
     }
 
-    /// Everything that can be read, then, if wanted, everything that can be called.
+    /// Its fields and properties, then, if requested, its methods.
     pub fn list(&self, include_methods: bool) -> Vec<Member> {
         let mut list = self.fields();
         list.extend(self.properties().map(|property| Member {
             name: property.name.into(),
             kind: MemberKind::Property,
-            type_name: self.tongue.name_of(property.info).into_owned(),
+            type_name: self.naming.name_of(property.info).into_owned(),
             can_read: true,
             can_write: property.set.is_some(),
             hint: None,
         }));
-        if self.counted {
+        if self.is_collection {
             list.push(Member {
                 name: COUNT.into(),
                 kind: MemberKind::Property,
-                type_name: self.tongue.name_of(i32::type_info()).into_owned(),
+                type_name: self.naming.name_of(i32::type_info()).into_owned(),
                 can_read: true,
                 can_write: false,
                 hint: None,
@@ -174,7 +176,7 @@ impl Subject {
             list.extend(self.methods().map(|method| Member {
                 name: method.name.clone().into_owned(),
                 kind: MemberKind::Method,
-                type_name: method.signature(self.tongue, &self.name),
+                type_name: method.signature(self.naming, &self.name),
                 can_read: false,
                 can_write: false,
                 hint: None,
@@ -185,17 +187,18 @@ impl Subject {
 
     /// The value of a member.
     pub fn read(&self, world: &World, name: &str) -> Result<MemberValue, Fault> {
-        if self.counted && name == COUNT {
+        if self.is_collection && name == COUNT {
             return self.count(world, name);
         }
         let path = self.path(name)?;
         let source = Source { root: self.source.root.clone(), path: self.source.path.then(&path) };
-        let value = source.look(world, |value| value_of(world, value, &source))?;
+        let value = source.with_value(world, |value| value_of(world, value, &source))?;
         value.ok_or_else(|| self.unknown(name))
     }
 
     fn count(&self, world: &World, name: &str) -> Result<MemberValue, Fault> {
-        let count = self.source.look(world, |value| collection(value).map(|(_, count)| count))?;
+        let count =
+            self.source.with_value(world, |value| collection(value).map(|(_, count)| count))?;
         let count = count.flatten().ok_or_else(|| self.unknown(name))?;
         let count = i32::try_from(count).unwrap_or(i32::MAX);
         Ok(value_of(world, &count, &self.source))

@@ -1,4 +1,4 @@
-//! What happens when a hooked method is called.
+//! Runs the hooks of a method when it is called.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -10,7 +10,7 @@ use bevy_reflect::{PartialReflect, Reflect, TypeInfo};
 use spawnpoint_protocol::{Fault, LogLevel};
 use spawnpoint_script::host::{HostTy, HostValue};
 
-use super::{Hooks, body::Trouble, target::HookTarget};
+use super::{Hooks, body::HookError, target::HookTarget};
 use crate::{
     dispatch::Arguments,
     members::Method,
@@ -18,21 +18,21 @@ use crate::{
     script::{self, ScriptTypes},
 };
 
-/// How many hooks may run inside each other; calls further down go past them.
+/// How deep hooks may be nested. Deeper calls run without hooks.
 const MAX_DEPTH: usize = 4;
 
-/// The values of a call, as a hook sees and changes them.
-pub struct Frame {
-    /// What it was called on.
+/// The values of a hooked call, which a hook reads and changes.
+pub struct HookCall {
+    /// The instance on which the method was called.
     pub instance: HostValue,
     /// The arguments.
     pub args: Vec<HostValue>,
-    /// What is given back.
+    /// The return value.
     pub result: HostValue,
 }
 
-/// Calls a method with whatever is hooked to it.
-pub fn around(
+/// Calls a method and its hook.
+pub fn call_hooked(
     world: &mut World,
     entity: Entity,
     owner: &str,
@@ -40,36 +40,36 @@ pub fn around(
     mut args: Arguments,
 ) -> Result<Box<dyn Reflect>, Fault> {
     let hooks = world.get_resource::<Hooks>().filter(|hooks| hooks.depth < MAX_DEPTH);
-    let Some(hook) = hooks.and_then(|hooks| hooks.on(owner, method)) else {
+    let Some(hook) = hooks.and_then(|hooks| hooks.find_for(owner, method)) else {
         return (method.call)(world, entity, &args);
     };
     let (target, body) = (hook.target.clone(), Arc::clone(&hook.body));
-    let mut frame = frame(world, &target, entity, &args);
-    let before = frame.args.clone();
+    let mut call = hook_call(world, &target, entity, &args);
+    let original_args = call.args.clone();
 
-    let decided = inside(world, |world| body.before(world, &mut frame));
-    let go_on = heed(world, &target, decided).unwrap_or(true);
+    let ran = nested(world, |world| body.prefix(world, &mut call));
+    let run_method = handle_error(world, &target, ran).unwrap_or(true);
     for (at, param) in target.params.iter().enumerate() {
-        if frame.args.get(at) != before.get(at)
-            && let Some(changed) = back(world, &target, frame.args.get(at), param.info)
+        if call.args.get(at) != original_args.get(at)
+            && let Some(changed) = from_script(world, &target, call.args.get(at), param.info)
             && let Some(slot) = args.get_mut(at)
         {
             *slot = changed.into_partial_reflect();
         }
     }
     let mut result = None;
-    if go_on {
-        let given = (method.call)(world, entity, &args)?;
-        frame.result = seen(world, given.as_partial_reflect(), &target.returns.0);
-        result = Some(given);
+    if run_method {
+        let returned = (method.call)(world, entity, &args)?;
+        call.result = to_script(world, returned.as_partial_reflect(), &target.returns.0);
+        result = Some(returned);
     }
-    let given = frame.result.clone();
-    let done = inside(world, |world| body.after(world, &mut frame));
-    heed(world, &target, done);
+    let original_result = call.result.clone();
+    let done = nested(world, |world| body.postfix(world, &mut call));
+    handle_error(world, &target, done);
     match result {
-        Some(result) if frame.result == given => Ok(result),
+        Some(result) if call.result == original_result => Ok(result),
         kept => {
-            let changed = back(world, &target, Some(&frame.result), target.returns.1);
+            let changed = from_script(world, &target, Some(&call.result), target.returns.1);
             changed.or(kept).ok_or_else(|| {
                 Fault::internal(format!(
                     "a hook on {} skipped the method but set no result",
@@ -80,29 +80,32 @@ pub fn around(
     }
 }
 
-/// Counts how deep hooks are nested. A panic in a hook affects only the hook.
-fn inside<R>(
+/// Counts the nesting of hooks. A panic in a hook affects only the hook.
+fn nested<R>(
     world: &mut World,
-    run: impl FnOnce(&mut World) -> Result<R, Trouble>,
-) -> Result<R, Trouble> {
+    run: impl FnOnce(&mut World) -> Result<R, HookError>,
+) -> Result<R, HookError> {
     world.resource_mut::<Hooks>().depth += 1;
     let ran = catch_unwind(AssertUnwindSafe(|| run(world)));
     let mut hooks = world.resource_mut::<Hooks>();
     hooks.depth = hooks.depth.saturating_sub(1);
     ran.unwrap_or_else(|_| {
-        Err(Trouble { message: "something it called panicked".into(), is_endless: true })
+        Err(HookError {
+            message: "code that the hook called panicked".into(),
+            exceeded_limits: true,
+        })
     })
 }
 
-/// Tells what went wrong in a hook, and switches it off if it would not end.
-fn heed<R>(world: &mut World, target: &HookTarget, ran: Result<R, Trouble>) -> Option<R> {
-    let trouble = match ran {
+/// Logs the error of a hook, and disables the hook if it exceeded its limits.
+fn handle_error<R>(world: &mut World, target: &HookTarget, ran: Result<R, HookError>) -> Option<R> {
+    let error = match ran {
         Ok(result) => return Some(result),
-        Err(trouble) => trouble,
+        Err(error) => error,
     };
     let signature = &target.signature;
-    let mut line = format!("Hook on {signature} failed: {}", trouble.message);
-    if trouble.is_endless {
+    let mut line = format!("Hook on {signature} failed: {}", error.message);
+    if error.exceeded_limits {
         line.push_str("; the hook is disabled");
         let mut hooks = world.resource_mut::<Hooks>();
         let own = hooks.list.iter_mut().find(|hook| hook.target.signature == *signature);
@@ -114,24 +117,24 @@ fn heed<R>(world: &mut World, target: &HookTarget, ran: Result<R, Trouble>) -> O
     None
 }
 
-fn seen(world: &World, value: &dyn PartialReflect, ty: &HostTy) -> HostValue {
+fn to_script(world: &World, value: &dyn PartialReflect, ty: &HostTy) -> HostValue {
     script::to_host(world, world.resource::<ScriptTypes>(), value, ty)
 }
 
-fn frame(world: &World, target: &HookTarget, entity: Entity, args: &Arguments) -> Frame {
+fn hook_call(world: &World, target: &HookTarget, entity: Entity, args: &Arguments) -> HookCall {
     let pairs = args.iter().zip(&target.params);
-    Frame {
+    HookCall {
         instance: match target.instance {
             Some(HostTy::Host(id)) => script::object(entity, id),
             _ => HostValue::Null,
         },
-        args: pairs.map(|(value, param)| seen(world, &**value, &param.ty)).collect(),
-        result: nothing(&target.returns.0),
+        args: pairs.map(|(value, param)| to_script(world, &**value, &param.ty)).collect(),
+        result: default_result(&target.returns.0),
     }
 }
 
 /// A value that a hook changed, converted for the world. A value that does not fit is logged and ignored.
-fn back(
+fn from_script(
     world: &mut World,
     target: &HookTarget,
     value: Option<&HostValue>,
@@ -150,8 +153,8 @@ fn back(
     }
 }
 
-/// The result before one is set.
-fn nothing(ty: &HostTy) -> HostValue {
+/// The return value before one is set.
+fn default_result(ty: &HostTy) -> HostValue {
     match ty {
         HostTy::Bool => HostValue::Bool(false),
         HostTy::Char => HostValue::Char(0),

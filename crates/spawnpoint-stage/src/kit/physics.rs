@@ -1,4 +1,4 @@
-//! Bodies that move, and the shapes that can be hit.
+//! Rigid bodies and colliders.
 
 use bevy_ecs::{prelude::*, reflect::ReflectComponent};
 use bevy_math::{Quat, Vec3};
@@ -8,29 +8,30 @@ use bevy_transform::components::Transform;
 
 use super::Private;
 
-/// Metres per second, per second, downwards.
+/// Meters per second squared, downwards.
 pub const GRAVITY: f32 = 9.81;
-/// The ground of every world: bodies come to rest on it.
+/// The height of the ground, on which bodies come to rest.
 const GROUND: f32 = 0.0;
 
-/// Moves by itself. There is no collision between bodies; they only rest on the ground.
+/// A body that moves by itself. Bodies do not collide with each other; they only rest on the
+/// ground.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct Rigidbody {
-    /// In kilograms; more than nothing.
+    /// In kilograms; greater than zero.
     pub mass: f32,
-    /// How much of its speed it loses in a second.
+    /// The fraction of its velocity that it loses per second.
     pub drag: f32,
-    /// Whether it falls.
+    /// Whether gravity affects it.
     pub use_gravity: bool,
-    /// Moved by its owner only.
+    /// Whether only scripts and animations move it.
     pub is_kinematic: bool,
-    /// Metres per second.
+    /// Meters per second.
     pub velocity: Vec3,
     /// Radians per second.
     pub angular_velocity: Vec3,
-    /// What pushes it until the next step.
+    /// The force that is applied in the next step.
     #[reflect(@Private)]
     pub accumulated_force: Vec3,
 }
@@ -49,7 +50,7 @@ impl Default for Rigidbody {
     }
 }
 
-/// Moves every body by one step.
+/// Moves all bodies by one step.
 pub fn integrate(time: Res<Time>, mut bodies: Query<(&mut Rigidbody, &mut Transform)>) {
     let step = time.delta_secs();
     if step == 0.0 {
@@ -81,18 +82,18 @@ pub fn integrate(time: Res<Time>, mut bodies: Query<(&mut Rigidbody, &mut Transf
     }
 }
 
-/// A box that can be hit.
+/// A box-shaped collider.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct BoxCollider {
-    /// Whether it can be hit.
+    /// Whether rays can hit it.
     pub enabled: bool,
-    /// Lets bodies through.
+    /// Whether bodies can pass through it.
     pub is_trigger: bool,
-    /// Its middle, as the object sees it.
+    /// Its center in local space.
     pub center: Vec3,
-    /// From side to side.
+    /// Its size in local space.
     pub size: Vec3,
 }
 
@@ -102,18 +103,18 @@ impl Default for BoxCollider {
     }
 }
 
-/// A ball that can be hit.
+/// A sphere-shaped collider.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct SphereCollider {
-    /// Whether it can be hit.
+    /// Whether rays can hit it.
     pub enabled: bool,
-    /// Lets bodies through.
+    /// Whether bodies can pass through it.
     pub is_trigger: bool,
-    /// Its middle, as the object sees it.
+    /// Its center in local space.
     pub center: Vec3,
-    /// From the middle to its skin.
+    /// Its radius in local space.
     pub radius: f32,
 }
 
@@ -123,20 +124,20 @@ impl Default for SphereCollider {
     }
 }
 
-/// An upright cylinder with round ends that can be hit.
+/// An upright capsule-shaped collider.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct CapsuleCollider {
-    /// Whether it can be hit.
+    /// Whether rays can hit it.
     pub enabled: bool,
-    /// Lets bodies through.
+    /// Whether bodies can pass through it.
     pub is_trigger: bool,
-    /// Its middle, as the object sees it.
+    /// Its center in local space.
     pub center: Vec3,
-    /// Of its ends.
+    /// Its radius in local space.
     pub radius: f32,
-    /// With its ends.
+    /// Its height in local space, including the round ends.
     pub height: f32,
 }
 

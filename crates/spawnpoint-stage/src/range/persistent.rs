@@ -1,4 +1,4 @@
-//! What belongs to no scene: objects that survive loads, and assets in memory.
+//! Objects that belong to no scene: those that survive scene loads, and assets in memory.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -10,7 +10,7 @@ use super::{
 use crate::kit::AudioSource;
 
 /// Objects that survive scene loads.
-pub fn build_lasting(world: &mut World) {
+pub fn build_persistent(world: &mut World) {
     let services = root(world, "Services", Vec3::ZERO, ());
     let music = AudioSource {
         clip: "Range Theme".into(),
@@ -23,7 +23,7 @@ pub fn build_lasting(world: &mut World) {
     child(world, services, "Save Game", Vec3::ZERO, ());
 }
 
-/// Assets that the engine keeps in memory.
+/// Assets that the engine holds in memory.
 pub fn build_hidden(world: &mut World) {
     for (name, address, size_bytes) in [
         ("Clay Prefab", "Assets/Prefabs/Clay.prefab", 18_432),

@@ -1,4 +1,4 @@
-//! What is seen and heard: cameras, lights, meshes, sounds.
+//! Cameras, lights, meshes and sounds.
 
 use bevy_ecs::{prelude::*, reflect::ReflectComponent};
 use bevy_reflect::{Reflect, std_traits::ReflectDefault};
@@ -6,24 +6,24 @@ use bevy_transform::components::Transform;
 
 use super::Color;
 
-/// Looks along the negative z axis of its transform.
+/// A camera that looks along the negative z axis of its transform.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct Camera {
-    /// Whether it shows anything.
+    /// Whether it renders.
     pub enabled: bool,
-    /// Vertical, in degrees.
+    /// The vertical field of view in degrees.
     pub field_of_view: f32,
-    /// Nothing nearer is shown.
+    /// The near clip distance.
     pub near_clip_plane: f32,
-    /// Nothing farther is shown.
+    /// The far clip distance.
     pub far_clip_plane: f32,
-    /// Greater is drawn later.
+    /// The order of rendering; greater numbers are drawn later.
     pub depth: f32,
-    /// What is there where nothing is.
+    /// How the background is cleared.
     pub clear_flags: CameraClearFlags,
-    /// The colour of nothing.
+    /// The color of the background.
     pub background_color: Color,
 }
 
@@ -41,7 +41,7 @@ impl Default for Camera {
     }
 }
 
-/// What a camera fills its picture with first.
+/// How a camera clears its background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -53,22 +53,22 @@ pub enum CameraClearFlags {
     Nothing,
 }
 
-/// Shines.
+/// A light.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct Light {
-    /// Whether it shines.
+    /// Whether it is on.
     pub enabled: bool,
-    /// How it shines.
+    /// The kind of light.
     pub r#type: LightType,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
-    /// How much.
+    /// Its brightness.
     pub intensity: f32,
-    /// How far.
+    /// Its range.
     pub range: f32,
-    /// How wide, in degrees; for spots.
+    /// The angle of a spot light in degrees.
     pub spot_angle: f32,
     /// Whether it casts shadows.
     pub shadows: LightShadows,
@@ -88,7 +88,7 @@ impl Default for Light {
     }
 }
 
-/// How a light shines.
+/// The kind of a light.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -100,7 +100,7 @@ pub enum LightType {
     Area,
 }
 
-/// Which shadows a light casts.
+/// The shadows of a light.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -111,25 +111,25 @@ pub enum LightShadows {
     Soft,
 }
 
-/// Which mesh an object shows.
+/// The mesh of an object.
 #[derive(Component, Clone, Debug, Default, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct MeshFilter {
-    /// The mesh's name.
+    /// The name of the mesh.
     pub mesh: String,
 }
 
-/// How a mesh is shown.
+/// How a mesh is rendered.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct MeshRenderer {
-    /// Whether it is shown.
+    /// Whether it is rendered.
     pub enabled: bool,
-    /// Names of its materials.
+    /// The names of its materials.
     pub materials: Vec<String>,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
     /// Whether it casts shadows.
     pub cast_shadows: bool,
@@ -141,20 +141,20 @@ impl Default for MeshRenderer {
     }
 }
 
-/// Plays a sound.
+/// A source of sound.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(Transform)]
 pub struct AudioSource {
-    /// The sound's name.
+    /// The name of the sound.
     pub clip: String,
     /// 0 to 1.
     pub volume: f32,
-    /// Speed and height.
+    /// The playback speed, which also changes the pitch.
     pub pitch: f32,
-    /// Starts again at its end.
+    /// Whether it loops.
     pub r#loop: bool,
-    /// Whether it sounds now.
+    /// Whether it is playing.
     pub is_playing: bool,
 }
 
