@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Why something was not done. GDScript has no exceptions, so ops give one of these back.
+## An error. GDScript has no exceptions, so ops return one of these.
 
 var kind: String
 var message: String
@@ -36,10 +36,10 @@ static func not_ready(message: String, hint := "") -> RefCounted:
 
 
 static func cancelled() -> RefCounted:
-	return of("Cancelled", "Nobody waits for it any more")
+	return of("Cancelled", "The call was cancelled")
 
 
-## As it stands on the wire.
+## In the form of the protocol.
 func wire() -> Dictionary:
 	var fault := {"kind": kind, "message": message}
 	if hint != "":

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Something with members: an object, seen as one of its classes or scripts, or a value with parts.
+## Anything with members: an object, seen as one of its classes or scripts, or a value with parts.
 
 const Fault := preload("fault.gd")
 const Value := preload("value.gd")
@@ -9,19 +9,19 @@ const NOT_A_MEMBER := (
 	PROPERTY_USAGE_CATEGORY | PROPERTY_USAGE_GROUP | PROPERTY_USAGE_SUBGROUP | PROPERTY_USAGE_INTERNAL
 )
 
-## Whose members.
+## The object or value.
 var target: Variant
-## What of it: a native class, a script, or neither, which is everything.
+## The native class or script whose members are meant; all members if neither is set.
 var native := ""
 var code: Script
 
 
 static func of(target: Variant, native := "", script: Script = null) -> RefCounted:
-	var subject := new()
-	subject.target = target
-	subject.native = native
-	subject.code = script
-	return subject
+	var member_owner := new()
+	member_owner.target = target
+	member_owner.native = native
+	member_owner.code = script
+	return member_owner
 
 
 func type_name() -> String:
@@ -30,7 +30,7 @@ func type_name() -> String:
 	return native if native != "" else Value.type_of(target)
 
 
-## Descriptions of its properties, as Godot gives them.
+## The descriptions of its properties, in Godot's form.
 func properties() -> Array:
 	var all: Array
 	if not target is Object:
@@ -65,7 +65,7 @@ func _base_list(method: String) -> Array:
 	return base.call(method) if base != null else []
 
 
-## A script's lists hold what its bases have too.
+## Lists of a script include the members of its base scripts.
 static func _own(all: Array, inherited: Array) -> Array:
 	var known := {}
 	for one: Dictionary in inherited:
@@ -73,7 +73,7 @@ static func _own(all: Array, inherited: Array) -> Array:
 	return all.filter(func(one: Dictionary) -> bool: return not known.has(one.name))
 
 
-## Its members as the protocol shows them.
+## Its members in the form of the protocol.
 func list(include_methods: bool) -> Array:
 	if not target is Object:
 		return _parts()
@@ -131,7 +131,7 @@ static func signature(method: Dictionary) -> String:
 	return "%s(%s) -> %s" % [method.name, ", ".join(parameters), result]
 
 
-## The description of a property, also of one that it inherits; empty when there is none.
+## The description of a property, including inherited ones; empty if there is none.
 func property(name: String) -> Dictionary:
 	if not target is Object:
 		return {}
@@ -141,11 +141,11 @@ func property(name: String) -> Dictionary:
 	return {}
 
 
-## Seen as one of its classes, an object has the members of that class and of those above it.
+## An object seen as one of its classes has the members of that class and of its base classes.
 func _can_see(name: String) -> bool:
 	if native == "" or ClassDB.class_get_property_list(native).any(_is_called.bind(name)):
 		return true
-	# What an object adds by itself belongs to the most special of its classes.
+	# Dynamic properties of an object belong to its most derived class.
 	return native == target.get_class() and code == null and not _is_of_script(name)
 
 
@@ -190,4 +190,4 @@ static func _nearest(name: String, names: Array) -> String:
 		if like > likeness:
 			best = other
 			likeness = like
-	return "did you mean '%s'?" % best if best != "" else "members.list shows which there are"
+	return "did you mean '%s'?" % best if best != "" else "list the members to see their names"

@@ -1,6 +1,6 @@
 @tool
 extends Logger
-## Hears what the engine logs. Godot 4.5 and later; older ones have no Logger, and this file is not loaded.
+## Captures the engine's log. Requires Godot 4.5; older versions have no Logger, and this file is not loaded.
 
 const Lines := preload("log_lines.gd")
 
@@ -42,7 +42,7 @@ func _log_error(
 		_lock.unlock()
 
 
-## Errors of scripts that were heard lately, oldest first: {message, file, line, number}.
+## Recent errors of scripts, oldest first: {message, file, line, number}.
 func recent_errors() -> Array[Dictionary]:
 	_lock.lock()
 	var recent := _errors.duplicate()

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Everything ops need, put together, and the table of all ops.
+## The services that ops use, and the table of all ops.
 
 const Components := preload("components.gd")
 const Fault := preload("fault.gd")
@@ -12,8 +12,8 @@ const Refs := preload("refs.gd")
 const Value := preload("value.gd")
 const Worker := preload("worker.gd")
 
-## What works in games and in the editor alike.
-const EVERYWHERE := [
+## Ops that work in games and in the editor.
+const COMMON_OPS := [
 	preload("ops/status.gd"),
 	preload("ops/scenes.gd"),
 	preload("ops/objects.gd"),
@@ -46,24 +46,24 @@ var _each_frame: Array[RefCounted] = []
 
 
 static func of(host: Host, own: Array) -> RefCounted:
-	var kit := new()
-	kit.host = host
-	kit.value.ids = kit.ids
-	kit.parse.ids = kit.ids
-	kit.parse.refs = kit.refs
-	kit.components.value = kit.value
-	kit.member.host = host
-	kit.member.value = kit.value
-	kit.member.parse = kit.parse
-	kit.member.refs = kit.refs
-	kit.member.script_errors = kit.script_errors
-	for holder: GDScript in EVERYWHERE + own:
-		kit._add(holder.new())
-	return kit
+	var services := new()
+	services.host = host
+	services.value.ids = services.ids
+	services.parse.ids = services.ids
+	services.parse.refs = services.refs
+	services.components.value = services.value
+	services.member.host = host
+	services.member.value = services.value
+	services.member.parse = services.parse
+	services.member.refs = services.refs
+	services.member.script_errors = services.script_errors
+	for holder: GDScript in COMMON_OPS + own:
+		services._add(holder.new())
+	return services
 
 
 func _add(ops: RefCounted) -> void:
-	ops.kit = self
+	ops.services = self
 	_holders.append(ops)
 	worker.ops.merge(ops.table())
 	if ops.has_method("each_frame"):
@@ -77,34 +77,34 @@ func tick() -> void:
 
 
 func close() -> void:
-	worker.link.say_goodbye()
+	worker.link.close_for_good()
 	for ops in _holders:
 		if ops.has_method("close"):
 			ops.close()
-		# Ops and kit know each other; nobody would free either.
-		ops.kit = null
+		# Ops and services refer to each other, so reference counting would free neither.
+		ops.services = null
 	_holders.clear()
 	_each_frame.clear()
 	worker.ops.clear()
-	worker.link.take = Callable()
+	worker.link.handle_message = Callable()
 	worker.registered = Callable()
 	member.script_errors = Callable()
 
 
-## What the engine said of scripts lately; nothing before Godot 4.5, which tells nobody.
+## Recent errors of scripts; empty before Godot 4.5, which has no logger.
 func script_errors() -> Array:
 	var ear: Variant = ops("logs.tail").ear
 	return ear.recent_errors() if ear != null else []
 
 
-## What does an op: the object that brought it.
+## The object that implements an op.
 func ops(name: String) -> RefCounted:
 	return (worker.ops[name] as Callable).get_object() as RefCounted
 
 
-## The node of a parameter, or a Fault.
+## The node with this id, or a Fault.
 func node(id: Variant) -> Variant:
 	var found: Variant = ids.find(id)
-	if found is Node and not host.is_ours(found):
-		return Fault.missing("Object", str(id), "it is not in any open scene any more")
+	if found is Node and not host.is_exposed(found):
+		return Fault.missing("Object", str(id), "it is no longer in an open scene")
 	return found
