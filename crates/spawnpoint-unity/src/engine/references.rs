@@ -1,4 +1,4 @@
-//! What an asset references and what references it.
+//! The assets that an asset references, and those that reference it.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use crate::{
 pub fn list(project: &Project, op: &AssetReferencesGet) -> Result<Sourced<AssetReferences>, Fault> {
     let asset = match resolve(project, &op.asset) {
         Ok(asset) => asset,
-        // Assets may reference a guid that no file has.
+        // Assets may reference a GUID that no file has.
         Err(fault) => match op.asset.name.as_deref().map(str::parse::<Guid>) {
             Some(Ok(guid)) => return Ok(Sourced::from_disk(of_unknown(project, guid, op))),
             _ => return Err(fault),
@@ -83,7 +83,7 @@ fn text(guid: Guid) -> String {
     guid.to_string()
 }
 
-/// An asset on the way down the tree, and which of its dependencies come next.
+/// An asset on the path down the tree, and the index of its next dependency.
 struct Step {
     node: AssetNode,
     next: std::vec::IntoIter<AssetId>,
@@ -106,7 +106,7 @@ pub fn tree(project: &Project, op: &AssetTreeGet) -> Result<Sourced<AssetTree>, 
             None => nodes.extend(path.pop().map(|done| done.node)),
         }
     }
-    // The root ends last and is listed first.
+    // The root is finished last and listed first.
     nodes.rotate_right(1);
     Ok(Sourced::from_disk(AssetTree { nodes }))
 }

@@ -1,4 +1,4 @@
-//! Two versions compared: every difference named once, as what it is.
+//! Comparisons of two versions: every difference is reported once, with its kind.
 
 use std::{fs, path::Path, process::Command};
 

@@ -1,5 +1,5 @@
-//! What a repository consists of. Its files may be links, or name folders with more objects; git would
-//! follow both into other repositories of this machine.
+//! Checks the parts of a repository. Its files may be links, or may name folders with more objects.
+//! Git would follow both into other repositories of this machine.
 
 use std::{
     io,
@@ -13,16 +13,16 @@ use super::{GitError, repository::foreign};
 /// Files and folders that git reads.
 const FILES: [&str; 5] = ["HEAD", "config", "config.worktree", "index", "packed-refs"];
 const FOLDERS: [&str; 4] = ["objects", "refs", "reftable", "info"];
-/// Folders of objects hold nothing that git reads but by an object's own name.
+/// Git reads files in the folder of objects only by the name of an object.
 const OBJECTS: &str = "objects";
-/// What an index that is kept in several files is made of begins with this.
+/// The prefix of the parts of a split index.
 const SHARED_INDEX: &str = "sharedindex.";
-/// No list of folders with more objects is longer.
+/// The longest list of alternates.
 const MAX_LIST: u64 = 64 * 1024;
-/// Nobody keeps so many branches as single files.
+/// More branches as single files than any real repository has.
 const MAX_ENTRIES: usize = 200_000;
 
-/// Refuses a repository that has parts elsewhere: links that lead out of it, objects of another
+/// Refuses a repository with parts elsewhere: links that lead out of it, objects of another
 /// repository, and pipes.
 pub fn check_parts(git_dir: &Path) -> Result<(), GitError> {
     let files = ProjectFiles::serve(git_dir, &[]).map_err(|_| foreign(git_dir))?;
@@ -52,7 +52,7 @@ pub fn check_parts(git_dir: &Path) -> Result<(), GitError> {
 struct Parts<'a>(&'a ProjectFiles);
 
 impl Parts<'_> {
-    /// What is there at all must be of this kind, and inside the repository.
+    /// A part that exists must have this kind and be inside the repository.
     fn check(&self, path: &Path, wanted: FileKind) -> Result<(), GitError> {
         match self.0.facts(path) {
             Ok(facts) if facts.kind == wanted => Ok(()),
@@ -85,7 +85,8 @@ impl Parts<'_> {
             Err(_) => return Err(foreign(&list)),
         };
         let names = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        // Git passes over a folder that is not there. A name in quotes would have to be read as git does.
+        // Git ignores a folder that does not exist. A quoted name would have to be parsed as git
+        // does.
         let is_missing = |name: &str| objects.join(name).symlink_metadata().is_err();
         match names.into_iter().all(|name| !name.starts_with('"') && is_missing(name)) {
             true => Ok(()),

@@ -30,7 +30,7 @@ impl Repository {
             let Ok(found) = entry.symlink_metadata() else { continue };
             let (git_dir, common_dir) = if found.is_dir() || found.is_symlink() {
                 let git_dir = entry.canonicalize().map_err(|_| foreign(&entry))?;
-                // Only the folder that holds a link can vouch for what it leads to.
+                // A link is trusted only if its target refers back to the folder that contains it.
                 if !git_dir.starts_with(work_tree) || has_common_dir(&git_dir) {
                     return Err(foreign(&entry));
                 }
@@ -75,7 +75,7 @@ fn is_linked(git_dir: &Path, entry: &Path) -> bool {
     back.is_some_and(|back| back == entry)
 }
 
-/// Whether a folder is where a repository further up keeps this submodule.
+/// Whether a folder is where a parent repository stores this submodule.
 fn is_submodule(git_dir: &Path, work_tree: &Path) -> bool {
     let mut above = work_tree.ancestors().skip(1);
     above.any(|above| git_dir.starts_with(above.join(".git/modules")))
@@ -97,9 +97,9 @@ fn has_common_dir(git_dir: &Path) -> bool {
     git_dir.join("commondir").symlink_metadata().is_ok()
 }
 
-/// The folder with the objects and branches of a work tree that `git worktree` made; for another
-/// repository, its own folder. Git keeps such work trees in `worktrees` below the common folder, so one
-/// that names another folder wants to read somebody else's repository.
+/// The folder with the objects and branches of a work tree of `git worktree`; for other
+/// repositories, their own folder. Git stores such work trees in `worktrees` below the common
+/// folder. One that names another folder would read a different repository.
 fn common_dir(git_dir: &Path) -> Option<PathBuf> {
     if !has_common_dir(git_dir) {
         return Some(git_dir.to_owned());

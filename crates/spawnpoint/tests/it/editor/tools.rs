@@ -90,7 +90,7 @@ fn scenes_as_trees() {
     let result = client.result("scene.hierarchy.dump", json!({}));
     assert_eq!(
         result["diagnostics"],
-        json!([format!("No scene was named: this is {MAIN}, the first of the build settings.")])
+        json!([format!("No scene was named, so this is {MAIN}, the first of the build settings.")])
     );
     let roots = &result["output"]["rootObjects"];
     assert_eq!(column(roots, "name"), ["Canvas", "Enemy One", "Main Camera", "Player"]);

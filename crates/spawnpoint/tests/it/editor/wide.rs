@@ -137,7 +137,7 @@ fn a_bottomless_tree_is_cut_and_says_so() {
         client.result("scene.hierarchy.dump", json!({ "scenePath": "Assets/Scenes/Deep.unity" }));
     assert_eq!(
         dump["diagnostics"],
-        json!(["1 objects deeper than 50 levels are left out, with all below them."])
+        json!(["1 objects deeper than 50 levels are omitted, with their children."])
     );
     let found =
         client.call("scene.objects.find", json!({ "scenePath": "Assets/Scenes/Deep.unity" }));

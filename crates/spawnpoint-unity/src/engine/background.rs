@@ -30,21 +30,23 @@ const WRITE_RETRY: Duration = Duration::from_millis(2);
 const PROGRESS_STRIDE: usize = 256;
 
 /// An open project, with any number of readers.
-pub type Shelf = Arc<RwLock<Project>>;
+pub type SharedProject = Arc<RwLock<Project>>;
 
 /// A project that a background thread keeps up to date.
-pub type Keeper = BackgroundIndex<Shelf>;
+pub type BackgroundProject = BackgroundIndex<SharedProject>;
 
 /// Starts the background thread.
-pub fn start(root: PathBuf, options: Options) -> Keeper {
-    Keeper::start("unity index", move |publisher| Work { root, options, publisher }.run())
+pub fn start(root: PathBuf, options: Options) -> BackgroundProject {
+    BackgroundProject::start("unity index", move |publisher| {
+        Work { root, options, publisher }.run()
+    })
 }
 
 /// The work of the background thread.
 struct Work<'a> {
     root: PathBuf,
     options: Options,
-    publisher: &'a IndexPublisher<Shelf>,
+    publisher: &'a IndexPublisher<SharedProject>,
 }
 
 impl Work<'_> {
@@ -53,33 +55,33 @@ impl Work<'_> {
             Ok(project) => project,
             Err(fault) => return self.publisher.publish(Err(fault)),
         };
-        let shelf = Arc::new(RwLock::new(project));
+        let project = Arc::new(RwLock::new(project));
         // The folders to watch are known after reading the project, so changes since then are read below.
-        let watch = ProjectWatcher::start(&read(&shelf))
+        let watch = ProjectWatcher::start(&read(&project))
             .inspect_err(|error| tracing::warn!(%error, "cannot watch the files of the project; they are checked periodically instead"))
             .ok();
         if watch.is_some() {
-            write(&shelf).refresh(&|_, _| ());
+            write(&project).refresh(&|_, _| ());
         }
-        self.publisher.publish(Ok(shelf.clone()));
+        self.publisher.publish(Ok(project.clone()));
         match watch {
-            Some(watch) => self.follow(&shelf, &watch),
-            None => self.refresh_periodically(&shelf),
+            Some(watch) => self.follow(&project, &watch),
+            None => self.refresh_periodically(&project),
         }
     }
 
     /// Updates the project when files change.
-    fn follow(&self, shelf: &Shelf, watch: &ProjectWatcher) {
+    fn follow(&self, project: &SharedProject, watch: &ProjectWatcher) {
         let mut unsaved = false;
         while !self.publisher.is_stopped() {
             let Some(changed) = watch.wait(POLL_INTERVAL) else {
                 if std::mem::take(&mut unsaved) {
                     // Without a cache, only the next start takes longer.
-                    let _ = read(shelf).save();
+                    let _ = read(project).save();
                 }
                 continue;
             };
-            if write(shelf).apply(&changed) != Changes::default() {
+            if write(project).apply(&changed) != Changes::default() {
                 unsaved = true;
                 self.notify_changed(changed);
             }
@@ -87,14 +89,14 @@ impl Work<'_> {
     }
 
     /// Checks all files periodically, for systems that cannot watch so many folders.
-    fn refresh_periodically(&self, shelf: &Shelf) {
+    fn refresh_periodically(&self, project: &SharedProject) {
         let mut last = Instant::now();
         while !self.publisher.is_stopped() {
             thread::sleep(POLL_INTERVAL);
             if last.elapsed() < REFRESH_INTERVAL {
                 continue;
             }
-            if write(shelf).apply(&ProjectChanges::Everything) != Changes::default() {
+            if write(project).apply(&ProjectChanges::Everything) != Changes::default() {
                 self.notify_changed(ProjectChanges::Everything);
             }
             last = Instant::now();
@@ -102,7 +104,7 @@ impl Work<'_> {
     }
 
     fn open(&self) -> Result<Project, Fault> {
-        let progress = self.publisher.progress("ScanPolicy the project's files", PROGRESS_STRIDE);
+        let progress = self.publisher.progress("Reading the project's files", PROGRESS_STRIDE);
         Project::open(&self.root, self.options.clone(), &progress).map_err(Fault::internal)
     }
 
@@ -117,19 +119,19 @@ impl Work<'_> {
 }
 
 /// Locks the project for reading.
-pub fn read(shelf: &Shelf) -> RwLockReadGuard<'_, Project> {
-    shelf.read()
+pub fn read(project: &SharedProject) -> RwLockReadGuard<'_, Project> {
+    project.read()
 }
 
 /// Locks the project for writing. A writer in the lock's queue blocks new readers until the slowest
 /// current reader has finished, so it retries without queuing first.
-pub fn write(shelf: &Shelf) -> RwLockWriteGuard<'_, Project> {
+pub fn write(project: &SharedProject) -> RwLockWriteGuard<'_, Project> {
     let deadline = Instant::now() + WRITE_PATIENCE;
     while Instant::now() < deadline {
-        if let Some(project) = shelf.try_write() {
+        if let Some(project) = project.try_write() {
             return project;
         }
         thread::sleep(WRITE_RETRY);
     }
-    shelf.write()
+    project.write()
 }

@@ -1,12 +1,12 @@
-//! Which object a number means. Numbers are made from what files say, so that they stay the same;
-//! here is written down which ones were told.
+//! The objects behind object ids. Ids are derived from the files, so that they stay the same; the
+//! registry records which ones were used.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use spawnpoint_protocol::{Fault, ObjectId};
 
 use super::scenes;
-use crate::{engine::number, hash::Map, index::Asset, project::Project, scene::Hierarchy};
+use crate::{engine::object_number, hash::Map, index::Asset, project::Project, scene::Hierarchy};
 
 /// An object by its file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,38 +15,41 @@ struct Entry {
     id: i64,
 }
 
-/// The numbers that were told.
+/// The registered ids.
 #[derive(Debug, Default)]
-pub struct Roll {
-    told: Mutex<Told>,
+pub struct ObjectRegistry {
+    result: Mutex<RegistryState>,
 }
 
 #[derive(Debug, Default)]
-struct Told {
+struct RegistryState {
     entries: Map<i32, Entry>,
     paths: Map<Box<str>, Arc<str>>,
-    /// Whether all scenes have been gone through for a number that nobody knew.
+    /// Whether all scenes were searched for an unknown id.
     complete: bool,
 }
 
-/// An object that was found.
-pub struct Found<'p> {
+/// An object that was found by its id.
+pub struct ResolvedObject<'p> {
     pub scene: Asset<'p>,
     pub hierarchy: Arc<Hierarchy>,
     pub at: u32,
 }
 
-impl Roll {
-    /// The number of an object.
+impl ObjectRegistry {
+    /// The id of an object.
     pub fn id_of(&self, scene: &str, id: i64) -> ObjectId {
         self.lock().enter(scene, id)
     }
 
-    /// The object of a number. One that was told before a restart is looked for in all scenes.
-    pub fn find<'p>(&self, project: &'p Project, id: ObjectId) -> Result<Found<'p>, Fault> {
+    /// The object with an id. An id from before a restart is searched in all scenes.
+    pub fn find<'p>(
+        &self,
+        project: &'p Project,
+        id: ObjectId,
+    ) -> Result<ResolvedObject<'p>, Fault> {
         let missing = || {
-            Fault::missing("Object", id)
-                .hint("take the Id of an object card, for instance from ListObjects")
+            Fault::missing("Object", id).hint("pass the Id of an object, as ListObjects returns it")
         };
         let known = self.lock().entries.get(&id.0).cloned();
         let entry = match known {
@@ -59,7 +62,7 @@ impl Roll {
         let scene = project.index().by_path(&entry.scene).ok_or_else(missing)?;
         let hierarchy = scenes::open(project, scene)?;
         let at = hierarchy.by_id(entry.id).ok_or_else(missing)?.object();
-        Ok(Found { scene, hierarchy, at })
+        Ok(ResolvedObject { scene, hierarchy, at })
     }
 
     fn complete(&self, project: &Project) {
@@ -68,20 +71,20 @@ impl Roll {
         }
         for scene in scenes::all(project) {
             let Ok(hierarchy) = project.hierarchy(scene.id()) else { continue };
-            let mut told = self.lock();
+            let mut result = self.lock();
             for (_, object) in hierarchy.walk() {
-                told.enter(scene.path(), object.id);
+                result.enter(scene.path(), object.id);
             }
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Told> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, RegistryState> {
+        self.result.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Told {
-    /// Two objects may be given the same number; then the one that comes later gets another.
+impl RegistryState {
+    /// Two objects may get the same number; then the later one gets another.
     fn enter(&mut self, scene: &str, id: i64) -> ObjectId {
         let scene = match self.paths.get(scene) {
             Some(known) => known.clone(),
@@ -91,12 +94,12 @@ impl Told {
                 path
             }
         };
-        let mut number = number::of(&scene, id);
+        let mut number = object_number::of(&scene, id);
         let mut turn = 0;
         while self.entries.get(&number).is_some_and(|other| other.id != id || other.scene != scene)
         {
             turn += 1;
-            number = number::of(&format!("{scene}#{turn}"), id);
+            number = object_number::of(&format!("{scene}#{turn}"), id);
         }
         self.entries.entry(number).or_insert(Entry { scene, id });
         ObjectId(number)

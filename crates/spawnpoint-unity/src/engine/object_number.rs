@@ -1,9 +1,10 @@
-//! Numbers for what has none on disk. An editor gives every object a number while it runs; here it is
-//! made from what the file says, and is the same as long as the file says so.
+//! Instance ids of objects on disk. An editor assigns them at run time; here they are derived from
+//! the file, and stay the same while the file does not change.
 
 use sha1::{Digest, Sha1};
 
-/// The number of an object or component of a file: above zero, and small enough for every client.
+/// The instance id of an object or component of a file: positive, and small enough for every
+/// client.
 pub fn of(path: &str, file_id: i64) -> i32 {
     let mut digest = Sha1::new();
     digest.update(path.as_bytes());
@@ -16,7 +17,7 @@ pub fn of(path: &str, file_id: i64) -> i32 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn numbers_stay_and_differ() {
+    fn numbers_are_stable_and_distinct() {
         assert_eq!(super::of("a", 1), super::of("a", 1));
         assert_ne!(super::of("a", 1), super::of("a", 2));
         assert_ne!(super::of("a", 1), super::of("b", 1));

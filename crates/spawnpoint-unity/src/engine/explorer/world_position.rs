@@ -1,14 +1,14 @@
-//! Where an object is in the world: a running game tells it, a file only what leads there.
+//! The position of an object in the world. Files contain only local positions.
 
 use crate::{
     project::Project,
     scene::{Hierarchy, Value},
 };
 
-/// What the member is called in a running game.
+/// The name of the member in a running game.
 pub const POSITION: &str = "position";
 
-/// The place of an object in the world, where the files tell it.
+/// The position of an object in the world, if it can be computed from the files.
 pub fn position(project: &Project, hierarchy: &Hierarchy, at: u32) -> Option<Value> {
     let poses = project.poses(hierarchy, at)?;
     let place = poses.iter().fold([0.0; 3], |point, pose| pose.apply(point));

@@ -1,4 +1,4 @@
-//! Unused assets, problems, and what changed between revisions.
+//! Unused assets, problems, and differences between revisions.
 
 use spawnpoint_protocol::{
     ErrorKind, Fault, Sourced,
@@ -13,8 +13,8 @@ use crate::{
     queries::Level,
 };
 
-/// The remark on a list that was cut.
-fn left_out(what: &str, total: usize, limit: usize) -> Option<String> {
+/// The remark for a truncated list.
+fn truncation_remark(what: &str, total: usize, limit: usize) -> Option<String> {
     (total > limit).then(|| format!("{limit} of {total} {what} are listed."))
 }
 
@@ -22,7 +22,7 @@ fn left_out(what: &str, total: usize, limit: usize) -> Option<String> {
 pub fn unused(project: &Project, op: &UnusedList) -> Sourced<UnusedAssets> {
     let unused = project.unused();
     let total = unused.len();
-    let told = UnusedAssets {
+    let result = UnusedAssets {
         total,
         total_bytes: unused.iter().map(|asset| asset.size_bytes).sum(),
         assets: unused
@@ -31,14 +31,14 @@ pub fn unused(project: &Project, op: &UnusedList) -> Sourced<UnusedAssets> {
             .map(|asset| UnusedAsset { path: asset.path, size_bytes: asset.size_bytes })
             .collect(),
     };
-    Sourced::from_disk(told).with_diagnostics(left_out("assets", total, op.limit))
+    Sourced::from_disk(result).with_diagnostics(truncation_remark("assets", total, op.limit))
 }
 
 /// Finds problems.
 pub fn check(project: &Project, op: &ProjectCheck) -> Sourced<Findings> {
     let findings = project.findings();
     let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
-    let told = Findings {
+    let result = Findings {
         ok: findings.iter().all(|finding| finding.level == Level::Note),
         errors: of(Level::Error),
         warnings: of(Level::Warning),
@@ -55,7 +55,11 @@ pub fn check(project: &Project, op: &ProjectCheck) -> Sourced<Findings> {
             })
             .collect(),
     };
-    Sourced::from_disk(told).with_diagnostics(left_out("findings", findings.len(), op.limit))
+    Sourced::from_disk(result).with_diagnostics(truncation_remark(
+        "findings",
+        findings.len(),
+        op.limit,
+    ))
 }
 
 /// Compares two revisions.
@@ -64,7 +68,7 @@ pub fn diff(project: &Project, op: &ProjectDiff) -> Result<Sourced<Differences>,
         diff_revisions(project.root(), &op.old, op.new.as_deref(), project).map_err(|error| {
             match error {
                 GitError::Refused(_) => Fault::new(ErrorKind::InvalidArgument, error.to_string())
-                    .hint("give revisions of the repository that holds the project"),
+                    .hint("pass revisions of the repository that contains the project"),
                 GitError::TimedOut(_) => Fault::new(ErrorKind::Timeout, error.to_string())
                     .hint("compare two revisions that are closer to each other"),
                 error => Fault::new(ErrorKind::NotReady, error.to_string())
@@ -83,8 +87,12 @@ pub fn diff(project: &Project, op: &ProjectDiff) -> Result<Sourced<Differences>,
             changes,
         }
     });
-    let told = Differences { total, files: files.collect() };
-    Ok(Sourced::from_disk(told).with_diagnostics(left_out("differences", total, op.limit)))
+    let result = Differences { total, files: files.collect() };
+    Ok(Sourced::from_disk(result).with_diagnostics(truncation_remark(
+        "differences",
+        total,
+        op.limit,
+    )))
 }
 
 fn state(file: &diff::FileDiff) -> &'static str {
