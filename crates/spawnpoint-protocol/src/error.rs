@@ -26,7 +26,7 @@ pub enum ErrorKind {
     InvalidArgument,
     /// The engine does not implement this.
     Unsupported,
-    /// The call was still running when its time limit passed. It goes on.
+    /// The call was still running when its time limit passed. It continues.
     Timeout,
     /// The caller canceled it.
     Cancelled,

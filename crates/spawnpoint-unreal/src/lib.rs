@@ -2,7 +2,7 @@
 //!
 //! | module | holds | start at |
 //! |---|---|---|
-//! | [`project`] | `.uproject`, plugins, where content lies, merged `.ini` files | [`project::Project::open`] |
+//! | [`project`] | `.uproject`, plugins, content roots, merged `.ini` files | [`project::Project::open`] |
 //! | [`index`] | every package and asset: search, dependencies, cycles; cache and watcher | [`index::Index::open`] |
 //! | [`package`] | one package: names, imports, exports, tags, what it needs | [`package::Package::read`] |
 //! | [`property`] | the values of its objects | [`property::Decoder`] |

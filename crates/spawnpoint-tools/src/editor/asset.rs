@@ -82,7 +82,7 @@ struct Graph {
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
 enum Direction {
-    /// What an asset needs.
+    /// The dependencies of an asset.
     Dependencies,
     /// What needs it.
     Dependents,
@@ -119,7 +119,7 @@ struct AssetFacts {
     importer_type: Option<String>,
     /// Bytes of the file.
     size_bytes: u64,
-    /// The assets it needs directly, where they were asked for.
+    /// Its direct dependencies, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     dependencies: Option<Vec<String>>,
 }
@@ -142,7 +142,7 @@ fn facts(info: AssetInfo, list_dependencies: bool) -> AssetFacts {
 struct AssetGraph {
     /// The asset.
     asset_path: String,
-    /// What it needs, by depth and path.
+    /// Its dependencies, by depth and path.
     dependencies: Vec<AssetLink>,
     /// What needs it, by depth and path.
     dependents: Vec<AssetLink>,
@@ -155,7 +155,7 @@ struct AssetLink {
     path: String,
     /// Its guid.
     guid: String,
-    /// What it is.
+    /// Its type.
     #[serde(rename = "type")]
     type_name: String,
     /// How many steps away.

@@ -132,7 +132,7 @@ struct AssetRefs {
 struct AssetRef {
     /// Its path.
     path: String,
-    /// What it is by its name.
+    /// Its type, by its name.
     #[serde(rename = "type")]
     type_name: String,
     /// How many steps away.

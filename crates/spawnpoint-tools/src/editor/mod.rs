@@ -19,7 +19,7 @@ pub use self::tier::Tier;
 
 /// The kind of engine these tools are for.
 const KIND: &str = "unity-disk";
-/// What the toolset is called.
+/// The name of the toolset.
 const NAME: &str = "editor";
 
 /// The toolset, on a server of this tier.
@@ -43,7 +43,7 @@ pub fn toolset(tier: Tier) -> Toolset {
     }
 }
 
-/// What the document calls a tool.
+/// The document's name of a tool.
 fn id_of(tool: &Tool) -> String {
     tool.name.replace('_', ".")
 }
@@ -52,7 +52,7 @@ fn id_of(tool: &Tool) -> String {
 mod tests {
     use super::*;
 
-    /// The ids of the document, in its order, and what it says of them.
+    /// The ids of the document, in its order, with their descriptions.
     const DOCUMENT: &[(&str, &str, &str)] = &[
         ("mcp.server.info", "mcp.platform", "core"),
         ("mcp.tools.list", "mcp.platform", "core"),
@@ -82,11 +82,11 @@ mod tests {
         ("audio.mixer.validateRouting", "audio", "studio"),
     ];
 
-    /// What the document does not know.
+    /// Tools that the document does not have.
     const BEYOND: &[&str] = &["project.refs", "project.unused", "project.check", "project.diff"];
 
     #[test]
-    fn every_tool_of_the_document_is_there_and_no_other() {
+    fn the_toolset_has_exactly_the_tools_of_the_document() {
         let mut ours: Vec<_> = toolset(Tier::default())
             .tools
             .iter()

@@ -5,7 +5,7 @@ use spawnpoint_core::catalog::{Listing, Patience, Tool, Toolset};
 
 /// The budget of a tool on average, in bytes of `tools/list`. Four bytes are about a token.
 const BUDGET: usize = 1100;
-/// The budget of all tools of MCP for Unity: half of what its own server sends.
+/// The size limit of all tools of MCP for Unity: half of what its own server sends.
 const UNITY_BUDGET: usize = 109_828 / 2;
 
 #[test]

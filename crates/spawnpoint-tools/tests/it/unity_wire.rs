@@ -116,7 +116,7 @@ async fn a_stock_plugin_reads_exactly_the_commands_of_the_vectors() {
 }
 
 #[tokio::test]
-async fn what_a_stock_plugin_registers_decides_what_is_seen() {
+async fn the_tools_of_a_stock_plugin_determine_the_listed_tools() {
     let bench = Bench::new();
     let (url, _stop) = serve(&bench).await;
     let _plugin = Plugin::dial(&url, &["manage_scene", "manage_script", "my_tool"]).await;

@@ -1,7 +1,7 @@
-//! A project on disk as an engine: what can be known of it without an editor.
+//! A project on disk as an engine, without a running editor.
 //!
-//! A thread of its own keeps the index up to date. Questions to the index are answered at once; texts,
-//! which take reading whole packages, are made on threads of their own.
+//! A background thread keeps the index up to date. Ops on the index run immediately; texts, which
+//! require reading whole packages, are generated on separate threads.
 
 mod asset;
 mod check;
@@ -36,7 +36,7 @@ pub const KIND: &str = "unreal";
 /// How many ops run at once: most of them wait for a disk.
 const AT_ONCE: usize = 8;
 
-/// What a closed project can be asked.
+/// The ops that a closed project supports.
 const OPS: &[OpName] = &[
     OpName::AssetsFind,
     OpName::AssetInfoGet,
@@ -60,13 +60,13 @@ pub struct ClosedProject {
 }
 
 impl ClosedProject {
-    /// Opens a project by its `.uproject` or by the folder that holds the only one, and begins to read
-    /// it. The index is kept in the folder `cache`, if there is one.
+    /// Opens a project by its `.uproject` or by the folder that contains the only one, and starts
+    /// to read it. The index is cached in the folder `cache`, if there is one.
     pub fn open(path: &Path, cache: Option<&Path>) -> Result<Self, ProjectError> {
         Self::open_with(path, cache, &[])
     }
 
-    /// The same for a project whose links and plugin folders may lead to the allowed folders too.
+    /// The same, for a project whose links and plugin folders may also lead to the allowed folders.
     pub fn open_with(
         path: &Path,
         cache: Option<&Path>,

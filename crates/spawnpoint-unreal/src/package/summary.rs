@@ -58,9 +58,9 @@ pub struct Summary<'a> {
     pub names: Table,
     /// Soft object paths, since 5.1.
     pub soft_object_paths: Table,
-    /// What it defines.
+    /// The objects that it defines.
     pub exports: Table,
-    /// What it uses from elsewhere.
+    /// The objects of other packages that it uses.
     pub imports: Table,
     /// The dependencies of each export.
     pub depends_offset: i32,

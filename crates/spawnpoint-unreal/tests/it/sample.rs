@@ -1,5 +1,5 @@
-//! A small project of our own in `tests/projects/unreal`, which other tests use as it lies there. Its
-//! packages are made here; `UPDATE_DOCS=1` writes them anew.
+//! The small project in `tests/projects/unreal`, which other tests use. This test generates its
+//! packages; `UPDATE_DOCS=1` writes them.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use sample_projects::unreal;
 use unreal_packages::{Asset, Bytes, ENGINES, Engine, Export, Import, PackageWriter};
 
 #[test]
-fn the_sample_project_is_what_is_made_here() {
+fn the_sample_project_is_up_to_date() {
     for (file, bytes) in packages() {
         let path = unreal().join(file);
         if fs::read(&path).ok().as_ref() == Some(&bytes) {
