@@ -1,12 +1,12 @@
-//! What the foundation costs, in one run:
+//! Measures the foundation, in one run:
 //!
 //! ```text
 //! cargo build --release && cargo run --release -p bench-foundation
 //! ```
 //!
-//! Prints start to first answer, idle memory and CPU, the size of the binary, and the latency of a
-//! tool call as a ratio to a bare axum echo that is measured in turns with it, by the same client, so
-//! that a noisy machine is noisy for both.
+//! Prints startup time to the first response, idle memory and CPU, the size of the binary, and the
+//! latency of a tool call relative to a bare axum echo. Both are measured alternately by the same
+//! client, so that a noisy machine affects both.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 

@@ -5,7 +5,7 @@
 //!
 //! Linux only: memory is read from /proc. Everything stays on loopback and ends after the given time.
 
-#![allow(clippy::print_stdout, reason = "it is there to print, for people")]
+#![allow(clippy::print_stdout, reason = "prints its results")]
 
 mod client;
 mod server;
@@ -20,11 +20,11 @@ use crate::{client::Latencies, server::Server, strangers::Kind};
 
 /// How many strangers come, in equal parts of every kind.
 const STRANGERS: usize = 500;
-/// What they may cost, in kilobytes.
+/// The memory that they may cost, in kilobytes.
 const MEMORY_GOAL: u64 = 80_000;
-/// How much slower a call may be beside them.
+/// How much slower a call may be while they are connected.
 const LATENCY_GOAL: f64 = 10.0;
-/// How often memory is looked at.
+/// How often memory is measured.
 const LOOKS: Duration = Duration::from_millis(50);
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]

@@ -1,4 +1,4 @@
-//! The server under attack, with a home of its own.
+//! The attacked server, with its own home folder.
 
 use std::{
     io::{BufRead, BufReader},
