@@ -98,6 +98,13 @@ pub struct Ticket {
     pub notes: mpsc::Receiver<Note>,
 }
 
+impl Ticket {
+    /// Whether the call waits for approval now.
+    pub fn needs_approval(&self) -> bool {
+        self.standing.borrow().approval.is_some()
+    }
+}
+
 /// Why waiting for a call came to an end.
 #[derive(Clone, Debug)]
 pub enum Waited {

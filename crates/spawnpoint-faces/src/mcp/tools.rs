@@ -185,7 +185,8 @@ impl Handler {
                     client: caller.client,
                 };
                 match self.face.core.start(call) {
-                    Ok(ticket) if place.as_task && by_task => {
+                    // An approval is asked for in the answer to this very request: no other client gets it.
+                    Ok(ticket) if place.as_task && by_task && !ticket.needs_approval() => {
                         let log_id = ticket.log_id;
                         self.face.core.leave(ticket).await;
                         let task = self.task_create(log_id).await?;
