@@ -181,6 +181,42 @@ fn one_user_cannot_take_the_sockets_of_others() {
     }
 }
 
+/// Opens a session as a client of this name.
+fn open_session(http: &mut Http, name: &str) -> (u16, Option<String>) {
+    let params = json!({ "protocolVersion": "2025-06-18", "capabilities": {},
+        "clientInfo": { "name": name, "version": "1" } });
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params });
+    let answer = http.post(&[], body.to_string().as_bytes()).unwrap();
+    (answer.status, answer.head.get("mcp-session-id").map(str::to_owned))
+}
+
+#[test]
+fn one_client_cannot_take_every_session() {
+    let user = User::new();
+    let server = user.serve(&["--no-stage"]);
+    let mut greedy = Http::open(&server.address);
+    for _ in 0..2_100 {
+        assert_eq!(open_session(&mut greedy, "greedy").0, 200);
+    }
+    let (status, session) = open_session(&mut Http::open(&server.address), "modest");
+    assert_eq!(status, 200);
+    let session = session.unwrap();
+    // The session of whoever uses it is not the one that ends.
+    for _ in 0..10 {
+        assert_eq!(open_session(&mut greedy, "greedy").0, 200);
+        assert_eq!(calls(&server, &[("Mcp-Session-Id", &session)]), 200);
+    }
+}
+
+#[test]
+fn what_opens_a_session_is_not_kept_at_any_length() {
+    let user = User::new();
+    let server = user.serve(&["--no-stage"]);
+    let mut http = Http::open(&server.address);
+    assert_eq!(open_session(&mut http, &"x".repeat(3 << 20)), (413, None));
+    assert_eq!(open_session(&mut http, &"x".repeat(32 << 10)).0, 200);
+}
+
 #[test]
 fn guessed_tokens_are_slowed_down() {
     let user = User::new();
