@@ -11,24 +11,31 @@ use sha2::Sha256;
 use spawnpoint_core::folder::{FileFacts, ProjectFiles};
 
 use super::{
-    GitError, Row, Source, is_compared,
-    plumbing::{IndexRow, index_rows, tree_rows},
+    GitError, ListedBytes, Row, Source, is_compared,
+    plumbing::{IndexRow, index_rows, tree_rows, whole_index_rows, whole_tree_rows},
     program::Git,
 };
 use crate::{index::MAX_ASSET, yaml::Content};
 
 /// The files that differ from a tree. Skips untracked files, as git does.
 pub fn since(git: &Git, files: &ProjectFiles, tree: &str) -> Result<Vec<Row>, GitError> {
-    let before: HashMap<String, String> = tree_rows(&git.output(&["ls-tree", "-r", "-z", tree])?)?
-        .into_iter()
-        .filter(|row| is_compared(&row.path))
-        .map(|row| (row.path, row.id))
-        .collect();
-    let listed = ["ls-files", "--stage", "--debug", "-z", "--no-recurse-submodules"];
-    let tracked: Vec<IndexRow> = index_rows(&git.output(&listed)?)?
-        .into_iter()
-        .filter(|row| is_compared(&row.path))
-        .collect();
+    let (mut before, mut listed) = (HashMap::<String, String>::new(), ListedBytes::default());
+    git.pieces(&["ls-tree", "-r", "-z", tree], whole_tree_rows, |piece| {
+        for row in tree_rows(piece)?.into_iter().filter(|row| is_compared(&row.path)) {
+            listed.add(&row.path)?;
+            before.insert(row.path, row.id);
+        }
+        Ok(())
+    })?;
+    let index = ["ls-files", "--stage", "--debug", "-z", "--no-recurse-submodules"];
+    let (mut tracked, mut bytes) = (Vec::<IndexRow>::new(), ListedBytes::default());
+    git.pieces(&index, whole_index_rows, |piece| {
+        for row in index_rows(piece)?.into_iter().filter(|row| is_compared(&row.path)) {
+            bytes.add(&row.path)?;
+            tracked.push(row);
+        }
+        Ok(())
+    })?;
     let written = index_time(git);
     let current = |row: &IndexRow| {
         let old = before.get(&row.path);
