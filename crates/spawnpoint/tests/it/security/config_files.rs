@@ -2,12 +2,12 @@
 //! token goes, open ports or write files, unless the owner trusts that very file.
 
 use std::{
-    io::{ErrorKind, Read, Write},
-    net::TcpListener,
+    io::{Read, Write},
     path::PathBuf,
     process::Stdio,
 };
 
+use super::collector::Collector;
 use crate::support::{Said, Server, User, free_address};
 
 const TOKEN: &str = "correct-horse-battery";
@@ -30,27 +30,6 @@ fn refused(said: &Said, key: &str) {
     assert!(text.contains(&format!("'{key}'")), "{key}: {said:?}");
     assert!(text.contains("spawnpoint.toml:1"), "{key}: {said:?}");
     assert!(text.contains("spawnpoint trust "), "{key}: {said:?}");
-}
-
-/// Somebody who collects tokens.
-struct Collector(TcpListener);
-
-impl Collector {
-    fn new() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        Self(listener)
-    }
-
-    fn address(&self) -> String {
-        self.0.local_addr().unwrap().to_string()
-    }
-
-    /// Nobody came. Only to be asked once the command has ended: whoever came is in the queue by then.
-    fn assert_unvisited(&self) {
-        let error = self.0.accept().map(|(_, from)| from).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::WouldBlock);
-    }
 }
 
 #[test]
@@ -132,15 +111,43 @@ const NEEDS_TRUST: &[(&str, &str)] = &[
     ("retain", "\"1s\""),
     ("state_dir", "\"state\""),
     ("log", "\"off\""),
+    ("log_format", "\"json\""),
+    ("allow_origins", "[\"https://evil.example\"]"),
+    ("allow_folders", "[\"/\"]"),
+    ("unity_docs_online", "true"),
+    ("trust_engines", "[\"Game\"]"),
+    ("retain_bytes", "\"1TiB\""),
+    ("stage", "true"),
     ("projects", "[\"..\"]"),
     ("projects", "[\"/\"]"),
     ("projects", "[\"~/other\"]"),
     ("projects", "[\"sub/../../other\"]"),
 ];
 
+/// Settings that a project's file may set as it likes, and those that it may only tighten by a list or a level:
+/// another value than the owner's changes nothing.
+const HARMLESS: &[&str] = &[
+    "name",
+    "description",
+    "client_config",
+    "require_approval",
+    "allow_components",
+    "allow_members",
+    "allow_hooks",
+    "toolsets",
+    "tier",
+];
+
 #[test]
 fn h1_everything_else_needs_trust_too() {
     let user = User::new();
+    let doctor = user.run(&["doctor", "--json", "--listen", &free_address()]);
+    let report: serde_json::Value = serde_json::from_str(&doctor.out).unwrap();
+    for setting in report["settings"].as_array().unwrap() {
+        let key = setting["key"].as_str().unwrap();
+        let tried = NEEDS_TRUST.iter().any(|(tried, _)| *tried == key);
+        assert!(tried || HARMLESS.contains(&key), "no test tries what a project can do with {key}");
+    }
     for (key, value) in NEEDS_TRUST {
         let folder = project(&user, &format!("{key} = {value}\n"));
         refused(&run_in(&user, &folder, &["tools"]), key);
