@@ -38,8 +38,6 @@ use crate::{
 
 /// How often sessions are looked through for those that are not used any more.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
-/// The longest request that opens a session: it is kept as long as the session.
-const LONGEST_OPENING: usize = 64 << 10;
 /// Bytes between a WebSocket and the pipe that serves it.
 const PIPE: usize = 64 * 1024;
 
@@ -165,17 +163,12 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Ok(envelope) => envelope,
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
+    if let Err(refusal) = envelope.check_opening(text.len()) {
+        return refusal.respond(StatusCode::PAYLOAD_TOO_LARGE);
+    }
     let method = method.as_deref();
     let in_session = parts.headers.contains_key(SESSION_ID);
     let answered = match method {
-        Some("initialize") if text.len() > LONGEST_OPENING => {
-            let mut refusal = Refusal::new(
-                code::INVALID_PARAMS,
-                format!("Invalid params: 'initialize' has at most {LONGEST_OPENING} bytes"),
-            );
-            refusal.id = envelope.id;
-            return refusal.respond(StatusCode::PAYLOAD_TOO_LARGE);
-        }
         Some("initialize") if !served.face.make_room_for_session(served.max_sessions) => {
             return too_many_sessions(envelope.id, served.max_sessions);
         }

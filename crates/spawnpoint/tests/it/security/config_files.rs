@@ -171,13 +171,23 @@ fn h1_projects_below_the_folder_are_served_and_links_do_not_lead_out() {
     refused(&run_in(&user, &folder, &["tools", "--listen", &nobody]), "projects");
 }
 
+/// How a server that should refuse to start ended, and what it said. One that starts is ended, and has no code.
+fn starts(user: &User, args: &[&str]) -> (Option<i32>, String) {
+    let mut command = user.command(&[&["serve", "--listen", "127.0.0.1:0"], args].concat());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let code = crate::support::ends(&mut child);
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (code, said)
+}
+
 #[test]
 fn h1_pid_files_are_neither_overwritten_nor_deleted() {
     let user = User::new();
     let victim = user.write("victim.txt", "precious");
-    let said = user.run(&["serve", "--listen", "127.0.0.1:0", "--pidfile", "victim.txt"]);
-    assert_eq!(said.code, 2, "{said:?}");
-    assert!(said.err.contains("victim.txt"), "{said:?}");
+    let (code, said) = starts(&user, &["--pidfile", "victim.txt"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("victim.txt"), "{said}");
     assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
 }
 
@@ -189,14 +199,14 @@ fn h1_pid_files_are_not_written_through_links_and_stale_ones_are_replaced() {
     let target = user.home().join("target");
     std::os::unix::fs::symlink(&target, &pidfile).unwrap();
     let serve = ["serve", "--listen", "127.0.0.1:0", "--pidfile", "server.pid"];
-    assert_eq!(user.run(&serve).code, 2);
+    assert_eq!(starts(&user, &serve[3..]).0, Some(2));
     assert!(!target.exists());
     std::fs::remove_file(&pidfile).unwrap();
     // A server that was killed leaves its file behind.
     let first = Server::greeted(user.command(&serve));
     let pid = first.pid().to_string();
     // A living one keeps it.
-    assert_eq!(user.run(&serve).code, 2);
+    assert_eq!(starts(&user, &serve[3..]).0, Some(2));
     assert_eq!(std::fs::read_to_string(&pidfile).unwrap(), pid);
     first.kill();
     assert_eq!(std::fs::read_to_string(&pidfile).unwrap(), pid);
@@ -214,8 +224,9 @@ fn h1_the_greeting_shows_where_the_server_is_bound_and_what_is_on() {
     let args = ["--token", TOKEN, "--insecure-http", "--allow-writes", "--allow-code"];
     let exposed = user.serve_on("0.0.0.0:0", &args);
     let port = exposed.address.rsplit_once(':').unwrap().1.to_owned();
-    let bound = format!("0.0.0.0:{port}");
-    for wanted in [bound.as_str(), "warning", "writes    on", "code      on"] {
+    let bound = format!("listens   0.0.0.0:{port}");
+    let warning = format!("warning   other machines can connect to 0.0.0.0:{port}");
+    for wanted in [bound.as_str(), &warning, "writes    on", "code      on"] {
         assert!(exposed.greeting.contains(wanted), "{wanted}\n{}", exposed.greeting);
     }
     let two = user.serve(&["--listen", "127.0.0.1:0"]);
