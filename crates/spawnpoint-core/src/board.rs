@@ -100,6 +100,13 @@ pub struct CallHandle {
     pub updates: mpsc::Receiver<CallUpdate>,
 }
 
+impl CallHandle {
+    /// Whether the call waits for approval now.
+    pub fn needs_approval(&self) -> bool {
+        self.state.borrow().approval.is_some()
+    }
+}
+
 /// Why a wait for a call ended.
 #[derive(Clone, Debug)]
 pub enum WaitResult {

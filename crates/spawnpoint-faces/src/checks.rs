@@ -217,14 +217,19 @@ fn tokens_of(headers: &HeaderMap) -> [Option<&[u8]>; 2] {
     [bearer, headers.get(API_KEY).map(HeaderValue::as_bytes)]
 }
 
-/// An authority without its port and without the brackets of an IPv6 address.
+/// An authority without its port and without the brackets of an IPv6 address. One with anything else in it is
+/// returned whole, which is the name of no host.
 pub(crate) fn host_of(authority: &str) -> &str {
-    if let Some(rest) = authority.strip_prefix('[') {
-        return rest.split_once(']').map_or(authority, |(host, _)| host);
-    }
-    match authority.split_once(':') {
-        Some((host, port)) if !port.contains(':') => host,
-        _ => authority,
+    let is_port = |port: &str| port.bytes().all(|digit| digit.is_ascii_digit());
+    let bracketed = authority.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match bracketed {
+        Some((host, "")) => host,
+        Some((host, rest)) if rest.strip_prefix(':').is_some_and(is_port) => host,
+        Some(_) => authority,
+        None => match authority.split_once(':') {
+            Some((host, port)) if is_port(port) => host,
+            Some(_) | None => authority,
+        },
     }
 }
 
@@ -323,6 +328,12 @@ mod tests {
             "[::2]",
             "localhost@evil.example",
             "evil.example:80:localhost",
+            "[::1].evil.example",
+            "[::1]80",
+            "[::1]:80.evil.example",
+            "[::1",
+            "127.0.0.1:evil.example",
+            "localhost.",
         ] {
             assert!(!inner.is_ours(foreign), "{foreign}");
         }

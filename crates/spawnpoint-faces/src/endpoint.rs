@@ -162,10 +162,13 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Ok(envelope) => envelope,
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
+    if let Err(refusal) = envelope.check_opening(text.len()) {
+        return refusal.respond(StatusCode::PAYLOAD_TOO_LARGE);
+    }
     let method = method.as_deref();
     let in_session = parts.headers.contains_key(SESSION_ID);
     let answered = match method {
-        Some("initialize") if served.face.sessions() >= served.max_sessions => {
+        Some("initialize") if !served.face.make_room_for_session(served.max_sessions) => {
             return too_many_sessions(envelope.id, served.max_sessions);
         }
         Some("initialize") if !in_session => served.direct.open_session(&parts.headers, text),

@@ -186,7 +186,8 @@ impl Handler {
                     client: caller.client,
                 };
                 match self.face.core.start(call) {
-                    Ok(handle) if listed.as_task && by_task => {
+                    // An approval is asked for in the answer to this very request: no other client gets it.
+                    Ok(handle) if listed.as_task && by_task && !handle.needs_approval() => {
                         let log_id = handle.log_id;
                         self.face.core.detach(handle).await;
                         let task = self.task_create(log_id).await?;

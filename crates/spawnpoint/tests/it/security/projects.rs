@@ -291,27 +291,27 @@ fn a_file_that_grows_while_it_is_read_is_read_to_a_limit() {
 
 /// Spellings of paths that lead out of a project, or to nothing.
 fn evil_paths(victim: &Victim) -> Vec<String> {
-    let secret = victim.secrets.join("id_rsa_canary").display().to_string();
+    let secret = victim.secrets.join("Canary.cs").display().to_string();
     let mut paths = vec![
-        "../secrets/id_rsa_canary".to_owned(),
-        "Assets/../../secrets/id_rsa_canary".to_owned(),
-        "Assets/..\\..\\secrets\\id_rsa_canary".to_owned(),
-        "Assets/./../../secrets/id_rsa_canary".to_owned(),
-        "Assets//../../secrets/id_rsa_canary".to_owned(),
-        "Assets/%2e%2e/%2e%2e/secrets/id_rsa_canary".to_owned(),
-        "assets/../../secrets/id_rsa_canary".to_owned(),
-        "ASSETS/docs/id_rsa_canary".to_owned(),
-        "Assets/Docs/ID_RSA_CANARY".to_owned(),
-        "Assets/docs/id_rsa_canary\u{0}.txt".to_owned(),
+        "../secrets/Canary.cs".to_owned(),
+        "Assets/../../secrets/Canary.cs".to_owned(),
+        "Assets/..\\..\\secrets\\Canary.cs".to_owned(),
+        "Assets/./../../secrets/Canary.cs".to_owned(),
+        "Assets//../../secrets/Canary.cs".to_owned(),
+        "Assets/%2e%2e/%2e%2e/secrets/Canary.cs".to_owned(),
+        "assets/../../secrets/Canary.cs".to_owned(),
+        "ASSETS/docs/Canary.cs".to_owned(),
+        "Assets/Docs/CANARY.CS".to_owned(),
+        "Assets/docs/Canary.cs\u{0}.txt".to_owned(),
         "\u{0}".to_owned(),
         "/dev/zero".to_owned(),
         "Assets/docs/".to_owned(),
-        "Assets/docs/id_rsa_canary".to_owned(),
+        "Assets/docs/Canary.cs".to_owned(),
         format!("file://{secret}"),
-        "//secrets/id_rsa_canary".to_owned(),
+        "//secrets/Canary.cs".to_owned(),
         "\\\\server\\share\\x".to_owned(),
         "C:\\secrets".to_owned(),
-        "~/secrets/id_rsa_canary".to_owned(),
+        "~/secrets/Canary.cs".to_owned(),
     ];
     paths.push(secret);
     paths
