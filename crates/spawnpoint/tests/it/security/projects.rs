@@ -15,7 +15,10 @@ use std::{
 use serde_json::{Value, json};
 
 use super::guarded;
-use crate::support::{Said, Server, User};
+use crate::{
+    http::Http,
+    support::{Said, Server, User},
+};
 
 /// What no answer may contain.
 const SECRET: &str = "SECRET-CANARY";
@@ -322,6 +325,7 @@ fn no_path_of_any_tool_leads_out() {
     let victim = Victim::new();
     victim.link(&victim.secrets, "Assets/docs");
     let served = victim.serve(&[]);
+    let mut http = Http::open(&served.server.address);
     let evil = evil_paths(&victim);
     let mut tried = 0;
     for tool in served.tools() {
@@ -356,7 +360,8 @@ fn no_path_of_any_tool_leads_out() {
                 };
                 arguments.insert(property.clone(), value);
             }
-            let said = format!("{:?}", served.call(name, &Value::Object(arguments)));
+            // One connection: a program for each of these calls would take minutes.
+            let said = http.call(name, Value::Object(arguments)).unwrap().to_string();
             assert!(!said.contains(SECRET), "{name} {path}: {said}");
             tried += 1;
         }
