@@ -44,7 +44,7 @@ pub(super) struct Request {
 }
 
 /// The outcome of sending a command once.
-enum Sent {
+enum SendResult {
     /// The engine answered.
     Answered(Result<Value, Fault>),
     /// It was not sent.
@@ -62,9 +62,9 @@ impl PluginEngine {
             let link = self.seat().link().await.map_err(|gone| self.not_sent(request, gone))?;
             let Some(turn) = link.turn().await else { continue };
             match self.send(&link, turn, request, allowance, cx).await {
-                Sent::Answered(result) => return result,
-                Sent::NotSent => {}
-                Sent::Lost(end) => {
+                SendResult::Answered(result) => return result,
+                SendResult::NotSent => {}
+                SendResult::Lost(end) => {
                     tries += 1;
                     if tries == MAX_ATTEMPTS {
                         return Err(self.lost_too_often(request, end));
@@ -82,7 +82,7 @@ impl PluginEngine {
         request: &Request,
         allowance: Duration,
         cx: &OpContext,
-    ) -> Sent {
+    ) -> SendResult {
         let id = Uuid::new_v4().to_string();
         let (reply, mut result) = oneshot::channel();
         let (asks, asked) = mpsc::channel(ASKS);
@@ -104,26 +104,26 @@ impl PluginEngine {
         };
         match link.outbox().send(execute) {
             Ok(()) => link.busy_for(allowance),
-            Err(Refused::Full(fault)) => return Sent::Answered(Err(fault)),
+            Err(Refused::Full(fault)) => return SendResult::Answered(Err(fault)),
             // The end of the connection is noticed below.
             Err(Refused::Closed) => {}
         }
         let end = tokio::select! {
             biased;
-            result = &mut result => return Sent::Answered(arrived(result)),
+            result = &mut result => return SendResult::Answered(arrived(result)),
             end = link.ended() => end,
             never = relay_questions(link, &id, asked, cx) => match never {},
         };
         match (self.seat().pending().fate(&id), request.effect) {
-            (Fate::Answered, _) => Sent::Answered(arrived(result.await)),
-            (Fate::NotSent, _) => Sent::NotSent,
+            (Fate::Answered, _) => SendResult::Answered(arrived(result.await)),
+            (Fate::NotSent, _) => SendResult::NotSent,
             (Fate::InFlight, _) if end.ends_what_was_in_flight() => {
-                Sent::Answered(Err(self.cut_off(request, end)))
+                SendResult::Answered(Err(self.cut_off(request, end)))
             }
-            (Fate::InFlight, Effect::Read) => Sent::Lost(end),
+            (Fate::InFlight, Effect::Read) => SendResult::Lost(end),
             (Fate::InFlight, Effect::Write) => {
                 let lost = Lost { end, after: begun.elapsed(), at: Instant::now() };
-                Sent::Answered(tokio::select! {
+                SendResult::Answered(tokio::select! {
                     biased;
                     result = &mut result => arrived(result),
                     unknown_outcome = self.unknown_outcome(request, lost, cx) => Err(unknown_outcome),
