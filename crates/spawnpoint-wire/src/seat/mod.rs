@@ -29,6 +29,6 @@ pub(crate) use self::{
     engine::{PluginEngine, is_stock},
     hear::{hear, hear_success},
     link::Link,
-    outbox::{Outbox, Queue, outbox},
+    outbox::{Execute, Outbox, Outgoing, Queue, outbox},
     seats::{Absence, Seats},
 };
