@@ -5,8 +5,8 @@
 //!
 //! # Layout
 //!
-//! `checks` asks every request who it is before anything else sees it. `http` is the router, `endpoint`
-//! is `/mcp` on it, `sockets` counts what goes on after an answer has begun, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
+//! `checks` asks every request who it is before anything else sees it. `http` is the router, `app` the
+//! way of a request to it, `endpoint` is `/mcp` on it, `sockets` counts what goes on after an answer has begun, `mcp` is the Model Context Protocol in both its eras over [`spawnpoint_core`],
 //! `explorer` the interface of the explorer document, `editor` the envelope of the editor document,
 //! `async_bridge` the async document over REST, `mcp_for_unity` the hub over REST, `stateless` the protocol as a server without
 //! sessions speaks it, `tls` what is in front of a port that others than this machine reach.
@@ -17,6 +17,7 @@
 //!
 //! Invariants: no face names an engine; nothing here writes to standard output; every refusal is JSON.
 
+mod app;
 mod async_bridge;
 mod checks;
 mod editor;
@@ -33,6 +34,7 @@ mod sockets;
 mod stateless;
 mod tls;
 
+pub use app::HttpApp;
 pub use async_bridge::Manifest;
 pub use hosted::{Furnish, Rooms, Users, app_for_users};
 pub use http::{HttpConfig, app, serve, serve_tls};

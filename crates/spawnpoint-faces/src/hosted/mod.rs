@@ -17,11 +17,11 @@ use axum::{
     response::Response,
     routing::get,
 };
-use spawnpoint_incoming::Peer;
-use tower::ServiceExt;
+use spawnpoint_incoming::{App, Peer};
 
 pub use self::users::{Furnish, Rooms, Users};
 use crate::{
+    app::HttpApp,
     checks::{self, API_KEY, Checks},
     http::{HttpConfig, health},
     mcp::error::code,
@@ -44,7 +44,7 @@ struct Door {
 }
 
 /// The door to everybody's rooms.
-pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Router {
+pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> HttpApp {
     let config = HttpConfig {
         keyed: true,
         token: None,
@@ -54,12 +54,13 @@ pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Rout
         ..config.clone()
     };
     let door = Door { keys, users };
-    Router::new()
+    let routes = Router::new()
         .fallback(enter)
         .with_state(Arc::new(door))
         .route("/health", get(health))
         .merge(rest::login(config.login_url.clone()))
-        .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
+        .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check));
+    routes.into()
 }
 
 async fn enter(State(door): State<Arc<Door>>, request: Request) -> Response {
@@ -86,7 +87,7 @@ impl Door {
             peer.admit();
         }
         match self.users.app_of(user) {
-            Ok(app) => app.oneshot(request).await.unwrap_or_else(|never| match never {}),
+            Ok(app) => app.answer(request).await,
             Err(why) => {
                 tracing::error!("there is no room for a user: {why}");
                 Refusal::new(code::INTERNAL, format!("There is no room for you: {why}"))

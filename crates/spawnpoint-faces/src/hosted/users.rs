@@ -7,10 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::Router;
 use futures_util::future::join_all;
 use spawnpoint_core::Core;
 use tokio_util::sync::CancellationToken;
+
+use crate::app::HttpApp;
 
 /// How long rooms are kept that nobody uses: as long as a session is.
 const UNUSED: Duration = Duration::from_secs(4 * 3600);
@@ -20,7 +21,7 @@ pub struct Rooms {
     /// What the user's engines are attached to.
     pub core: Core,
     /// What answers the user.
-    pub app: Router,
+    pub app: HttpApp,
     /// Ends the connections of the user's engines.
     pub stop: CancellationToken,
 }
@@ -46,7 +47,7 @@ impl Users {
     }
 
     /// What answers this user.
-    pub(super) fn app_of(&self, user: &str) -> Result<Router, String> {
+    pub(super) fn app_of(&self, user: &str) -> Result<HttpApp, String> {
         let mut rooms = self.lock();
         if let Some(kept) = rooms.get_mut(user) {
             kept.used = Instant::now();
@@ -102,7 +103,7 @@ mod tests {
         let config = LedgerConfig { retain: UNUSED, ..LedgerConfig::default() };
         let ledger = Ledger::open(&config).map_err(|error| error.to_string())?;
         let core = Core::new(Catalog::default(), Policy::default(), ledger);
-        Ok(Rooms { core, app: Router::new(), stop: CancellationToken::new() })
+        Ok(Rooms { core, app: axum::Router::new().into(), stop: CancellationToken::new() })
     }
 
     #[tokio::test]

@@ -11,7 +11,6 @@ mod lists;
 mod methods;
 
 use axum::{
-    Router,
     body::Body,
     http::{HeaderValue, StatusCode, header, request::Parts},
     response::Response,
@@ -20,7 +19,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::Core;
 
 use self::error::Failure;
-use crate::http::wants_events;
+use crate::{app::HttpApp, http::wants_events};
 
 /// Which part of the catalog this dialect shows, and under which name.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +35,8 @@ pub struct Dialect {
 struct OwnPort;
 
 /// The same faces for a port that belongs to the stateless dialect.
-pub fn stateless_port(app: Router) -> Router {
-    app.layer(axum::Extension(OwnPort))
+pub fn stateless_port(app: HttpApp) -> HttpApp {
+    app.routed(|routes| routes.layer(axum::Extension(OwnPort)))
 }
 
 /// The face.
