@@ -75,7 +75,7 @@ pub struct LiveCall {
     /// Its id.
     pub log_id: LogId,
     /// The tool's name.
-    pub tool: String,
+    pub tool: Arc<str>,
     /// Cancelled when nobody wants the result any more.
     pub cancelled: CancellationToken,
     asks: AskSupport,
@@ -158,12 +158,17 @@ pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
 
 impl Board {
     /// Puts a new call on the board.
-    pub fn open(&self, tool: &str, asks: AskSupport, ledger: Ledger) -> (Arc<LiveCall>, Ticket) {
+    pub fn open(
+        &self,
+        tool: Arc<str>,
+        asks: AskSupport,
+        ledger: Ledger,
+    ) -> (Arc<LiveCall>, Ticket) {
         let (notes, received) = mpsc::channel(NOTES);
         let (standing, watched) = watch::channel(Standing::default());
         let call = Arc::new(LiveCall {
             log_id: LogId::fresh(),
-            tool: tool.to_owned(),
+            tool,
             cancelled: CancellationToken::new(),
             asks,
             standing,

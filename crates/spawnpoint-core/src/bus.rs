@@ -42,9 +42,9 @@ pub enum Happening {
         /// Which call.
         log_id: LogId,
         /// Of which tool.
-        tool: String,
+        tool: Arc<str>,
         /// By whom.
-        client: String,
+        client: Arc<str>,
         /// Whether it did what it should.
         ok: bool,
     },

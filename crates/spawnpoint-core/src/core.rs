@@ -75,7 +75,6 @@ struct Inner {
 
 /// A call that passed every check and only needs to be run.
 struct Ready {
-    tool: String,
     writes: bool,
     recorded: bool,
     patience: Patience,
@@ -173,7 +172,7 @@ impl Core {
 
     fn launch(&self, ready: Ready, request: Request) -> Ticket {
         let asks = request.client.asks;
-        let (live, ticket) = self.0.board.open(&ready.tool, asks, self.0.ledger.clone());
+        let (live, ticket) = self.0.board.open(request.tool.clone(), asks, self.0.ledger.clone());
         if matches!(ready.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
@@ -239,7 +238,8 @@ impl Core {
     }
 
     fn unchecked_aside(&self, patience: Duration) -> OpContext {
-        let (live, _) = Board::default().open("", Default::default(), self.0.ledger.clone());
+        let (live, _) =
+            Board::default().open(Arc::default(), Default::default(), self.0.ledger.clone());
         OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + patience,
@@ -285,7 +285,6 @@ impl Core {
         let admission = self.admit(gate, &arguments, client)?;
         let request = Request::new(op.name().as_str(), &arguments, writes, client);
         let ready = Ready {
-            tool: request.tool.clone(),
             writes,
             recorded: matches!(admission, Admission::Approve(_)),
             patience: Patience::Long,
@@ -375,7 +374,6 @@ impl Core {
         let gate = tool.gate_for(&arguments);
         let admission = self.admit_tool(tool, gate, &arguments, client).map_err(named)?;
         Ok(Ready {
-            tool: tool.name.to_owned(),
             writes: gate.writes,
             recorded: tool.recorded,
             patience: tool.patience,
@@ -444,7 +442,6 @@ impl Core {
         let awaits_approval = matches!(ready.admission, Admission::Approve(_));
         let opening = request.opening(live.log_id, instance, awaits_approval);
         let writes = ready.writes;
-        let (summary, log_id) = (opening.arguments.clone(), live.log_id);
         let begun = match writes || awaits_approval {
             // What changes something, or waits for approval, is on record before it runs.
             true => self.0.ledger.begin_durably(opening).await,
@@ -452,7 +449,7 @@ impl Core {
         };
         let begun = match (begun, &ready.admission) {
             (Ok(()), Admission::Approve(held)) => {
-                let request = held.request(&ready, log_id, &client.name, &summary);
+                let request = held.request(&ready, live.log_id, &request);
                 self.await_approval(held, &live, request).await
             }
             (Ok(()), _) => Ok(()),
@@ -500,7 +497,7 @@ impl Core {
     }
 
     async fn run(&self, ready: Ready, live: &Arc<LiveCall>, client: Client) -> Outcome {
-        let Ready { tool, patience, instance, admission, work, writes, .. } = ready;
+        let Ready { patience, instance, admission, work, writes, .. } = ready;
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + patience.limit(),
@@ -510,7 +507,7 @@ impl Core {
         };
         let work = async {
             if let Admission::Confirm(held) = &admission {
-                confirm(&tool, instance.as_deref(), &cx).await?;
+                confirm(&live.tool, instance.as_deref(), &cx).await?;
                 self.check_again(held)?;
             }
             work(Toolbox { core: self.clone(), client, cx: cx.clone(), instance }).await

@@ -33,7 +33,11 @@ impl Toolbox {
     /// The engine that is attached under the picked instance's id now. A project that reconnects may be
     /// attached anew during a call.
     pub fn attached(&self) -> Result<Arc<Attached>, Fault> {
-        let (router, id) = (self.core.router(), self.instance()?.id());
+        let instance = self.instance()?;
+        if instance.is_attached() {
+            return Ok(instance.clone());
+        }
+        let (router, id) = (self.core.router(), instance.id());
         // One that is gone is reported with the engines that are attached.
         router.find(id).map_or_else(|| router.pick(Some(id.as_str()), None), Ok)
     }

@@ -61,7 +61,6 @@ impl Core {
         custom::check(&spec, &mut arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name.clone(), arguments };
         Ok(Ready {
-            tool: name.to_owned(),
             writes: gate.writes,
             recorded: true,
             patience: Patience::Long,

@@ -58,7 +58,6 @@ impl Core {
         custom::strip_own(&brought, &mut arguments);
         let call = op::ToolCall { name: name.to_owned(), arguments };
         Ok(Ready {
-            tool: name.to_owned(),
             writes: gate.writes,
             recorded: true,
             patience: Patience::Long,

@@ -1,6 +1,6 @@
 //! What is written down about a call besides its result: its audit line, and that it was refused.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
@@ -18,9 +18,9 @@ use crate::{
 
 /// What is known of a call before it is checked, for the record.
 pub(super) struct Request {
-    pub(super) tool: String,
+    pub(super) tool: Arc<str>,
     /// The arguments in short.
-    pub(super) summary: String,
+    pub(super) summary: Arc<str>,
     /// Values among the arguments that must not be written down.
     secrets: Vec<String>,
     /// Whether it gets an audit line.
@@ -37,8 +37,8 @@ impl Request {
         client: &Client,
     ) -> Self {
         Self {
-            tool: tool.to_owned(),
-            summary: audit::summary(arguments),
+            tool: tool.into(),
+            summary: audit::summary(arguments).into(),
             secrets: secrets::secrets(arguments),
             audited,
             client: client.clone(),

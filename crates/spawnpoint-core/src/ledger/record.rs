@@ -1,5 +1,7 @@
 //! What the ledger knows of a call.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
@@ -70,13 +72,13 @@ pub struct Opening {
     /// Its id.
     pub log_id: LogId,
     /// What was called.
-    pub tool: String,
+    pub tool: Arc<str>,
     /// What with, in a few words; long and secret values only by their length.
-    pub arguments: String,
+    pub arguments: Arc<str>,
     /// On which instance.
     pub instance: Option<String>,
     /// By whom.
-    pub client: String,
+    pub client: Arc<str>,
     /// Whether it waits for approval before it runs.
     pub awaits_approval: bool,
 }
@@ -84,10 +86,12 @@ pub struct Opening {
 impl Opening {
     /// The same, with nothing that is long.
     pub(super) fn shortened(self) -> Self {
-        let cut = |text: String, most: usize| match text.len() <= most {
-            true => text,
-            false => format!("{}…", size::cut(&text, most)),
-        };
+        fn cut<T: AsRef<str> + From<String>>(text: T, most: usize) -> T {
+            match text.as_ref().len() <= most {
+                true => text,
+                false => format!("{}…", size::cut(text.as_ref(), most)).into(),
+            }
+        }
         Self {
             tool: cut(self.tool, LONGEST_NAME),
             arguments: cut(self.arguments, LONGEST_ARGUMENTS),

@@ -153,8 +153,8 @@ impl Events {
                     let before = heard.scenes.remove(&instance).unwrap_or_default();
                     self.say_difference(&before, &[]);
                 }
-                Happening::CallEnded { log_id, tool, client, .. } if client != CLIENT => {
-                    heard.ended.push((log_id, tool));
+                Happening::CallEnded { log_id, tool, client, .. } if *client != *CLIENT => {
+                    heard.ended.push((log_id, tool.to_string()));
                 }
                 Happening::Engine {
                     event: Event::Note(_) | Event::ResourceUpdated { .. } | Event::Custom { .. },

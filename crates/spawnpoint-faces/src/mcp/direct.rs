@@ -33,6 +33,9 @@ use super::{
 };
 use crate::rpc;
 
+/// About the bytes of an answer around its result.
+const ENVELOPE: usize = 64;
+
 /// Answers requests without the library.
 pub struct Direct {
     face: Arc<Face>,
@@ -163,7 +166,7 @@ impl Direct {
             Err(error) => return Some(refuse(id, error)),
         };
         match begun.for_a_moment(&self.face).await.map(|outcome| begun.written(outcome)) {
-            Some(Ok(result)) => Some(respond(&id, &result)),
+            Some(Ok(result)) => Some(respond_within(result.bytes(), &id, &result)),
             Some(Err(error)) => Some(refuse(id, error)),
             None => {
                 parts.extensions.insert(HandedOver::new(begun));
@@ -235,7 +238,14 @@ fn respond_with(id: &RequestId, response: CallToolResponse) -> Response {
 }
 
 fn respond(id: &RequestId, result: &impl Serialize) -> Response {
-    match serde_json::to_vec(&Answer { jsonrpc: "2.0", id, result }) {
+    respond_within(0, id, result)
+}
+
+/// The same for a result of about so many bytes, which saves moving it while it is written.
+fn respond_within(bytes: usize, id: &RequestId, result: &impl Serialize) -> Response {
+    let mut body = Vec::with_capacity(bytes + ENVELOPE);
+    let written = serde_json::to_writer(&mut body, &Answer { jsonrpc: "2.0", id, result });
+    match written.map(|()| body) {
         Ok(body) => answer(StatusCode::OK, "application/json", body),
         Err(error) => {
             let what = format!("a result cannot be written: {error}");

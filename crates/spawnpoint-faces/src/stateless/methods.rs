@@ -121,7 +121,7 @@ impl Stateless {
         arguments: Map<String, Value>,
         patience: Patience,
     ) -> Outcome {
-        let client = Client { name: self.dialect.server.to_owned(), ..Client::default() };
+        let client = Client { name: self.dialect.server.into(), ..Client::default() };
         let mut ticket = self.core.start(Call { tool: tool.to_owned(), arguments, client })?;
         match wait(&mut ticket.standing, patience.limit()).await {
             Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome),
