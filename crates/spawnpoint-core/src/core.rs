@@ -194,20 +194,20 @@ impl Core {
     }
 
     /// Lets a call go on without its caller, who will ask for the result by the log id.
-    pub async fn leave(&self, ticket: Ticket) {
+    pub fn leave(&self, ticket: Ticket) {
         let outcome = ticket.standing.borrow().outcome.clone();
         let log_id = ticket.log_id;
         drop(ticket);
-        self.keep_whole(log_id, outcome).await;
+        self.keep_whole(log_id, outcome);
     }
 
     /// Stores all of an output of which only the beginning was stored.
-    async fn keep_whole(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
+    fn keep_whole(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
         let Some(outcome) = outcome else { return };
         if Closing::of(&outcome).is_whole() {
             return;
         }
-        if let Err(fault) = self.0.ledger.end(log_id, Closing::awaited(&outcome)).await {
+        if let Err(fault) = self.0.ledger.end(log_id, &Closing::awaited(&outcome)) {
             tracing::error!(%log_id, %fault, "a long result could not be stored whole");
         }
     }
@@ -444,7 +444,7 @@ impl Core {
         let writes = ready.writes;
         let begun = match writes || awaits_approval {
             // What changes something, or waits for approval, is on record before it runs.
-            true => self.0.ledger.begin_durably(opening).await,
+            true => self.0.ledger.begin_durably(opening),
             false => self.0.ledger.begin(opening),
         };
         let begun = match (begun, &ready.admission) {
@@ -467,7 +467,7 @@ impl Core {
             false => Closing::awaited(&recorded),
         };
         let is_whole = closing.is_whole();
-        if let Err(fault) = self.0.ledger.end(live.log_id, closing).await {
+        if let Err(fault) = self.0.ledger.end(live.log_id, &closing) {
             tracing::error!(log_id = %live.log_id, %fault, "a call's end could not be recorded");
             outcome = unrecorded(outcome, &fault);
         }
@@ -476,7 +476,7 @@ impl Core {
         self.0.board.close(&live, outcome);
         // Its caller may have gone while the end was written.
         if !is_whole && !live.is_followed() {
-            self.keep_whole(live.log_id, live.outcome()).await;
+            self.keep_whole(live.log_id, live.outcome());
         }
         let (tool, client) = (request.tool, request.client.name);
         let ended = Happening::CallEnded { log_id: live.log_id, tool, client, ok };

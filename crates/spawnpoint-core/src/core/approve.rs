@@ -121,7 +121,7 @@ impl Core {
             return Err(fault);
         }
         self.check_again(held)?;
-        let recorded = self.ledger().run(log_id).await;
+        let recorded = self.ledger().run(log_id);
         recorded.map_err(|fault| fault.hint("nothing was run; is the disk full?"))
     }
 

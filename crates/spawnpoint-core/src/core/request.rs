@@ -4,9 +4,8 @@ use std::{borrow::Cow, sync::Arc};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
-use tracing::Instrument;
 
-use super::{Core, Ready, span};
+use super::{Core, Life, Ready, span};
 use crate::{
     audit,
     board::{Outcome, Ticket},
@@ -103,21 +102,16 @@ impl Core {
             return;
         }
         let opening = request.opening(LogId::fresh(), fault.instance.clone(), false);
-        let (ledger, log_id) = (self.ledger().clone(), opening.log_id);
+        let log_id = opening.log_id;
         let shown = request.without_secrets(fault);
         let closing = Closing::refused(&shown);
-        let span = span::refused(log_id, &request, &shown);
-        span.in_scope(|| span::log_failure(&shown));
-        let record = async move {
-            let recorded = match ledger.begin(opening) {
-                Ok(()) => ledger.end(log_id, closing).await,
-                Err(fault) => Err(fault),
-            };
-            if let Err(fault) = recorded {
+        span::refused(log_id, &request, &shown).in_scope(|| {
+            span::log_failure(&shown);
+            let begun = self.ledger().begin(opening);
+            if let Err(fault) = begun.and_then(|()| self.ledger().end(log_id, &closing)) {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
-        };
-        self.begin(record.instrument(span));
+        });
     }
 
     /// Writes the audit line of a call that changes something, or tried to.

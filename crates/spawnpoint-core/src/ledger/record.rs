@@ -127,11 +127,6 @@ impl Closing {
         self.whole
     }
 
-    /// Bytes that are stored.
-    pub(super) fn bytes(&self) -> usize {
-        self.output.as_ref().map_or(0, String::len) + self.fault.as_ref().map_or(0, String::len)
-    }
-
     fn at_most(outcome: &Result<ToolOutput, Fault>, most: usize) -> Self {
         match outcome {
             Ok(output) => {

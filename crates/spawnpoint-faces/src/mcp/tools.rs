@@ -187,7 +187,7 @@ impl Handler {
                 match self.face.core.start(call) {
                     Ok(ticket) if place.as_task && by_task => {
                         let log_id = ticket.log_id;
-                        self.face.core.leave(ticket).await;
+                        self.face.core.leave(ticket);
                         let task = self.task_create(log_id).await?;
                         return Ok(Start::Answered(Box::new(task)));
                     }
