@@ -3,6 +3,8 @@
 //! A call belongs to the board, not to its caller. A caller that goes away, or whose patience ends,
 //! leaves the call running; whoever has its log id can pick it up again.
 
+mod notes;
+
 use std::{
     collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -14,7 +16,7 @@ use spawnpoint_protocol::{
     Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, details::RequiredCapability,
     message::AskOutcome,
 };
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -22,8 +24,8 @@ use crate::{
     ledger::Ledger,
 };
 
-/// How many notes may wait for a caller who does not read them.
-const NOTES: usize = 256;
+use self::notes::NoteSender;
+pub use self::notes::{Note, NoteReceiver};
 
 /// How a call ended.
 pub type Outcome = Result<ToolOutput, Fault>;
@@ -51,23 +53,9 @@ impl Standing {
         self.approval.as_deref().unwrap_or("The call is still running")
     }
 
-    fn has_news(&self) -> bool {
+    pub(crate) fn has_news(&self) -> bool {
         self.outcome.is_some() || self.asking.is_some()
     }
-}
-
-/// Word of a running call, for its caller alone.
-#[derive(Clone, Debug)]
-pub enum Note {
-    /// How far it has come.
-    Progress(Progress),
-    /// A line for the caller's own log.
-    Log {
-        /// How loud, in syslog words.
-        level: String,
-        /// What.
-        data: Value,
-    },
 }
 
 /// A running call, as the board sees it.
@@ -80,7 +68,7 @@ pub struct LiveCall {
     pub cancelled: CancellationToken,
     asks: AskSupport,
     standing: watch::Sender<Standing>,
-    notes: mpsc::Sender<Note>,
+    notes: NoteSender,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
     /// Answers to some of the questions, while others are still open.
     given: Mutex<BTreeMap<String, Answer>>,
@@ -95,7 +83,7 @@ pub struct Ticket {
     /// Where the call stands.
     pub standing: watch::Receiver<Standing>,
     /// Word of it. Only its first caller gets these.
-    pub notes: mpsc::Receiver<Note>,
+    pub notes: NoteReceiver,
 }
 
 /// Why waiting for a call came to an end.
@@ -129,20 +117,11 @@ pub async fn wait_patiently(
 
 /// Waits until a call ends or asks something, at most this long.
 pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
-    wait_until(standing, tokio::time::sleep(patience)).await
-}
-
-/// Waits until a call ends or asks something, at most until the caller's patience ends.
-pub async fn wait_until(
-    standing: &mut watch::Receiver<Standing>,
-    patience_ends: impl Future<Output = ()>,
-) -> Waited {
     // Either there is news, or patience ended: where the call stands says which.
-    let news = async { standing.wait_for(Standing::has_news).await.is_ok() };
     tokio::select! {
         biased;
-        _ = news => {}
-        () = patience_ends => {}
+        () = news(standing) => {}
+        () = tokio::time::sleep(patience) => {}
     }
     let now = standing.borrow().clone();
     match (now.outcome, now.asking) {
@@ -150,6 +129,12 @@ pub async fn wait_until(
         (None, Some(asking)) => Waited::Asking(asking),
         (None, None) => Waited::Running(Standing { outcome: None, asking: None, ..now }),
     }
+}
+
+/// Waits until a call ends or asks something.
+pub async fn news(standing: &mut watch::Receiver<Standing>) {
+    // A call that is gone has no more news than there are.
+    let _ = standing.wait_for(Standing::has_news).await;
 }
 
 /// All running calls.
@@ -164,7 +149,7 @@ impl Board {
         asks: AskSupport,
         ledger: Ledger,
     ) -> (Arc<LiveCall>, Ticket) {
-        let (notes, received) = mpsc::channel(NOTES);
+        let (notes, received) = notes::queue();
         let (standing, watched) = watch::channel(Standing::default());
         let call = Arc::new(LiveCall {
             log_id: LogId::fresh(),
@@ -287,8 +272,7 @@ impl LiveCall {
 impl Reports for LiveCall {
     fn progress(&self, progress: Progress) {
         self.standing.send_modify(|standing| standing.progress = Some(progress.clone()));
-        // A caller that reads too slowly loses notes, not the call.
-        let _ = self.notes.try_send(Note::Progress(progress));
+        self.notes.send(Note::Progress(progress));
     }
 
     fn partial(&self, result: Value) {
@@ -307,12 +291,12 @@ impl Reports for LiveCall {
             changed
         });
         if let Some(note) = note {
-            let _ = self.notes.try_send(Note::Progress(note));
+            self.notes.send(Note::Progress(note));
         }
     }
 
     fn log(&self, level: &str, data: Value) {
-        let _ = self.notes.try_send(Note::Log { level: level.to_owned(), data });
+        self.notes.send(Note::Log { level: level.to_owned(), data });
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
@@ -328,6 +312,8 @@ impl Reports for LiveCall {
         self.given.lock().unwrap_or_else(PoisonError::into_inner).clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
         self.standing.send_modify(|standing| standing.asking = Some(Arc::new(questions)));
+        // A caller that drives its call itself waits for notes only.
+        self.notes.wake();
     }
 }
 

@@ -3,6 +3,7 @@
 mod approve;
 mod brought;
 mod command;
+mod life;
 mod request;
 mod span;
 
@@ -10,7 +11,6 @@ use std::{
     collections::BTreeMap,
     pin::pin,
     sync::Arc,
-    task::{Context, Waker},
     time::{Duration, Instant},
 };
 
@@ -39,6 +39,7 @@ use crate::{
     toolbox::Toolbox,
 };
 use approve::Admission;
+pub use life::Life;
 use request::Request;
 
 /// How long a call that only looks may run without being on record.
@@ -161,6 +162,11 @@ impl Core {
     /// Starts a call. An error means that nothing was run; from here on the call goes its way, whatever
     /// becomes of its caller.
     pub fn start(&self, call: Call) -> Result<Ticket, Fault> {
+        self.start_driven(call).map(|(ticket, _)| ticket)
+    }
+
+    /// The same for a caller that drives the call itself while it waits.
+    pub fn start_driven(&self, call: Call) -> Result<(Ticket, Life), Fault> {
         let Call { tool, arguments, client } = call;
         let declared = self.tool(&tool);
         let audited = self.is_audited(declared, &tool, &arguments);
@@ -170,15 +176,15 @@ impl Core {
         self.launch_checked(checked, request)
     }
 
-    fn launch(&self, ready: Ready, request: Request) -> Ticket {
+    fn launch(&self, ready: Ready, request: Request) -> (Ticket, Life) {
         let asks = request.client.asks;
         let (live, ticket) = self.0.board.open(request.tool.clone(), asks, self.0.ledger.clone());
         if matches!(ready.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
         let span = span::of(live.log_id, &ready, &request);
-        self.begin(self.clone().live(ready, live, request).instrument(span));
-        ticket
+        let life = self.clone().live(ready, live, request).instrument(span);
+        (ticket, Life::begin(life, &self.0.tasks))
     }
 
     /// Starts a call and waits for its end, however long that takes and whatever it asks.
@@ -297,7 +303,7 @@ impl Core {
                 })
             }),
         };
-        Ok(self.launch(ready, request))
+        Ok(self.launch(ready, request).0)
     }
 
     /// What this client can see now.
@@ -419,15 +425,6 @@ impl Core {
         };
         let chosen = chosen.filter(|id| !elsewhere(id));
         self.router().pick_among(&candidates, wanted(arguments), chosen.as_ref())
-    }
-
-    /// Goes as far as it can at once, which for a quick op is to the end; the rest is a task's. Either
-    /// way nobody can drop it half-way.
-    fn begin(&self, life: impl Future<Output = ()> + Send + 'static) {
-        let mut life = Box::pin(life);
-        if life.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending() {
-            self.0.tasks.spawn(life);
-        }
     }
 
     /// A call's whole life after the checks.

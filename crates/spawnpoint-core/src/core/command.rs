@@ -27,7 +27,7 @@ impl Core {
         if let Ok(ready) = &checked {
             request.audited = ready.writes;
         }
-        self.launch_checked(checked, request)
+        self.launch_checked(checked, request).map(|(ticket, _)| ticket)
     }
 
     fn check_command(

@@ -80,7 +80,7 @@ impl Core {
         &self,
         checked: Result<Ready, Fault>,
         request: Request,
-    ) -> Result<Ticket, Fault> {
+    ) -> Result<(Ticket, Life), Fault> {
         match checked {
             Ok(ready) => {
                 // A brought tool may change what the declared tool of its name only reads.

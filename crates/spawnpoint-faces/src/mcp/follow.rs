@@ -5,14 +5,12 @@ use std::{sync::Arc, time::Duration};
 
 use rmcp::{ErrorData, RoleServer, model::InputResponses, service::RequestContext};
 use spawnpoint_core::{
-    board::{self, LiveCall, Note, Outcome, Standing, Ticket, Waited},
+    Life,
+    board::{self, LiveCall, Note, NoteReceiver, Outcome, Standing, Ticket, Waited},
     ledger::Record,
 };
 use spawnpoint_protocol::{AskBatch, Fault, LogId};
-use tokio::{
-    sync::{mpsc, watch},
-    time::Instant,
-};
+use tokio::{sync::watch, time::Instant};
 
 use super::{
     Handler,
@@ -35,8 +33,10 @@ pub enum Followed {
 pub struct Waiting {
     /// Its id.
     pub log_id: LogId,
+    /// The call itself, while no task drives it.
+    life: Option<Life>,
     standing: watch::Receiver<Standing>,
-    notes: Option<mpsc::Receiver<Note>>,
+    notes: Option<NoteReceiver>,
     /// Word of it that was heard before anybody could pass it on.
     early: Option<Note>,
     /// Answers that the client gave before it was asked.
@@ -61,36 +61,57 @@ impl Waiting {
     fn ended(log_id: LogId, outcome: Outcome) -> Self {
         let standing = Standing { outcome: Some(Arc::new(outcome)), ..Standing::default() };
         let (_, standing) = watch::channel(standing);
-        Self { log_id, standing, notes: None, early: None, given: None, began: Instant::now() }
+        Self {
+            log_id,
+            life: None,
+            standing,
+            notes: None,
+            early: None,
+            given: None,
+            began: Instant::now(),
+        }
     }
 
-    /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
+    /// Drives the call for a moment, and only as long as nothing has to be said to its client.
     pub(super) async fn for_a_moment(
         &mut self,
         moment_ends: impl Future<Output = ()>,
     ) -> Option<Arc<Outcome>> {
-        let notes = async {
-            match &mut self.notes {
+        let Self { life, standing, notes, early, .. } = self;
+        let news = async {
+            match life {
+                Some(life) => life.until_news(standing).await,
+                None => board::news(standing).await,
+            }
+        };
+        let note = async {
+            match notes {
                 Some(notes) => notes.recv().await,
                 None => None,
             }
         };
         tokio::select! {
             biased;
-            Some(note) = notes => self.early = Some(note),
-            waited = board::wait_until(&mut self.standing, moment_ends) => {
-                if let Waited::Ended(outcome) = waited {
-                    return Some(outcome);
-                }
-            }
+            () = news => *early = self.notes.as_mut().and_then(NoteReceiver::try_recv),
+            Some(note) = note => *early = Some(note),
+            () = moment_ends => {}
         }
-        None
+        let outcome = match early {
+            Some(_) => None,
+            None => self.standing.borrow().outcome.clone(),
+        };
+        if outcome.is_none() {
+            // From here on a task drives it.
+            self.life = None;
+        }
+        outcome
     }
 }
 
-impl From<Ticket> for Waiting {
-    fn from(ticket: Ticket) -> Self {
+impl From<(Ticket, Life)> for Waiting {
+    fn from((ticket, life): (Ticket, Life)) -> Self {
         Self {
+            life: Some(life),
             log_id: ticket.log_id,
             standing: ticket.standing,
             notes: Some(ticket.notes),
@@ -105,6 +126,7 @@ impl From<&LiveCall> for Waiting {
     fn from(call: &LiveCall) -> Self {
         Self {
             log_id: call.log_id,
+            life: None,
             standing: call.follow(),
             notes: None,
             early: None,
@@ -122,7 +144,8 @@ impl Handler {
         patience: Duration,
         context: &RequestContext<RoleServer>,
     ) -> Result<Followed, ErrorData> {
-        let Waiting { log_id, mut standing, notes, early, mut given, began } = waiting;
+        let Waiting { log_id, life, mut standing, notes, early, mut given, began } = waiting;
+        drop(life);
         self.in_flight(&context.id, log_id);
         self.cancel_if_told(log_id, context);
         let loudness = self.link.as_ref().map(|link| &link.loudness);

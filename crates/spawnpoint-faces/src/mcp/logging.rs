@@ -14,8 +14,7 @@ use rmcp::{
     },
     service::RequestContext,
 };
-use spawnpoint_core::board::Note;
-use tokio::sync::mpsc;
+use spawnpoint_core::board::{Note, NoteReceiver};
 
 use super::is_modern;
 
@@ -42,7 +41,7 @@ impl Loudness {
 
 /// Notes of one call on their way to its client.
 pub struct Notes {
-    received: Option<mpsc::Receiver<Note>>,
+    received: Option<NoteReceiver>,
     peer: Peer<RoleServer>,
     token: Option<ProgressToken>,
     loud: Option<u8>,
@@ -51,7 +50,7 @@ pub struct Notes {
 impl Notes {
     /// Takes the notes, if the client wants any; otherwise nobody keeps them.
     pub fn wanted(
-        received: Option<mpsc::Receiver<Note>>,
+        received: Option<NoteReceiver>,
         loudness: Option<&Loudness>,
         context: &RequestContext<RoleServer>,
     ) -> Self {
@@ -78,7 +77,7 @@ impl Notes {
 
     /// Passes on what is left.
     pub async fn flush(&mut self) {
-        while let Some(note) = self.received.as_mut().and_then(|notes| notes.try_recv().ok()) {
+        while let Some(note) = self.received.as_mut().and_then(NoteReceiver::try_recv) {
             self.pass_on(note).await;
         }
     }

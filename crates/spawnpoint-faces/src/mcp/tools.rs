@@ -184,14 +184,15 @@ impl Handler {
                     arguments: request.arguments.unwrap_or_default(),
                     client: caller.client,
                 };
-                match self.face.core.start(call) {
-                    Ok(ticket) if place.as_task && by_task => {
+                match self.face.core.start_driven(call) {
+                    Ok((ticket, life)) if place.as_task && by_task => {
+                        drop(life);
                         let log_id = ticket.log_id;
                         self.face.core.leave(ticket);
                         let task = self.task_create(log_id).await?;
                         return Ok(Start::Answered(Box::new(task)));
                     }
-                    Ok(ticket) => Waiting::from(ticket).with_answers(request.input_responses),
+                    Ok(begun) => Waiting::from(begun).with_answers(request.input_responses),
                     Err(fault) => {
                         let refusal = match place.envelope {
                             Some(what) => enveloped(Response::refused(what, None, &fault), style),
