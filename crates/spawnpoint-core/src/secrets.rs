@@ -82,14 +82,20 @@ const REDACTED: &str = "(redacted)";
 
 /// Whether a name suggests a secret. `api_key`, `apiKey` and `API-Key` are one name.
 pub fn is_secret_name(name: &str) -> bool {
-    let plain = plain_name(name);
-    NAMES.contains(&plain.as_str()) || NAME_PARTS.iter().any(|part| has_part(&plain, part))
+    is_secret_plain_name(&plain_name(name))
+}
+
+/// The same for a [plain](plain_name) name.
+pub fn is_secret_plain_name(plain: &str) -> bool {
+    NAMES.contains(&plain) || NAME_PARTS.iter().any(|part| has_part(plain, part))
 }
 
 /// Whether a name contains a part. Both are short, so comparing at every position is much faster than the setup
 /// of the standard search, and every call compares each of its arguments with each part.
 fn has_part(name: &str, part: &str) -> bool {
-    name.as_bytes().windows(part.len()).any(|window| window == part.as_bytes())
+    let part = part.as_bytes();
+    let mut windows = name.as_bytes().windows(part.len());
+    windows.any(|window| window.first() == part.first() && window == part)
 }
 
 /// A name in lower case without `_`, `-` and spaces.
@@ -118,8 +124,15 @@ pub fn looks_secret(text: &str) -> bool {
         || words(text).any(|word| is_known_key(word) || is_key_like(word))
 }
 
+/// Whether a text in lower case says that a secret follows, as `password=` and `user:password@` do.
+fn introduces_secret(lower: &str) -> bool {
+    has_credentials(lower)
+        || INTRODUCTIONS.iter().any(|introduction| has_more_after(lower, introduction))
+}
+
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    let ends = |c: char| c.is_whitespace() || "=&?/:;,@\"'()[]{}<>|".contains(c);
+    const ENDS: &[u8] = b"=&?/:;,@\"'()[]{}<>|";
+    let ends = |c: char| c.is_whitespace() || c.is_ascii() && ENDS.contains(&(c as u8));
     text.split(ends).filter(|word| !word.is_empty())
 }
 
@@ -180,8 +193,8 @@ fn last_name(text: &str) -> &str {
 fn is_known_key(word: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     BEGINNINGS.iter().any(|(beginning, least)| {
-        word.strip_prefix(beginning)
-            .is_some_and(|rest| rest.len() >= *least && rest.chars().all(fits))
+        word.len() >= beginning.len() + least
+            && word.strip_prefix(beginning).is_some_and(|rest| rest.chars().all(fits))
     })
 }
 
@@ -189,8 +202,8 @@ fn is_known_key(word: &str) -> bool {
 fn is_aws_secret(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "/+=".contains(c);
     // The parts of paths that people write begin with capitals and contain words.
-    let is_path = text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
-    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path && has_kinds(text, 1)
+    let is_path = || text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
+    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path() && has_kinds(text, 1)
 }
 
 /// Whether a word is long and mixed like a generated key. Names that people write may be long, but their parts

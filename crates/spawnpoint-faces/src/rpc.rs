@@ -134,7 +134,8 @@ fn invalid(what: impl fmt::Display) -> Refusal {
 
 /// Whether a message is nested too deeply to be read.
 pub fn is_too_deep(text: &[u8]) -> bool {
-    if text.len() <= 2 * DEPTH {
+    // Few messages have so many brackets, and counting them takes a fraction of following the strings.
+    if text.iter().filter(|byte| matches!(byte, b'{' | b'[')).count() <= DEPTH {
         return false;
     }
     let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
