@@ -117,17 +117,11 @@ pub fn looks_secret(text: &str) -> bool {
         return false;
     }
     has_credentials(text)
-        || is_authorization(text)
+        || text.contains(char::is_whitespace) && is_authorization(text)
         || has_named_secret(text)
         || has_secret_flag(text)
         || is_aws_secret(text)
         || words(text).any(|word| is_known_key(word) || is_key_like(word))
-}
-
-/// Whether a text in lower case says that a secret follows, as `password=` and `user:password@` do.
-fn introduces_secret(lower: &str) -> bool {
-    has_credentials(lower)
-        || INTRODUCTIONS.iter().any(|introduction| has_more_after(lower, introduction))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
