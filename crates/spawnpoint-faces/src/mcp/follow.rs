@@ -110,9 +110,15 @@ impl Waiting {
 
 impl From<(Ticket, Life)> for Waiting {
     fn from((ticket, life): (Ticket, Life)) -> Self {
+        Self { life: Some(life), ..Self::from(ticket) }
+    }
+}
+
+impl From<Ticket> for Waiting {
+    fn from(ticket: Ticket) -> Self {
         Self {
-            life: Some(life),
             log_id: ticket.log_id,
+            life: None,
             standing: ticket.standing,
             notes: Some(ticket.notes),
             early: None,
