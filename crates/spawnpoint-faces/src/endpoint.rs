@@ -193,6 +193,7 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         }
         Some("initialize") if !in_session => served.direct.open_session(&parts.headers, text),
         Some("notifications/initialized") => served.direct.initialized(&parts.headers),
+        Some(method) if in_session => served.direct.list(&parts.headers, method, text),
         _ => None,
     };
     if let Some(response) = answered {

@@ -28,7 +28,7 @@ pub(super) enum Entry<'a> {
     Begin(#[serde(borrow)] Begin<'a>, Option<End<'a>>),
     /// A call that waited for approval runs.
     Run(LogId),
-    /// Part of the result of a call.
+    /// JournalFile of the result of a call.
     Partial(LogId, &'a str),
     /// A call has ended.
     End(LogId, End<'a>),
@@ -68,39 +68,39 @@ pub(super) struct Note<'a> {
 
 /// Both files.
 #[derive(Debug)]
-pub(super) struct Journal {
+pub(super) struct CallJournal {
     /// Takes new entries.
-    current: Part,
+    current: JournalFile,
     /// Empty, or full of entries that are moved.
-    spare: Part,
+    spare: JournalFile,
     number: u64,
     /// The entry that is being written.
     buffer: Vec<u8>,
 }
 
 #[derive(Debug)]
-struct Part {
-    place: Place,
+struct JournalFile {
+    storage: Storage,
     bytes: u64,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Storage {
     File(File, PathBuf),
     Memory(Vec<u8>),
 }
 
-impl Journal {
+impl CallJournal {
     /// A journal that ends with the process.
     pub(super) fn in_memory() -> Self {
-        let part = || Part { place: Place::Memory(Vec::new()), bytes: 0 };
+        let part = || JournalFile { storage: Storage::Memory(Vec::new()), bytes: 0 };
         Self { current: part(), spare: part(), number: 0, buffer: Vec::new() }
     }
 
     /// The journal in these files.
     pub(super) fn in_files(paths: [PathBuf; 2]) -> io::Result<Self> {
         let [one, other] = paths;
-        let (one, other) = (Part::open(one)?, Part::open(other)?);
+        let (one, other) = (JournalFile::open(one)?, JournalFile::open(other)?);
         let (one_number, other_number) = (one.number()?, other.number()?);
         let number = one_number.max(other_number).unwrap_or_default();
         let (current, spare) = match one_number > other_number {
@@ -171,17 +171,17 @@ impl Journal {
     }
 }
 
-impl Part {
+impl JournalFile {
     fn open(path: PathBuf) -> io::Result<Self> {
         let mut file = spawnpoint_files::file(&path)?;
         let bytes = file.seek(SeekFrom::End(0))?;
-        Ok(Self { place: Place::File(file, path), bytes })
+        Ok(Self { storage: Storage::File(file, path), bytes })
     }
 
     fn read(&self) -> io::Result<Vec<u8>> {
-        match &self.place {
-            Place::File(_, path) => std::fs::read(path),
-            Place::Memory(bytes) => Ok(bytes.clone()),
+        match &self.storage {
+            Storage::File(_, path) => std::fs::read(path),
+            Storage::Memory(bytes) => Ok(bytes.clone()),
         }
     }
 
@@ -192,27 +192,27 @@ impl Part {
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match &mut self.place {
-            Place::File(file, _) => {
+        match &mut self.storage {
+            Storage::File(file, _) => {
                 if let Err(error) = file.write_all(bytes) {
                     // Entries after half of one could not be read.
                     self.cut(self.bytes)?;
                     return Err(error);
                 }
             }
-            Place::Memory(written) => written.extend_from_slice(bytes),
+            Storage::Memory(written) => written.extend_from_slice(bytes),
         }
         self.bytes += bytes.len() as u64;
         Ok(())
     }
 
     fn cut(&mut self, bytes: u64) -> io::Result<()> {
-        match &mut self.place {
-            Place::File(file, _) => {
+        match &mut self.storage {
+            Storage::File(file, _) => {
                 file.set_len(bytes)?;
                 file.seek(SeekFrom::Start(bytes))?;
             }
-            Place::Memory(written) => {
+            Storage::Memory(written) => {
                 written.truncate(usize::try_from(bytes).unwrap_or(usize::MAX))
             }
         }
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn entries_that_come_while_others_are_moved_follow_them() {
-        let mut journal = Journal::in_memory();
+        let mut journal = CallJournal::in_memory();
         journal.add(&partial("a")).unwrap();
         journal.add(&partial("b")).unwrap();
         let full = journal.full().unwrap();
@@ -304,14 +304,15 @@ mod tests {
     #[test]
     fn the_next_server_finds_the_entries_in_order_without_damaged_ones() {
         let folder = tempfile::tempdir().unwrap();
-        let open = || Journal::in_files(files_of(&folder.path().join("ledger.sqlite"))).unwrap();
+        let open =
+            || CallJournal::in_files(files_of(&folder.path().join("ledger.sqlite"))).unwrap();
         let mut journal = open();
         // The files take turns, so that both orders occur.
         for turn in 0..4 {
             journal.add(&partial("old")).unwrap();
             journal.full().unwrap();
             journal.add(&partial("new")).unwrap();
-            if let Place::File(file, _) = &mut journal.current.place {
+            if let Storage::File(file, _) = &mut journal.current.storage {
                 file.write_all(&[7; 11]).unwrap();
             }
             journal = open();
@@ -329,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_changed_byte_is_noticed() {
-        let mut journal = Journal::in_memory();
+        let mut journal = CallJournal::in_memory();
         journal.add(&partial("a text that is longer than a word")).unwrap();
         let mut file = journal.full().unwrap();
         assert_eq!(entries(&file).count(), 1);

@@ -16,7 +16,7 @@ use crate::logbook::{LogEntry, LogFilter};
 
 use super::{
     LedgerError,
-    journal::{self, Begin, End, Journal, Note},
+    journal::{self, Begin, CallJournal, End, Note},
     record::{CallStatus, Record},
 };
 
@@ -75,12 +75,12 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub(super) fn in_memory(retain_bytes: u64) -> Result<(Self, Journal), LedgerError> {
+    pub(super) fn in_memory(retain_bytes: u64) -> Result<(Self, CallJournal), LedgerError> {
         let connection = Connection::open_in_memory().map_err(database(":memory:"))?;
         let written = Cell::default();
         let mut store = Self { connection, file: None, retain_bytes, written, _lock: None };
         store.prepare(&[]).map_err(database(":memory:"))?;
-        Ok((store, Journal::in_memory()))
+        Ok((store, CallJournal::in_memory()))
     }
 
     /// Opens the first file in the folder that no running server has locked. A restarted server gets its own
@@ -88,10 +88,10 @@ impl Store {
     pub(super) fn in_folder(
         folder: &Path,
         retain_bytes: u64,
-    ) -> Result<(Self, Journal), LedgerError> {
+    ) -> Result<(Self, CallJournal), LedgerError> {
         let unusable = |error| LedgerError::Folder { folder: folder.to_owned(), error };
         let (lock, file) = take_slot(folder).map_err(unusable)?;
-        let mut journal = Journal::in_files(journal::files_of(&file)).map_err(unusable)?;
+        let mut journal = CallJournal::in_files(journal::files_of(&file)).map_err(unusable)?;
         let name = file.display().to_string();
         let connection = Connection::open(&file).map_err(database(&name))?;
         let (file, written) = (Some(file), Cell::default());
@@ -224,7 +224,7 @@ impl Store {
     /// and the end of its entry in the journal.
     pub(super) fn write<'e>(
         &mut self,
-        entries: impl Iterator<Item = journal::LogEntry<'e>>,
+        entries: impl Iterator<Item = journal::Entry<'e>>,
     ) -> rusqlite::Result<()> {
         self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         for entry in entries {

@@ -19,7 +19,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use crate::logbook;
 
 use super::{
-    journal::{self, Begin, End, Entry, Journal, Note},
+    journal::{self, Begin, CallJournal, End, Entry, Note},
     record::{Closing, Opening},
     size,
     store::{Store, now},
@@ -38,7 +38,7 @@ const CLEANUP_EVERY: Duration = Duration::from_secs(60);
 
 /// Entries that are not in the database yet, and running calls.
 struct PendingEntries {
-    journal: Journal,
+    journal: CallJournal,
     /// Running calls, with their beginning if it is kept until the end.
     open: HashMap<LogId, Option<HeldOpening>>,
     stop: bool,
@@ -120,7 +120,7 @@ struct WriteQueue {
 }
 
 impl Writer {
-    pub(super) fn start(store: Store, journal: Journal, retain: Duration) -> Self {
+    pub(super) fn start(store: Store, journal: CallJournal, retain: Duration) -> Self {
         let file = store.file().map(ToOwned::to_owned);
         let long = LONG.min(store.retain_bytes() / 4);
         let pending = PendingEntries { journal, open: HashMap::new(), stop: false };

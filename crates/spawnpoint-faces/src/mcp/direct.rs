@@ -1,4 +1,5 @@
 //! Answers that do not need the protocol library: opening a session, and a `tools/call` that ends quickly.
+//! [`listed`](super::listed) has the lists.
 //!
 //! The library passes each request through tasks and queues. A call that ends before anything has to be sent to its
 //! client does not need them. Unusual requests are left to the library, so that there is one place for refusals. A
@@ -36,14 +37,14 @@ const ENVELOPE: usize = 64;
 
 /// Answers requests without the library.
 pub struct Direct {
-    face: Arc<Face>,
+    pub(super) face: Arc<Face>,
 }
 
 /// A request to this server.
 #[derive(Deserialize)]
-struct Message<P> {
-    id: RequestId,
-    params: P,
+pub(super) struct Message<P> {
+    pub(super) id: RequestId,
+    pub(super) params: P,
 }
 
 /// A `tools/call`, parsed in one step. Messages with anything unusual are not parsed.
@@ -199,13 +200,15 @@ impl Direct {
         meta: Option<&RequestMetaObject>,
     ) -> Option<(Handler, Caller)> {
         let record = self.face.sessions.find(session)?;
-        let is_plain = agrees_on_version(headers, &record)
-            && !meta.is_some_and(Caller::is_named_by)
-            && record.version.has_initialize()
-            && accepts_json(headers);
+        let is_plain = is_plain(headers, &record) && !meta.is_some_and(Caller::is_named_by);
         let handler = || Handler::of_session(self.face.clone(), record.link.clone());
         is_plain.then(|| (handler(), record.caller.clone()))
     }
+}
+
+/// Whether a request of a session has nothing unusual about its headers.
+pub(super) fn is_plain(headers: &HeaderMap, record: &SessionRecord) -> bool {
+    agrees_on_version(headers, record) && record.version.has_initialize() && accepts_json(headers)
 }
 
 /// Whether a request names the protocol version of its session, or none.
@@ -220,7 +223,7 @@ fn accepts_json(headers: &HeaderMap) -> bool {
 }
 
 /// The only value of a header.
-fn single<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub(super) fn single<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     values.next().filter(|_| values.next().is_none())?.to_str().ok()
 }
@@ -234,7 +237,7 @@ fn respond_with(id: &RequestId, response: CallToolResponse) -> Response {
     }
 }
 
-fn respond(id: &RequestId, result: &impl Serialize) -> Response {
+pub(super) fn respond(id: &RequestId, result: &impl Serialize) -> Response {
     respond_within(0, id, result)
 }
 
@@ -258,7 +261,7 @@ fn respond_as_event(id: &RequestId, result: &impl Serialize) -> Response {
     answer(StatusCode::OK, "text/event-stream", event.into_bytes())
 }
 
-fn refuse(id: RequestId, error: ErrorData) -> Response {
+pub(super) fn refuse(id: RequestId, error: ErrorData) -> Response {
     let status = match error.code {
         ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY => StatusCode::BAD_REQUEST,
         _ => StatusCode::OK,

@@ -112,9 +112,15 @@ impl FollowedCall {
 
 impl From<(CallHandle, DrivenCall)> for FollowedCall {
     fn from((handle, driven): (CallHandle, DrivenCall)) -> Self {
+        Self { driven: Some(driven), ..Self::from(handle) }
+    }
+}
+
+impl From<CallHandle> for FollowedCall {
+    fn from(handle: CallHandle) -> Self {
         Self {
-            driven: Some(driven),
             log_id: handle.log_id,
+            driven: None,
             state: handle.state,
             updates: Some(handle.updates),
             unsent: None,

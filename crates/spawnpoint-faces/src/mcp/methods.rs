@@ -6,10 +6,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Handler, error, info, is_modern, page::page};
-
-/// How long clients may cache a list, in milliseconds. Short, because engines attach and detach at any time.
-const LIST_TTL_MS: u64 = 5_000;
+use super::{Handler, error, info, is_modern, listed::LIST_TTL_MS};
 
 #[expect(deprecated, reason = "what the newest version deprecates, older clients still use")]
 impl ServerHandler for Handler {
@@ -45,12 +42,7 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let (items, next) = page(self.seen(&context).tools, request)?;
-        let mut list = ListToolsResult::with_all_items(items)
-            .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
-        list.next_cursor = next;
-        Ok(list)
+        self.tools_page(&self.client(&context), request)
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -70,12 +62,7 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let (items, next) = page(self.seen(&context).resources, request)?;
-        let mut list = ListResourcesResult::with_all_items(items)
-            .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
-        list.next_cursor = next;
-        Ok(list)
+        self.resources_page(&self.client(&context), request)
     }
 
     async fn list_resource_templates(
@@ -83,12 +70,7 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        let (items, next) = page(self.seen(&context).templates, request)?;
-        let mut list = ListResourceTemplatesResult::with_all_items(items)
-            .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
-        list.next_cursor = next;
-        Ok(list)
+        self.templates_page(&self.client(&context), request)
     }
 
     async fn read_resource(
@@ -133,12 +115,7 @@ impl ServerHandler for Handler {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
-        let (items, next) = page(self.seen(&context).prompts, request)?;
-        let mut list = ListPromptsResult::with_all_items(items)
-            .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
-        list.next_cursor = next;
-        Ok(list)
+        self.prompts_page(&self.client(&context), request)
     }
 
     async fn get_prompt(

@@ -12,6 +12,7 @@ mod completion;
 mod direct;
 mod follow;
 mod info;
+mod listed;
 mod lists;
 mod logging;
 pub mod meta;
@@ -32,11 +33,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
 };
 
-use rmcp::{
-    RoleServer,
-    model::{CacheScope, RequestId},
-    service::RequestContext,
-};
+use rmcp::model::{CacheScope, RequestId};
 use spawnpoint_core::{
     Core,
     delay::SharedDelay,
@@ -149,10 +146,10 @@ impl Handler {
         if self.link.is_some() { CacheScope::Private } else { CacheScope::Public }
     }
 
-    /// The lists as this client sees them.
-    fn seen(&self, context: &RequestContext<RoleServer>) -> lists::Lists {
+    /// The lists as a client sees them.
+    fn seen(&self, client: &Client) -> lists::Lists {
         let core = &self.face.core;
-        self.face.lists.now(core).seen_by(core, &self.client(context))
+        self.face.lists.now(core).seen_by(core, client)
     }
 
     /// Stores which call a request became, so that the client can cancel it, even if it no longer waits for
@@ -187,6 +184,11 @@ impl Link {
     /// Whether one of its calls is running.
     fn has_running_call(&self, core: &Core) -> bool {
         self.lock_calls().values().any(|call| core.board().find(*call).is_some())
+    }
+
+    /// Forgets its calls, none of which runs any more.
+    fn forget_calls(&self) {
+        *self.lock_calls() = HashMap::new();
     }
 
     /// Whether its client is notified of changed resources.

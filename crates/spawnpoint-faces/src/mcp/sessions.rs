@@ -106,6 +106,7 @@ impl SessionRecord {
         if !unused || self.link.watches_resources() || self.link.has_running_call(core) {
             return None;
         }
+        self.link.forget_calls();
         activity.service.take()
     }
 

@@ -26,9 +26,11 @@ fn reply(engine: &PluginEngine, id: &str, result: Result<Value, Fault>) {
     }
 }
 
-/// The id of a command. Other texts are not ids that we sent.
+/// The id of a command, written as we sent it.
 fn parsed(id: &str) -> Option<Uuid> {
-    Uuid::try_parse(id).ok()
+    let parsed = Uuid::try_parse(id).ok()?;
+    let as_sent = id == parsed.hyphenated().encode_lower(&mut Uuid::encode_buffer());
+    as_sent.then_some(parsed)
 }
 
 /// Handles one message of an attached engine.

@@ -102,7 +102,7 @@ pub fn call(tool: &str, arguments: Value) -> Call {
         tool: tool.to_owned(),
         arguments: tricks::arguments(arguments),
         client: Client {
-            name: "test".to_owned(),
+            name: "test".into(),
             asks: AskSupport { form: true, sample: true, roots: true },
             session: None,
         },
