@@ -23,6 +23,6 @@ pub fn engine() -> ClosedProject {
 
 /// Runs an op.
 pub async fn run(engine: &ClosedProject, op: impl Into<Op>) -> Result<Value, Fault> {
-    let cx = OpContext::alone(Duration::from_secs(60), Effect::Read, Arc::new(()));
+    let cx = OpContext::outside_call(Duration::from_secs(60), Effect::Read, Arc::new(()));
     engine.run(op.into(), &cx).await.map(|output| output.0)
 }

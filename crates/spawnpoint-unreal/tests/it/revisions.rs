@@ -21,7 +21,7 @@ fn git(folder: &Path, arguments: &[&str]) {
 
 async fn diff(folder: &Path, old: &str, new: Option<&str>) -> Value {
     let engine = ClosedProject::open(folder, None).unwrap();
-    let cx = OpContext::alone(Duration::from_secs(60), Effect::Read, Arc::new(()));
+    let cx = OpContext::outside_call(Duration::from_secs(60), Effect::Read, Arc::new(()));
     let op = ProjectDiff { old: old.to_owned(), new: new.map(str::to_owned), limit: 100 };
     engine.run(op.into(), &cx).await.unwrap().0
 }
