@@ -115,7 +115,7 @@ fn ask_about_references(caller: &mut Caller, truth: &Truth) {
     let arguments = json!({ "assetPath": TEXTURE, "direction": "dependents", "depth": 1 });
     let graph = caller.call("asset.dependencies.graph", arguments);
     assert!(!graph["dependents"].as_array().unwrap().is_empty());
-    let found = caller.call("asset.find", json!({ "paths": ["*"], "types": ["Scene"] }));
+    let found = caller.call("asset.find", json!({ "paths": ["*"], "types": ["SceneAsset"] }));
     assert!(found["Items"].to_string().contains(SCENE), "{found}");
     let tree = caller.call("asset.tree", json!({ "asset": SCENE, "depth": 1 }));
     assert_eq!(tree["nodes"][0]["path"], SCENE);
