@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::secrets::{is_secret_name, looks_secret, plain_name};
+use crate::secrets::{is_secret_plain_name, looks_secret, plain_name};
 
 /// Arguments that carry whole texts, as they are named once case, `_` and `-` are dropped.
 const TEXTS: &[&str] = &["code", "content", "contents", "source", "text", "jsonvalue", "script"];
@@ -22,11 +22,12 @@ pub fn summary(arguments: &Map<String, Value>) -> String {
 }
 
 fn part(name: &str, value: &Value) -> String {
-    let (shown, secret) = (printable(name), is_secret_name(name));
+    let (shown, plain) = (printable(name), plain_name(name));
+    let secret = is_secret_plain_name(&plain);
     match value {
         Value::String(text)
             if secret
-                || TEXTS.contains(&plain_name(name).as_str())
+                || TEXTS.contains(&plain.as_str())
                 || text.chars().count() > LONG
                 || looks_secret(text) =>
         {

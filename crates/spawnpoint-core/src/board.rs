@@ -3,6 +3,8 @@
 //! A call belongs to the board, not to its caller. If the caller disconnects or stops waiting, the call keeps
 //! running, and any client that has its log id can follow it again.
 
+mod updates;
+
 use std::{
     collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -14,7 +16,7 @@ use spawnpoint_protocol::{
     Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, details::RequiredCapability,
     message::AskOutcome,
 };
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -22,8 +24,8 @@ use crate::{
     ledger::Ledger,
 };
 
-/// How many updates are buffered for a caller that does not read them.
-const UPDATES: usize = 256;
+use self::updates::UpdateSender;
+pub use self::updates::{CallUpdate, UpdateReceiver};
 
 /// How a call ended.
 pub type Outcome = Result<ToolOutput, Fault>;
@@ -51,25 +53,9 @@ impl CallState {
         self.approval.as_deref().unwrap_or("The call is still running")
     }
 
-    fn has_ended_or_asks(&self) -> bool {
+    pub(crate) fn has_ended_or_asks(&self) -> bool {
         self.outcome.is_some() || self.asking.is_some()
     }
-}
-
-/// An update about a running call, for its caller only.
-#[derive(Clone, Debug)]
-pub enum CallUpdate {
-    /// Progress.
-    Progress(Progress),
-    /// The call waits for approval. The message says how it can be approved.
-    AwaitingApproval(Progress),
-    /// A line for the caller's own log.
-    Log {
-        /// Level, named as in syslog.
-        level: String,
-        /// The message.
-        data: Value,
-    },
 }
 
 /// A running call on the board.
@@ -77,12 +63,12 @@ pub struct LiveCall {
     /// Its id.
     pub log_id: LogId,
     /// The tool's name.
-    pub tool: String,
+    pub tool: Arc<str>,
     /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
     asks: AskSupport,
     state: watch::Sender<CallState>,
-    updates: mpsc::Sender<CallUpdate>,
+    updates: UpdateSender,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
     /// Answers to some of the questions, while others are still open.
     given: Mutex<BTreeMap<String, Answer>>,
@@ -97,7 +83,14 @@ pub struct CallHandle {
     /// State of the call.
     pub state: watch::Receiver<CallState>,
     /// Updates. Only the first caller gets them.
-    pub updates: mpsc::Receiver<CallUpdate>,
+    pub updates: UpdateReceiver,
+}
+
+impl CallHandle {
+    /// Whether the call waits for approval now.
+    pub fn needs_approval(&self) -> bool {
+        self.state.borrow().approval.is_some()
+    }
 }
 
 /// Why a wait for a call ended.
@@ -131,20 +124,11 @@ pub async fn wait_patiently(
 
 /// Waits until a call ends or asks something, at most this long.
 pub async fn wait(state: &mut watch::Receiver<CallState>, timeout: Duration) -> WaitResult {
-    wait_until(state, tokio::time::sleep(timeout)).await
-}
-
-/// Waits until a call ends or asks something, at most until `timed_out` completes.
-pub async fn wait_until(
-    state: &mut watch::Receiver<CallState>,
-    timed_out: impl Future<Output = ()>,
-) -> WaitResult {
     // Either something changed, or the time limit passed: the state of the call says which.
-    let changed = async { state.wait_for(CallState::has_ended_or_asks).await.is_ok() };
     tokio::select! {
         biased;
-        _ = changed => {}
-        () = timed_out => {}
+        () = wait_for_change(state) => {}
+        () = tokio::time::sleep(timeout) => {}
     }
     let now = state.borrow().clone();
     match (now.outcome, now.asking) {
@@ -152,6 +136,12 @@ pub async fn wait_until(
         (None, Some(asking)) => WaitResult::Asking(asking),
         (None, None) => WaitResult::Running(CallState { outcome: None, asking: None, ..now }),
     }
+}
+
+/// Waits until a call ends or asks something.
+pub async fn wait_for_change(state: &mut watch::Receiver<CallState>) {
+    // An error means that the call was dropped, which is a change too.
+    let _ = state.wait_for(CallState::has_ended_or_asks).await;
 }
 
 /// All running calls.
@@ -162,15 +152,15 @@ impl Board {
     /// Adds a new call.
     pub fn open(
         &self,
-        tool: &str,
+        tool: Arc<str>,
         asks: AskSupport,
         ledger: Ledger,
     ) -> (Arc<LiveCall>, CallHandle) {
-        let (updates, received) = mpsc::channel(UPDATES);
+        let (updates, received) = updates::queue();
         let (state, watched) = watch::channel(CallState::default());
         let call = Arc::new(LiveCall {
             log_id: LogId::fresh(),
-            tool: tool.to_owned(),
+            tool,
             cancelled: CancellationToken::new(),
             asks,
             state,
@@ -225,7 +215,7 @@ impl LiveCall {
         if let Some(how) = &how {
             let progress = self.next_progress(how);
             self.state.send_modify(|state| state.progress = Some(progress.clone()));
-            let _ = self.updates.try_send(CallUpdate::AwaitingApproval(progress));
+            self.updates.send(CallUpdate::AwaitingApproval(progress));
         }
         self.state.send_modify(|state| state.approval = how);
     }
@@ -292,8 +282,7 @@ impl LiveCall {
 impl Reports for LiveCall {
     fn progress(&self, progress: Progress) {
         self.state.send_modify(|state| state.progress = Some(progress.clone()));
-        // A caller that reads too slowly loses updates, not the call.
-        let _ = self.updates.try_send(CallUpdate::Progress(progress));
+        self.updates.send(CallUpdate::Progress(progress));
     }
 
     fn partial(&self, result: Value) {
@@ -312,12 +301,12 @@ impl Reports for LiveCall {
             changed
         });
         if let Some(note) = note {
-            let _ = self.updates.try_send(CallUpdate::Progress(note));
+            self.updates.send(CallUpdate::Progress(note));
         }
     }
 
     fn log(&self, level: &str, data: Value) {
-        let _ = self.updates.try_send(CallUpdate::Log { level: level.to_owned(), data });
+        self.updates.send(CallUpdate::Log { level: level.to_owned(), data });
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
@@ -333,6 +322,8 @@ impl Reports for LiveCall {
         self.given.lock().unwrap_or_else(PoisonError::into_inner).clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
         self.state.send_modify(|state| state.asking = Some(Arc::new(questions)));
+        // A caller that drives its call itself waits for updates only.
+        self.updates.wake();
     }
 }
 

@@ -41,9 +41,9 @@ pub enum BusEvent {
         /// Its log id.
         log_id: LogId,
         /// The tool's name.
-        tool: String,
+        tool: Arc<str>,
         /// Name of the client.
-        client: String,
+        client: Arc<str>,
         /// Whether it succeeded.
         ok: bool,
     },

@@ -5,6 +5,7 @@
 mod approve;
 mod check;
 mod command;
+mod driven;
 mod offered;
 mod request;
 mod run;
@@ -31,6 +32,7 @@ use crate::{
     session::Client,
 };
 use check::CheckedCall;
+pub use driven::DrivenCall;
 use request::Request;
 
 /// How long a call that changes nothing may run before it is recorded.
@@ -142,6 +144,11 @@ impl Core {
     /// Starts a call. An error means that nothing was run. A started call runs to its end even if its caller
     /// disconnects.
     pub fn start(&self, call: Call) -> Result<CallHandle, Fault> {
+        self.start_driven(call).map(|(handle, _)| handle)
+    }
+
+    /// The same for a caller that drives the call itself while it waits.
+    pub fn start_driven(&self, call: Call) -> Result<(CallHandle, DrivenCall), Fault> {
         let Call { tool, arguments, client } = call;
         let declared = self.tool(&tool);
         let audited = self.is_audited(declared, &tool, &arguments);
@@ -164,11 +171,11 @@ impl Core {
     }
 
     /// Lets a call run without its caller, which will read the result by the log id.
-    pub async fn detach(&self, handle: CallHandle) {
+    pub fn detach(&self, handle: CallHandle) {
         let outcome = handle.state.borrow().outcome.clone();
         let log_id = handle.log_id;
         drop(handle);
-        self.store_complete(log_id, outcome).await;
+        self.store_complete(log_id, outcome);
     }
 
     /// Cancels a running call. Returns false if it is not running.

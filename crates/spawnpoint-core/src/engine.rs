@@ -17,6 +17,7 @@ use spawnpoint_protocol::{
 };
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use crate::{bus::Feed, catalog::FailureShape};
 
@@ -63,7 +64,7 @@ pub trait Engine: Send + Sync + 'static {
     }
 
     /// Id of its connection, if it has one. Changes when it connects again.
-    fn session(&self) -> Option<String> {
+    fn session(&self) -> Option<Uuid> {
         None
     }
 

@@ -12,6 +12,7 @@ use std::{
 };
 
 use tokio::time::Instant;
+use uuid::Uuid;
 
 /// How long a report is relied on. Files that change outside of the engine are noticed that much later.
 const VALID_FOR: Duration = Duration::from_secs(1);
@@ -34,12 +35,12 @@ struct Reported {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epoch {
     changes: u64,
-    connection: Option<String>,
+    connection: Option<Uuid>,
 }
 
 impl Readiness {
     /// The epoch that a report made now belongs to.
-    pub(crate) fn epoch(&self, connection: Option<String>) -> Epoch {
+    pub(crate) fn epoch(&self, connection: Option<Uuid>) -> Epoch {
         Epoch { changes: self.changes.load(Ordering::Relaxed), connection }
     }
 
@@ -71,11 +72,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_report_expires_by_time_by_a_change_and_by_a_new_connection() {
         let readiness = Readiness::default();
-        let epoch = || readiness.epoch(Some("first".into()));
+        let epoch = || readiness.epoch(Some(Uuid::from_u128(1)));
         assert!(!readiness.holds(&epoch()), "nothing was reported");
         readiness.report(epoch());
         assert!(readiness.holds(&epoch()));
-        assert!(!readiness.holds(&readiness.epoch(Some("second".into()))));
+        assert!(!readiness.holds(&readiness.epoch(Some(Uuid::from_u128(2)))));
         readiness.count_change();
         assert!(!readiness.holds(&epoch()));
         readiness.report(epoch());

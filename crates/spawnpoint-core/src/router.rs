@@ -3,7 +3,10 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::SystemTime,
 };
 
@@ -28,6 +31,8 @@ pub struct Attached {
     since: SystemTime,
     offers: watch::Receiver<Arc<Offers>>,
     readiness: Readiness,
+    /// Set when it is detached or replaced.
+    is_gone: AtomicBool,
     // Stops the task that watches the engine's offers.
     _watch: AbortOnDropHandle<()>,
 }
@@ -41,6 +46,11 @@ impl Attached {
     /// The engine itself, for questions that do not go through its lane: its identity and its abilities.
     pub fn engine(&self) -> &dyn Engine {
         self.engine.as_ref()
+    }
+
+    /// Whether the router still has it under its id.
+    pub(crate) fn is_attached(&self) -> bool {
+        !self.is_gone.load(Ordering::Acquire)
     }
 
     /// When it was attached.
@@ -138,13 +148,15 @@ struct Table {
 }
 
 impl Table {
-    fn change<T>(
+    /// Adds or removes an engine. `change` returns the one that is not attached any more.
+    fn change(
         &mut self,
-        change: impl FnOnce(&mut BTreeMap<InstanceId, Arc<Attached>>) -> T,
-    ) -> T {
-        let result = change(&mut self.by_id);
+        change: impl FnOnce(&mut BTreeMap<InstanceId, Arc<Attached>>) -> Option<Arc<Attached>>,
+    ) {
+        if let Some(gone) = change(&mut self.by_id) {
+            gone.is_gone.store(true, Ordering::Release);
+        }
         self.all = self.by_id.values().cloned().collect();
-        result
     }
 }
 
@@ -167,6 +179,7 @@ impl Router {
             engine: engine.clone(),
             offers,
             readiness: Readiness::default(),
+            is_gone: AtomicBool::new(false),
             _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
         });
         self.write().change(|by_id| by_id.insert(id.clone(), attached));

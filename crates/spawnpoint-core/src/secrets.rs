@@ -64,9 +64,6 @@ const BEGINNINGS: &[(&str, usize)] = &[
 ];
 /// How private keys in PEM form begin.
 const PRIVATE_KEY: &str = "-----BEGIN ";
-/// What precedes a secret in a longer text, in lower case.
-const INTRODUCTIONS: &[&str] =
-    &["password=", "password:", "passwd=", "pwd=", "secret=", "token=", "apikey=", "api_key="];
 /// From this length on, a text of mixed letters and digits without a space looks like a key.
 const KEY_LENGTH: usize = 20;
 /// From this length on, a part of such a text counts as mixed.
@@ -85,14 +82,20 @@ const REDACTED: &str = "(redacted)";
 
 /// Whether a name suggests a secret. `api_key`, `apiKey` and `API-Key` are one name.
 pub fn is_secret_name(name: &str) -> bool {
-    let plain = plain_name(name);
-    NAMES.contains(&plain.as_str()) || NAME_PARTS.iter().any(|part| has_part(&plain, part))
+    is_secret_plain_name(&plain_name(name))
+}
+
+/// The same for a [plain](plain_name) name.
+pub fn is_secret_plain_name(plain: &str) -> bool {
+    NAMES.contains(&plain) || NAME_PARTS.iter().any(|part| has_part(plain, part))
 }
 
 /// Whether a name contains a part. Both are short, so comparing at every position is much faster than the setup
 /// of the standard search, and every call compares each of its arguments with each part.
 fn has_part(name: &str, part: &str) -> bool {
-    name.as_bytes().windows(part.len()).any(|window| window == part.as_bytes())
+    let part = part.as_bytes();
+    let mut windows = name.as_bytes().windows(part.len());
+    windows.any(|window| window.first() == part.first() && window == part)
 }
 
 /// A name in lower case without `_`, `-` and spaces.
@@ -107,20 +110,23 @@ pub fn plain_name(name: &str) -> String {
 /// Whether a value looks like a key, regardless of its name.
 pub fn looks_secret(text: &str) -> bool {
     let text = text.trim();
-    if text.len() > LONGEST {
-        return text.starts_with(PRIVATE_KEY);
+    if text.contains(PRIVATE_KEY) {
+        return true;
     }
-    let lower = text.to_ascii_lowercase();
-    text.starts_with(PRIVATE_KEY)
-        || has_credentials(&lower)
-        || is_authorization(text)
-        || INTRODUCTIONS.iter().any(|introduction| has_more_after(&lower, introduction))
+    if text.len() > LONGEST {
+        return false;
+    }
+    has_credentials(text)
+        || text.contains(char::is_whitespace) && is_authorization(text)
+        || has_named_secret(text)
+        || has_secret_flag(text)
         || is_aws_secret(text)
         || words(text).any(|word| is_known_key(word) || is_key_like(word))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    let ends = |c: char| c.is_whitespace() || "=&?/:;,@\"'()[]{}<>|".contains(c);
+    const ENDS: &[u8] = b"=&?/:;,@\"'()[]{}<>|";
+    let ends = |c: char| c.is_whitespace() || c.is_ascii() && ENDS.contains(&(c as u8));
     text.split(ends).filter(|word| !word.is_empty())
 }
 
@@ -147,16 +153,42 @@ fn is_authorization(text: &str) -> bool {
     })
 }
 
-fn has_more_after(text: &str, introduction: &str) -> bool {
-    text.match_indices(introduction)
-        .any(|(at, _)| text[at + introduction.len()..].trim_start().len() >= SHORTEST)
+/// Whether a text gives a value to a name that announces a secret: `password=…`, `token: …`, `{"api-key": "…"}`.
+fn has_named_secret(text: &str) -> bool {
+    let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '\\');
+    text.match_indices(['=', ':']).any(|(at, sign)| {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        // `Game.Token::Mint` and `token == null` are code.
+        let is_code = before.ends_with(sign) || after.starts_with(sign);
+        let value = after.trim_start_matches(around);
+        !is_code
+            && value.len() >= SHORTEST
+            && is_secret_name(last_name(before.trim_end_matches(around)))
+    })
+}
+
+/// Whether a text passes a secret to a program: `--password …`.
+fn has_secret_flag(text: &str) -> bool {
+    let mut words = text.split_whitespace().peekable();
+    std::iter::from_fn(|| words.next().map(|word| (word, words.peek().copied()))).any(
+        |(word, next)| {
+            let is_flag = word.starts_with('-') && is_secret_name(last_name(word));
+            is_flag && next.is_some_and(|value| value.len() >= SHORTEST && !value.starts_with('-'))
+        },
+    )
+}
+
+/// The name that a text ends with.
+fn last_name(text: &str) -> &str {
+    let ends = |c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
+    text.rsplit(ends).next().unwrap_or_default()
 }
 
 fn is_known_key(word: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     BEGINNINGS.iter().any(|(beginning, least)| {
-        word.strip_prefix(beginning)
-            .is_some_and(|rest| rest.len() >= *least && rest.chars().all(fits))
+        word.len() >= beginning.len() + least
+            && word.strip_prefix(beginning).is_some_and(|rest| rest.chars().all(fits))
     })
 }
 
@@ -164,8 +196,8 @@ fn is_known_key(word: &str) -> bool {
 fn is_aws_secret(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "/+=".contains(c);
     // The parts of paths that people write begin with capitals and contain words.
-    let is_path = text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
-    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path && has_kinds(text, 1)
+    let is_path = || text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
+    text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path() && has_kinds(text, 1)
 }
 
 /// Whether a word is long and mixed like a generated key. Names that people write may be long, but their parts
@@ -257,7 +289,17 @@ mod tests {
             "https://ghp_16C7e42F292c6912E7710c838347@github.com/a/b",
             "Server=db;User=sa;Password=hunter2;",
             "https://example.com/?token=hunter2",
+            "https://example.com/?a=1&access_token=hunter2",
+            r#"{"password":"hunter2"}"#,
+            r#"{ 'api-key' : 'hunter2' }"#,
+            r#""{\"clientSecret\": \"hunter2\"}""#,
+            "password = hunter2",
+            "token: hunter2",
+            "export DB_PASSWORD=hunter2",
+            "Cookie: session=hunter2",
+            "mysql --password hunter2",
             "-----BEGIN RSA PRIVATE KEY-----",
+            "key: -----BEGIN PRIVATE KEY-----",
             "curl -H X: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
             "mK8fjQ2LxT9vR4nWz7BpYc3D",
             "key=mK8fjQ2LxT9vR4nWz7BpYc3D",
@@ -285,6 +327,12 @@ mod tests {
             "Bearer of bad news",
             "npm_build_script",
             "keyboard",
+            "System.Void Game.Token::Mint(System.Int32)",
+            "token == null",
+            "Collect the token",
+            "Author: somebody",
+            "x=1, password=",
+            "--token-count",
             "https://docs.example.com/Manual/index.html",
             "mailto:someone@example.com",
         ] {

@@ -9,8 +9,8 @@ use uuid::Uuid;
 /// The caller, and which questions it can answer.
 #[derive(Clone, Debug, Default)]
 pub struct Client {
-    /// Name of the client.
-    pub name: String,
+    /// Name of the client. Shared, because every record of a call has it.
+    pub name: Arc<str>,
     /// Questions that it can answer during a call.
     pub asks: AskSupport,
     /// Its session, if the face has sessions.

@@ -33,7 +33,11 @@ impl Toolbox {
     /// The engine that is attached now under the id of the picked instance. A project that reconnects may be
     /// attached again during a call.
     pub fn attached(&self) -> Result<Arc<Attached>, Fault> {
-        let (router, id) = (self.core.router(), self.instance()?.id());
+        let instance = self.instance()?;
+        if instance.is_attached() {
+            return Ok(instance.clone());
+        }
+        let (router, id) = (self.core.router(), instance.id());
         // The fault for a detached engine lists the attached ones.
         router.find(id).map_or_else(|| router.pick(Some(id.as_str()), None), Ok)
     }

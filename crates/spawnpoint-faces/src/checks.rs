@@ -73,32 +73,47 @@ impl Checks {
 }
 
 /// Checks a request, and passes it on if it is allowed.
-pub async fn check(State(Checks(checks)): State<Checks>, request: Request, next: Next) -> Response {
-    let preflight = request.method() == Method::OPTIONS;
-    let (methods, names) = match is_explorer_path(request.uri().path()) {
-        true => (EXPLORER_METHODS, EXPLORER_HEADERS),
-        false => (ALLOW_METHODS, ALLOW_HEADERS),
-    };
-    let mut response = match checks.refuse(&request) {
-        Some(refusal) => refusal,
-        None if preflight => preflight_answer(request.headers()),
-        None => checks.admit(request, next).await,
-    };
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, methods),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, names),
-        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
-        (header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSE_HEADERS),
-    ] {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+pub async fn check(State(checks): State<Checks>, request: Request, next: Next) -> Response {
+    checks.run(request, |request| next.run(request)).await
+}
+
+impl Checks {
+    /// Checks a request, and passes it on to `next` if it is allowed.
+    pub async fn run<F: Future<Output = Response>>(
+        &self,
+        request: Request,
+        next: impl FnOnce(Request) -> F,
+    ) -> Response {
+        let preflight = request.method() == Method::OPTIONS;
+        let (methods, names) = match is_explorer_path(request.uri().path()) {
+            true => (EXPLORER_METHODS, EXPLORER_HEADERS),
+            false => (ALLOW_METHODS, ALLOW_HEADERS),
+        };
+        let mut response = match self.0.refuse(&request) {
+            Some(refusal) => refusal,
+            None if preflight => preflight_answer(request.headers()),
+            None => self.0.admit(request, next).await,
+        };
+        let headers = response.headers_mut();
+        for (name, value) in [
+            (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+            (header::ACCESS_CONTROL_ALLOW_METHODS, methods),
+            (header::ACCESS_CONTROL_ALLOW_HEADERS, names),
+            (header::ACCESS_CONTROL_MAX_AGE, "86400"),
+            (header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSE_HEADERS),
+        ] {
+            headers.entry(name).or_insert(HeaderValue::from_static(value));
+        }
+        response
     }
-    response
 }
 
 impl Inner {
-    async fn admit(&self, request: Request, next: Next) -> Response {
+    async fn admit<F: Future<Output = Response>>(
+        &self,
+        request: Request,
+        next: impl FnOnce(Request) -> F,
+    ) -> Response {
         // With API keys, the connection is authenticated by the code that validates the key.
         if !self.keyed
             && let Some(peer) = request.extensions().get::<Arc<Peer>>()
@@ -110,7 +125,7 @@ impl Inner {
             return unread(BodyError::TooLarge(self.max_body));
         }
         match self.room.try_acquire() {
-            Ok(_permit) => next.run(self.meter(request)).await,
+            Ok(_permit) => next(self.meter(request)).await,
             Err(_) => busy(self.at_once),
         }
     }
@@ -217,20 +232,27 @@ fn tokens_of(headers: &HeaderMap) -> [Option<&[u8]>; 2] {
     [bearer, headers.get(API_KEY).map(HeaderValue::as_bytes)]
 }
 
-/// An authority without its port and without the brackets of an IPv6 address.
+/// An authority without its port and without the brackets of an IPv6 address. One with anything else in it is
+/// returned whole, which is the name of no host.
 pub(crate) fn host_of(authority: &str) -> &str {
-    if let Some(rest) = authority.strip_prefix('[') {
-        return rest.split_once(']').map_or(authority, |(host, _)| host);
-    }
-    match authority.split_once(':') {
-        Some((host, port)) if !port.contains(':') => host,
-        _ => authority,
+    let is_port = |port: &str| port.bytes().all(|digit| digit.is_ascii_digit());
+    let bracketed = authority.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match bracketed {
+        Some((host, "")) => host,
+        Some((host, rest)) if rest.strip_prefix(':').is_some_and(is_port) => host,
+        Some(_) => authority,
+        None => match authority.split_once(':') {
+            Some((host, port)) if is_port(port) => host,
+            Some(_) | None => authority,
+        },
     }
 }
 
 fn is_explorer_path(path: &str) -> bool {
-    let path = path.to_ascii_lowercase();
-    path == "/" || path.starts_with("/message") || path.starts_with("/read")
+    let begins = |with: &str| {
+        path.get(..with.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(with))
+    };
+    path == "/" || begins("/message") || begins("/read")
 }
 
 fn preflight_answer(asked: &HeaderMap) -> Response {
@@ -323,6 +345,12 @@ mod tests {
             "[::2]",
             "localhost@evil.example",
             "evil.example:80:localhost",
+            "[::1].evil.example",
+            "[::1]80",
+            "[::1]:80.evil.example",
+            "[::1",
+            "127.0.0.1:evil.example",
+            "localhost.",
         ] {
             assert!(!inner.is_ours(foreign), "{foreign}");
         }

@@ -40,36 +40,56 @@ const TIDY_EVERY: Duration = Duration::from_secs(15);
 /// Bytes between a WebSocket and the pipe that serves it.
 const PIPE: usize = 64 * 1024;
 
-/// The routes of `/mcp`, and the pipe beside it.
-pub fn router(
-    core: Core,
-    config: &HttpConfig,
-    explorer: Arc<Explorer>,
-    editor: Arc<Editor>,
-    sockets: Sockets,
-) -> Router {
-    let face_core = core.clone();
-    let face = Face::new(core);
-    let serving = Arc::new(Serving::new(face.clone()));
-    let served = Served {
-        stateless: config.stateless.map(|dialect| Stateless::new(face_core, dialect)),
-        sessions: sessions(face.clone(), config, serving.clone()),
-        _tidying: tidy(serving),
-        alone: alone(face.clone(), config),
-        direct: Direct::new(face.clone()),
-        face,
-        explorer,
-        editor,
-        max_body: config.max_body,
-        max_sessions: config.sessions,
-        sockets,
-    };
-    Router::new()
-        .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
-        // Some clients append a slash to every address.
-        .route("/mcp/", post(mcp_post).get(mcp_stream).delete(mcp_stream))
-        .route("/mcp/pipe", get(mcp_pipe))
-        .with_state(Arc::new(served))
+/// The endpoint `/mcp`. Cheap to clone.
+#[derive(Clone)]
+pub struct Endpoint(Arc<Served>);
+
+impl Endpoint {
+    /// The endpoint of this core.
+    pub fn new(
+        core: Core,
+        config: &HttpConfig,
+        explorer: Arc<Explorer>,
+        editor: Arc<Editor>,
+        sockets: Sockets,
+    ) -> Self {
+        let face_core = core.clone();
+        let face = Face::new(core);
+        let serving = Arc::new(Serving::new(face.clone()));
+        Self(Arc::new(Served {
+            stateless: config.stateless.map(|dialect| Stateless::new(face_core, dialect)),
+            sessions: sessions(face.clone(), config, serving.clone()),
+            _tidying: tidy(serving),
+            alone: alone(face.clone(), config),
+            direct: Direct::new(face.clone()),
+            face,
+            explorer,
+            editor,
+            max_body: config.max_body,
+            max_sessions: config.sessions,
+            sockets,
+        }))
+    }
+
+    /// Its routes, and the pipe beside it.
+    pub fn router(&self) -> Router {
+        Router::new()
+            .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
+            // Some clients append a slash to every address.
+            .route("/mcp/", post(mcp_post).get(mcp_stream).delete(mcp_stream))
+            .route("/mcp/pipe", get(mcp_pipe))
+            .with_state(self.0.clone())
+    }
+
+    /// Whether a request is a message for this endpoint.
+    pub fn is_meant_by(request: &Request) -> bool {
+        request.method() == Method::POST && request.uri().path() == "/mcp"
+    }
+
+    /// Answers a message, as the route does.
+    pub async fn post(&self, request: Request) -> Response {
+        mcp_post(State(self.0.clone()), request).await
+    }
 }
 
 type WithSessions = StreamableHttpService<Handler, Serving>;
@@ -162,10 +182,13 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Ok(envelope) => envelope,
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
+    if let Err(refusal) = envelope.check_opening(text.len()) {
+        return refusal.respond(StatusCode::PAYLOAD_TOO_LARGE);
+    }
     let method = method.as_deref();
     let in_session = parts.headers.contains_key(SESSION_ID);
     let answered = match method {
-        Some("initialize") if served.face.sessions() >= served.max_sessions => {
+        Some("initialize") if !served.face.make_room_for_session(served.max_sessions) => {
             return too_many_sessions(envelope.id, served.max_sessions);
         }
         Some("initialize") if !in_session => served.direct.open_session(&parts.headers, text),

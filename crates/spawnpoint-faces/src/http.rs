@@ -11,16 +11,17 @@ use axum::{
     routing::{get, post},
 };
 use serde_json::json;
-use spawnpoint_core::{Core, connection::Connection};
-use spawnpoint_incoming::{Budget, Connections, Peer};
+use spawnpoint_core::Core;
+use spawnpoint_incoming::{Budget, Connections};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    app::HttpApp,
     async_bridge::{self, Manifest},
     checks::{self, Checks},
     editor::{self, Editor},
-    endpoint,
+    endpoint::Endpoint,
     explorer::{self, Explorer},
     mcp::error::code,
     mcp_for_unity::rest,
@@ -85,38 +86,42 @@ impl Default for HttpConfig {
     }
 }
 
-/// All client faces on one router, behind the checks; `engines` is behind the same checks.
-pub fn app(core: Core, config: HttpConfig, engines: Router) -> Router {
+/// All client faces in one app, behind the checks; `engines` is behind the same checks.
+pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
     let sockets = Sockets::new(&config);
     let explorer = Explorer::new(core.clone(), config.max_body, sockets.clone());
     let editor = Editor::new(core.clone());
     let scheme = if config.tls { "https" } else { "http" };
     let front = move |state, headers| front(state, headers, scheme);
-    Router::new()
+    let checks = Checks::new(&config);
+    let endpoint =
+        Endpoint::new(core.clone(), &config, explorer.clone(), editor.clone(), sockets.clone());
+    let routes = Router::new()
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
         .route("/read", get(explorer::read))
         .fallback(other_path)
-        .with_state(explorer.clone())
+        .with_state(explorer)
         .route("/health", get(health))
         .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
-        .merge(rest::router(core.clone(), &config))
-        .route("/editor", get(editor::socket).with_state((editor.clone(), sockets.clone())))
-        .merge(endpoint::router(core, &config, explorer, editor, sockets))
+        .merge(rest::router(core, &config))
+        .route("/editor", get(editor::socket).with_state((editor, sockets)))
+        .merge(endpoint.router())
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
-        .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
+        .layer(middleware::from_fn_with_state(checks.clone(), checks::check));
+    HttpApp::new(routes, checks, endpoint)
 }
 
 /// Serves until `stop` is canceled, then gives open connections a moment to finish. Ports that share
 /// `connections` share their limits.
 pub async fn serve(
     listener: TcpListener,
-    app: Router,
+    app: impl Into<HttpApp>,
     connections: Connections,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    let app = telling_connections(app, &listener)?;
+    let app = app.into().on_port(listener.local_addr()?.port());
     spawnpoint_incoming::serve(listener, (), app, connections, stop).await
 }
 
@@ -124,24 +129,12 @@ pub async fn serve(
 pub async fn serve_tls(
     listener: TcpListener,
     tls: Tls,
-    app: Router,
+    app: impl Into<HttpApp>,
     connections: Connections,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    let app = telling_connections(app, &listener)?;
+    let app = app.into().on_port(listener.local_addr()?.port());
     spawnpoint_incoming::serve(listener, tls, app, connections, stop).await
-}
-
-/// Adds to each request the connection that it came over.
-fn telling_connections(app: Router, listener: &TcpListener) -> io::Result<Router> {
-    let port = listener.local_addr()?.port();
-    Ok(app.layer(middleware::map_request(move |mut request: Request| async move {
-        if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
-            let connection = Connection { peer: peer.remote, port };
-            request.extensions_mut().insert(connection);
-        }
-        request
-    })))
 }
 
 /// Whether the server is running, and its version.

@@ -5,7 +5,7 @@
 //!
 //! # Layout
 //!
-//! `checks` checks every request before anything else sees it. `http` is the router, `endpoint` is `/mcp` on it,
+//! `checks` checks every request before anything else sees it. `http` is the router, `app` passes requests to it, `endpoint` is `/mcp`,
 //! `sockets` limits open streams and WebSockets. `mcp` is the Model Context Protocol in both its eras over
 //! [`spawnpoint_core`], `explorer` the interface of the explorer document, `editor` the envelope of the editor
 //! document, `async_bridge` the async document over REST, `mcp_for_unity` the hub over REST, `stateless` MCP
@@ -16,6 +16,7 @@
 //!
 //! Invariants: no face names an engine; nothing here writes to standard output; every refusal is JSON.
 
+mod app;
 mod async_bridge;
 mod checks;
 mod editor;
@@ -32,6 +33,7 @@ mod sockets;
 mod stateless;
 mod tls;
 
+pub use app::HttpApp;
 pub use async_bridge::Manifest;
 pub use hosted::{CreateUserServer, UserServer, Users, app_for_users};
 pub use http::{HttpConfig, app, serve, serve_tls};

@@ -26,6 +26,8 @@ use spawnpoint_protocol::LogId;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
+use crate::checks::host_of;
+
 /// The header of the owner's key, in hexadecimal digits.
 pub const OWNER_KEY: HeaderName = HeaderName::from_static("x-spawnpoint-owner-key");
 
@@ -168,8 +170,7 @@ impl OwnerConfig {
     }
 
     fn names_us(&self, host: &str) -> bool {
-        let Ok(authority) = host.parse::<Authority>() else { return false };
-        let name = authority.host().trim_start_matches('[').trim_end_matches(']');
+        let name = host_of(host);
         !host.contains('@')
             && (name.eq_ignore_ascii_case("localhost")
                 || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())

@@ -21,6 +21,9 @@ use crate::mcp::error::code;
 /// Maximum nesting depth of a message. The library's own limit is slightly higher, and its refusal less useful.
 const DEPTH: usize = 100;
 
+/// The longest `initialize`: it is kept as long as its connection or session.
+const LONGEST_OPENING: usize = 64 << 10;
+
 /// Why a message is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
@@ -65,6 +68,17 @@ pub struct Envelope<'a> {
     pub id: Value,
     /// Its method; none for answers to our own requests.
     pub method: Option<Cow<'a, str>>,
+}
+
+impl Envelope<'_> {
+    /// Refuses an `initialize` of so many bytes if that is more than is kept for a client.
+    pub fn check_opening(&self, bytes: usize) -> Result<(), Refusal> {
+        if self.method.as_deref() != Some("initialize") || bytes <= LONGEST_OPENING {
+            return Ok(());
+        }
+        let what = format!("Invalid params: 'initialize' has at most {LONGEST_OPENING} bytes");
+        Err(Refusal { id: self.id.clone(), ..Refusal::new(code::INVALID_PARAMS, what) })
+    }
 }
 
 /// Checks one message.
@@ -120,7 +134,8 @@ fn invalid(what: impl fmt::Display) -> Refusal {
 
 /// Whether a message is nested too deeply to be read.
 pub fn is_too_deep(text: &[u8]) -> bool {
-    if text.len() <= 2 * DEPTH {
+    // Few messages have so many brackets, and counting them takes a fraction of following the strings.
+    if text.iter().filter(|byte| matches!(byte, b'{' | b'[')).count() <= DEPTH {
         return false;
     }
     let (mut depth, mut in_string, mut escaped) = (0usize, false, false);

@@ -18,4 +18,4 @@ pub mod websocket;
 pub use budget::Budget;
 pub use connections::{Connections, Peer};
 pub use guesses::Guesses;
-pub use serve::{Handshake, serve};
+pub use serve::{App, Handshake, serve};

@@ -17,13 +17,16 @@ const PER_SECOND: u64 = 32 << 10;
 pub(crate) struct Pace {
     began: Instant,
     received: u64,
-    due: Pin<Box<Sleep>>,
+    due: Instant,
+    /// Created when there is nothing to read: most bodies have arrived with the head of their request, and a
+    /// timer that is due before all others costs a system call.
+    timer: Option<Pin<Box<Sleep>>>,
 }
 
 impl Pace {
     pub(crate) fn new() -> Self {
         let began = Instant::now();
-        Self { began, received: 0, due: Box::pin(sleep_until(began + STALL_LIMIT)) }
+        Self { began, received: 0, due: began + STALL_LIMIT, timer: None }
     }
 
     /// Records that bytes arrived.
@@ -31,8 +34,7 @@ impl Pace {
         self.received += bytes as u64;
         let rest = if takes_room { STALL_LIMIT / 2 } else { STALL_LIMIT };
         let on_pace = Duration::from_millis(self.received * 1000 / PER_SECOND);
-        let due = (self.began + STALL_LIMIT + on_pace).min(Instant::now() + rest);
-        self.due.as_mut().reset(due);
+        self.due = (self.began + STALL_LIMIT + on_pace).min(Instant::now() + rest);
     }
 
     /// Excludes the time that it had to wait for memory.
@@ -43,6 +45,10 @@ impl Pace {
 
     /// Ready when it is too slow.
     pub(crate) fn poll_too_slow(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        self.due.as_mut().poll(cx)
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(self.due)));
+        if timer.deadline() != self.due {
+            timer.as_mut().reset(self.due);
+        }
+        timer.as_mut().poll(cx)
     }
 }

@@ -1,6 +1,7 @@
 //! Accepts connections and answers requests on them, within the limits.
 
 use std::{
+    convert::Infallible,
     future::Future,
     io,
     pin::{Pin, pin},
@@ -70,11 +71,23 @@ impl Handshake for () {
     const PLAIN: bool = true;
 }
 
+/// Answers requests.
+pub trait App: Clone + Send + Sync + 'static {
+    /// Answers one request.
+    fn answer(&self, request: Request<Body>) -> impl Future<Output = Response> + Send;
+}
+
+impl App for Router {
+    async fn answer(&self, request: Request<Body>) -> Response {
+        self.clone().oneshot(request).await.unwrap_or_else(|never| match never {})
+    }
+}
+
 /// Serves until `stop` is cancelled, then waits a moment for open connections.
 pub async fn serve<H: Handshake>(
     listener: TcpListener,
     handshake: H,
-    app: Router,
+    app: impl App,
     connections: Connections,
     stop: CancellationToken,
 ) -> io::Result<()> {
@@ -139,7 +152,7 @@ fn is_of_one_connection(error: &io::Error) -> bool {
 }
 
 /// Answers the requests of one connection until it ends, is upgraded, or waits too long.
-async fn converse<S>(stream: S, slot: Slot, app: Router, stop: CancellationToken)
+async fn converse<S>(stream: S, slot: Slot, app: impl App, stop: CancellationToken)
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
 {
@@ -179,22 +192,23 @@ where
 async fn answer(
     mut request: Request<Incoming>,
     peer: Arc<Peer>,
-    app: Router,
-) -> Result<Response, std::convert::Infallible> {
+    app: impl App,
+) -> Result<Response<Answer>, Infallible> {
     peer.enter(Phase::Busy);
     request.extensions_mut().insert(peer.clone());
-    let response = app.oneshot(request.map(Body::new)).await?;
-    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+    let response = app.answer(request.map(Body::new)).await;
+    let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+    if upgraded {
         peer.enter(Phase::Upgraded);
-        return Ok(response);
     }
-    Ok(response.map(|body| Body::new(Answer { body, peer })))
+    Ok(response.map(|body| Answer { body, peer: (!upgraded).then_some(peer) }))
 }
 
 /// The body of a response. It is dropped when it was sent, or when the client no longer reads it.
 struct Answer {
     body: Body,
-    peer: Arc<Peer>,
+    /// Whose connection is idle after it. None if the connection was upgraded.
+    peer: Option<Arc<Peer>>,
 }
 
 impl HttpBody for Answer {
@@ -219,6 +233,8 @@ impl HttpBody for Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.peer.enter(Phase::Idle);
+        if let Some(peer) = &self.peer {
+            peer.enter(Phase::Idle);
+        }
     }
 }

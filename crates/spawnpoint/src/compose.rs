@@ -16,7 +16,7 @@ use spawnpoint_core::{
     ledger::{Ledger, LedgerConfig},
     session::Client,
 };
-use spawnpoint_faces::{Dialect, HttpConfig};
+use spawnpoint_faces::{Dialect, HttpApp, HttpConfig};
 use spawnpoint_protocol::{
     LogLevel,
     proof::{EngineKey, KEY_FILE},
@@ -140,7 +140,7 @@ pub fn app(
     config: HttpConfig,
     hub: HubConfig,
     stop: &CancellationToken,
-) -> axum::Router {
+) -> HttpApp {
     let hub = HubConfig {
         patience: settings.reload_patience,
         key: if config.keyed { None } else { engine_key(settings) },

@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::{CheckedCall, Core};
+use super::{CheckedCall, Core, request::Request};
 use crate::{
     approval::{APPROVE_WITHIN, ApprovalRequest, DecidedBy, Decision, Ended, shortened},
     board::LiveCall,
@@ -45,11 +45,11 @@ impl Held {
         &self,
         checked: &CheckedCall,
         log_id: LogId,
-        client: &str,
-        summary: &str,
+        request: &Request,
     ) -> ApprovalRequest {
         let instance = checked.instance.as_ref().map(|instance| instance.id().to_string());
-        ApprovalRequest::new(log_id, &checked.tool, instance, client, summary, &self.arguments)
+        let Request { tool, summary, client, .. } = request;
+        ApprovalRequest::new(log_id, tool, instance, &client.name, summary, &self.arguments)
     }
 }
 
@@ -89,7 +89,8 @@ impl Core {
 
     /// Whether even a call that only reads needs approval now.
     pub fn reads_need_approval(&self) -> bool {
-        let every_call = self.guard().policy().require_approval == Approval::All;
+        let every_call =
+            self.guard().with_policy(|policy| policy.require_approval == Approval::All);
         every_call && self.approvals().window().is_none()
     }
 
@@ -120,7 +121,7 @@ impl Core {
             return Err(fault);
         }
         self.check_again(held)?;
-        let recorded = self.ledger().run(log_id).await;
+        let recorded = self.ledger().run(log_id);
         recorded.map_err(|fault| fault.hint("nothing was run; check that the disk is not full"))
     }
 

@@ -15,7 +15,6 @@ use crate::{
 
 /// A call that passed every check and only needs to be run.
 pub(super) struct CheckedCall {
-    pub(super) tool: String,
     pub(super) writes: bool,
     pub(super) recorded: bool,
     pub(super) time_limits: TimeLimits,
@@ -81,7 +80,6 @@ impl Core {
         let gate = tool.gate_for(&arguments);
         let admission = self.admit_tool(tool, gate, &arguments, client).map_err(named)?;
         Ok(CheckedCall {
-            tool: tool.name.to_owned(),
             writes: gate.writes,
             recorded: tool.recorded,
             time_limits: tool.time_limits,

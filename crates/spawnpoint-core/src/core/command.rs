@@ -31,7 +31,7 @@ impl Core {
         if let Ok(checked) = &checked {
             request.audited = checked.writes;
         }
-        self.launch_checked(checked, request)
+        self.launch_checked(checked, request).map(|(handle, _)| handle)
     }
 
     fn check_command(
@@ -62,7 +62,6 @@ impl Core {
         custom::strip_own(&offered, &mut arguments);
         let call = op::ToolCall { name: name.to_owned(), arguments };
         Ok(CheckedCall {
-            tool: name.to_owned(),
             writes: gate.writes,
             recorded: true,
             time_limits: TimeLimits::Long,

@@ -78,7 +78,6 @@ impl Core {
         custom::check(&spec, &mut arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name.clone(), arguments };
         Ok(CheckedCall {
-            tool: name.to_owned(),
             writes: gate.writes,
             recorded: true,
             time_limits: TimeLimits::Long,

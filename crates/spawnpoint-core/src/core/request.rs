@@ -1,12 +1,11 @@
 //! What is recorded about a call besides its result: its audit line, and that it was refused.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
-use tracing::Instrument;
 
-use super::{CheckedCall, Core, span};
+use super::{CheckedCall, Core, DrivenCall, span};
 use crate::{
     audit,
     board::{CallHandle, Outcome},
@@ -18,9 +17,9 @@ use crate::{
 
 /// What is known about a call before it is checked, for the ledger and the audit line.
 pub(super) struct Request {
-    pub(super) tool: String,
+    pub(super) tool: Arc<str>,
     /// The arguments in short.
-    pub(super) summary: String,
+    pub(super) summary: Arc<str>,
     /// Values among the arguments that must not be recorded.
     secrets: Vec<String>,
     /// Whether it gets an audit line.
@@ -37,8 +36,8 @@ impl Request {
         client: &Client,
     ) -> Self {
         Self {
-            tool: tool.to_owned(),
-            summary: audit::summary(arguments),
+            tool: tool.into(),
+            summary: audit::summary(arguments).into(),
             secrets: secrets::secrets(arguments),
             audited,
             client: client.clone(),
@@ -81,7 +80,7 @@ impl Core {
         &self,
         checked: Result<CheckedCall, Fault>,
         request: Request,
-    ) -> Result<CallHandle, Fault> {
+    ) -> Result<(CallHandle, DrivenCall), Fault> {
         match checked {
             Ok(checked) => {
                 // A tool that an engine defines may change what the declared tool of the same name only reads.
@@ -103,21 +102,16 @@ impl Core {
             return;
         }
         let opening = request.opening(LogId::fresh(), fault.instance.clone(), false);
-        let (ledger, log_id) = (self.ledger().clone(), opening.log_id);
+        let log_id = opening.log_id;
         let shown = request.without_secrets(fault);
         let closing = Closing::refused(&shown);
-        let span = span::refused(log_id, &request, &shown);
-        span.in_scope(|| span::log_failure(&shown));
-        let record = async move {
-            let recorded = match ledger.begin(opening) {
-                Ok(()) => ledger.end(log_id, closing).await,
-                Err(fault) => Err(fault),
-            };
-            if let Err(fault) = recorded {
+        span::refused(log_id, &request, &shown).in_scope(|| {
+            span::log_failure(&shown);
+            let begun = self.ledger().begin(opening);
+            if let Err(fault) = begun.and_then(|()| self.ledger().end(log_id, &closing)) {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
-        };
-        self.drive(record.instrument(span));
+        });
     }
 
     /// Writes the audit line of a call that changes something, or tried to.

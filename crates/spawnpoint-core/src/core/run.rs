@@ -1,12 +1,6 @@
 //! Runs checked calls: ledger → engine → ledger.
 
-use std::{
-    collections::BTreeMap,
-    pin::pin,
-    sync::Arc,
-    task::{Context, Waker},
-    time::Instant,
-};
+use std::{collections::BTreeMap, pin::pin, sync::Arc, time::Instant};
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{AnswerAction, Ask, Content, Effect, ErrorKind, Fault, LogId};
@@ -16,6 +10,7 @@ use super::{
     Core,
     approve::{self, Admission},
     check::CheckedCall,
+    driven::DrivenCall,
     request::Request,
     span,
 };
@@ -31,32 +26,29 @@ use crate::{
 
 impl Core {
     /// Puts a call on the board and runs it.
-    pub(super) fn launch(&self, checked: CheckedCall, request: Request) -> CallHandle {
+    pub(super) fn launch(
+        &self,
+        checked: CheckedCall,
+        request: Request,
+    ) -> (CallHandle, DrivenCall) {
         let asks = request.client.asks;
-        let (live, handle) = self.0.board.open(&checked.tool, asks, self.0.ledger.clone());
+        let (live, handle) = self.0.board.open(request.tool.clone(), asks, self.0.ledger.clone());
         if matches!(checked.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
         let span = span::of(live.log_id, &checked, &request);
-        self.drive(self.clone().run_to_end(checked, live, request).instrument(span));
-        handle
+        let run = self.clone().run_to_end(checked, live, request).instrument(span);
+        (handle, DrivenCall::start(run, &self.0.tasks))
     }
+
     /// Stores a complete output of which only the beginning was stored.
-    pub(super) async fn store_complete(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
+    pub(super) fn store_complete(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
         let Some(outcome) = outcome else { return };
         if Closing::of(&outcome).is_whole() {
             return;
         }
-        if let Err(fault) = self.0.ledger.end(log_id, Closing::awaited(&outcome)).await {
+        if let Err(fault) = self.0.ledger.end(log_id, &Closing::awaited(&outcome)) {
             tracing::error!(%log_id, %fault, "could not store a long result completely");
-        }
-    }
-    /// Polls a call once, which runs a quick op to its end, and spawns a task for the rest. Either way a caller
-    /// that disconnects does not drop it.
-    pub(super) fn drive(&self, run: impl Future<Output = ()> + Send + 'static) {
-        let mut run = Box::pin(run);
-        if run.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending() {
-            self.0.tasks.spawn(run);
         }
     }
 
@@ -72,15 +64,14 @@ impl Core {
         let awaits_approval = matches!(checked.admission, Admission::Approve(_));
         let opening = request.opening(live.log_id, instance, awaits_approval);
         let writes = checked.writes;
-        let (summary, log_id) = (opening.arguments.clone(), live.log_id);
         let may_run = match writes || awaits_approval {
             // A call that changes something or waits for approval is recorded before it runs.
-            true => self.0.ledger.begin_durably(opening).await,
+            true => self.0.ledger.begin_durably(opening),
             false => self.0.ledger.begin(opening),
         };
         let may_run = match (may_run, &checked.admission) {
             (Ok(()), Admission::Approve(held)) => {
-                let request = held.request(&checked, log_id, &client.name, &summary);
+                let request = held.request(&checked, live.log_id, &request);
                 self.await_approval(held, &live, request).await
             }
             (Ok(()), _) => Ok(()),
@@ -98,7 +89,7 @@ impl Core {
             false => Closing::awaited(&recorded),
         };
         let is_whole = closing.is_whole();
-        if let Err(fault) = self.0.ledger.end(live.log_id, closing).await {
+        if let Err(fault) = self.0.ledger.end(live.log_id, &closing) {
             tracing::error!(log_id = %live.log_id, %fault, "could not record the end of a call");
             outcome = unrecorded(outcome, &fault);
         }
@@ -107,7 +98,7 @@ impl Core {
         self.0.board.close(&live, outcome);
         // The caller may have disconnected while the end was written.
         if !is_whole && !live.is_followed() {
-            self.store_complete(live.log_id, live.outcome()).await;
+            self.store_complete(live.log_id, live.outcome());
         }
         let (tool, client) = (request.tool, request.client.name);
         let ended = BusEvent::CallEnded { log_id: live.log_id, tool, client, ok };
@@ -133,7 +124,7 @@ impl Core {
     }
 
     async fn run(&self, checked: CheckedCall, live: &Arc<LiveCall>, client: Client) -> Outcome {
-        let CheckedCall { tool, time_limits, instance, admission, work, writes, .. } = checked;
+        let CheckedCall { time_limits, instance, admission, work, writes, .. } = checked;
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + time_limits.limit(),
@@ -143,7 +134,7 @@ impl Core {
         };
         let work = async {
             if let Admission::Confirm(held) = &admission {
-                confirm(&tool, instance.as_deref(), &cx).await?;
+                confirm(&live.tool, instance.as_deref(), &cx).await?;
                 self.check_again(held)?;
             }
             work(Toolbox { core: self.clone(), client, cx: cx.clone(), instance }).await

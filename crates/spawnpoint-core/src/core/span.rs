@@ -12,9 +12,9 @@ pub(super) fn of(log_id: LogId, checked: &CheckedCall, request: &Request) -> Spa
     tracing::info_span!(
         "call",
         log_id = %log_id,
-        tool = checked.tool,
+        tool = &*request.tool,
         instance = checked.instance.as_ref().map(|instance| field::display(instance.id())),
-        client = request.client.name,
+        client = &*request.client.name,
     )
 }
 
@@ -23,9 +23,9 @@ pub(super) fn refused(log_id: LogId, request: &Request, fault: &Fault) -> Span {
     tracing::info_span!(
         "call",
         log_id = %log_id,
-        tool = request.tool,
+        tool = &*request.tool,
         instance = fault.instance,
-        client = request.client.name,
+        client = &*request.client.name,
     )
 }
 

@@ -32,7 +32,8 @@ impl Core {
     }
 
     fn unchecked_op_context(&self, timeout: Duration) -> OpContext {
-        let (live, _) = Board::default().open("", Default::default(), self.0.ledger.clone());
+        let (live, _) =
+            Board::default().open(Arc::default(), Default::default(), self.0.ledger.clone());
         OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + timeout,
@@ -78,7 +79,6 @@ impl Core {
         let admission = self.admit(gate, &arguments, client)?;
         let request = Request::new(op.name().as_str(), &arguments, writes, client);
         let checked = CheckedCall {
-            tool: request.tool.clone(),
             writes,
             recorded: matches!(admission, Admission::Approve(_)),
             time_limits: TimeLimits::Long,
@@ -91,6 +91,6 @@ impl Core {
                 })
             }),
         };
-        Ok(self.launch(checked, request))
+        Ok(self.launch(checked, request).0)
     }
 }

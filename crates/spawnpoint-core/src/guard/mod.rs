@@ -53,7 +53,7 @@ impl Guard {
 
     /// The policy in force: the owner's, as far as clients have not tightened it.
     pub fn policy(&self) -> Policy {
-        self.read(Policy::clone)
+        self.with_policy(Policy::clone)
     }
 
     /// Applies changes that a client requests, as far as the owner permits. All or nothing.
@@ -67,7 +67,8 @@ impl Guard {
         Ok(())
     }
 
-    fn read<T>(&self, look: impl FnOnce(&Policy) -> T) -> T {
+    /// Looks at the policy in force without a copy of it. Nobody can change it meanwhile.
+    pub fn with_policy<T>(&self, look: impl FnOnce(&Policy) -> T) -> T {
         look(&self.in_force.read().unwrap_or_else(PoisonError::into_inner).policy)
     }
 
@@ -78,7 +79,7 @@ impl Guard {
         arguments: &Map<String, Value>,
         can_ask: bool,
     ) -> Result<Verdict, Fault> {
-        self.read(|policy| check(policy, gate, arguments, can_ask))
+        self.with_policy(|policy| check(policy, gate, arguments, can_ask))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Entries of the ledger.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
@@ -70,13 +72,13 @@ pub struct Opening {
     /// Its id.
     pub log_id: LogId,
     /// The tool's name.
-    pub tool: String,
+    pub tool: Arc<str>,
     /// Summary of the arguments. Long and secret values are shown by their length.
-    pub arguments: String,
+    pub arguments: Arc<str>,
     /// The instance it runs on.
     pub instance: Option<String>,
     /// Name of the client.
-    pub client: String,
+    pub client: Arc<str>,
     /// Whether it waits for approval before it runs.
     pub awaits_approval: bool,
 }
@@ -84,10 +86,12 @@ pub struct Opening {
 impl Opening {
     /// The same with long texts cut off.
     pub(super) fn shortened(self) -> Self {
-        let cut = |text: String, most: usize| match text.len() <= most {
-            true => text,
-            false => format!("{}…", size::cut(&text, most)),
-        };
+        fn cut<T: AsRef<str> + From<String>>(text: T, most: usize) -> T {
+            match text.as_ref().len() <= most {
+                true => text,
+                false => format!("{}…", size::cut(text.as_ref(), most)).into(),
+            }
+        }
         Self {
             tool: cut(self.tool, LONGEST_NAME),
             arguments: cut(self.arguments, LONGEST_ARGUMENTS),
@@ -121,11 +125,6 @@ impl Closing {
     /// Whether the output is stored completely.
     pub fn is_whole(&self) -> bool {
         self.whole
-    }
-
-    /// Number of stored bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.output.as_ref().map_or(0, String::len) + self.fault.as_ref().map_or(0, String::len)
     }
 
     fn at_most(outcome: &Result<ToolOutput, Fault>, most: usize) -> Self {

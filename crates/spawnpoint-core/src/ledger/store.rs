@@ -16,7 +16,8 @@ use crate::logbook::{LogEntry, LogFilter};
 
 use super::{
     LedgerError,
-    record::{CallStatus, Closing, Opening, Record},
+    journal::{self, Begin, End, Journal, Note},
+    record::{CallStatus, Record},
 };
 
 const SCHEMA: &str = "
@@ -74,28 +75,35 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub(super) fn in_memory(retain_bytes: u64) -> Result<Self, LedgerError> {
+    pub(super) fn in_memory(retain_bytes: u64) -> Result<(Self, Journal), LedgerError> {
         let connection = Connection::open_in_memory().map_err(database(":memory:"))?;
         let written = Cell::default();
-        let store = Self { connection, file: None, retain_bytes, written, _lock: None };
-        store.prepare().map_err(database(":memory:"))?;
-        Ok(store)
+        let mut store = Self { connection, file: None, retain_bytes, written, _lock: None };
+        store.prepare(&[]).map_err(database(":memory:"))?;
+        Ok((store, Journal::in_memory()))
     }
 
     /// Opens the first file in the folder that no running server has locked. A restarted server gets its own
-    /// file again; two servers never share one.
-    pub(super) fn in_folder(folder: &Path, retain_bytes: u64) -> Result<Self, LedgerError> {
-        let (lock, file) = take_slot(folder)
-            .map_err(|error| LedgerError::Folder { folder: folder.to_owned(), error })?;
+    /// file again; two servers never share one. The journal belongs to the file.
+    pub(super) fn in_folder(
+        folder: &Path,
+        retain_bytes: u64,
+    ) -> Result<(Self, Journal), LedgerError> {
+        let unusable = |error| LedgerError::Folder { folder: folder.to_owned(), error };
+        let (lock, file) = take_slot(folder).map_err(unusable)?;
+        let mut journal = Journal::in_files(journal::files_of(&file)).map_err(unusable)?;
         let name = file.display().to_string();
         let connection = Connection::open(&file).map_err(database(&name))?;
         let (file, written) = (Some(file), Cell::default());
-        let store = Self { connection, file, retain_bytes, written, _lock: Some(lock) };
-        store.prepare().map_err(database(&name))?;
-        Ok(store)
+        let mut store = Self { connection, file, retain_bytes, written, _lock: Some(lock) };
+        // What an earlier server left in the journal comes before everything else.
+        let left = journal.left().map_err(unusable)?;
+        store.prepare(&left).map_err(database(&name))?;
+        journal.clear().map_err(unusable)?;
+        Ok((store, journal))
     }
 
-    fn prepare(&self) -> rusqlite::Result<()> {
+    fn prepare(&mut self, left: &[Vec<u8>]) -> rusqlite::Result<()> {
         // No other process uses the file (see the lock), and locking it for each commit would cost more than the
         // commit.
         self.connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
@@ -106,6 +114,7 @@ impl Store {
         self.connection.pragma_update(None, "cache_size", -1024)?;
         self.connection.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
         self.connection.execute_batch(SCHEMA)?;
+        self.write(left.iter().flat_map(|file| journal::entries(file)))?;
         self.mark_interrupted()?;
         self.note_first_open(None)?;
         self.fit()?;
@@ -207,25 +216,47 @@ impl Store {
         self.file.as_deref()
     }
 
-    pub(super) fn transaction(&mut self, work: impl FnOnce(&mut Self)) -> rusqlite::Result<()> {
+    pub(super) fn retain_bytes(&self) -> u64 {
+        self.retain_bytes
+    }
+
+    /// Writes entries in one transaction. An entry may come twice, after a server died between the transaction
+    /// and the end of its entry in the journal.
+    pub(super) fn write<'e>(
+        &mut self,
+        entries: impl Iterator<Item = journal::LogEntry<'e>>,
+    ) -> rusqlite::Result<()> {
         self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        work(self);
+        for entry in entries {
+            if let Err(error) = self.apply(&entry) {
+                tracing::error!(%error, "an entry could not be written to the ledger");
+            }
+        }
         self.connection.prepare_cached("COMMIT")?.execute([]).map(drop).inspect_err(|_| {
             // The failed commit is reported; a rollback that fails too adds nothing to that.
             let _ = self.connection.execute_batch("ROLLBACK");
         })
     }
 
+    fn apply(&self, entry: &journal::Entry<'_>) -> rusqlite::Result<()> {
+        match entry {
+            journal::Entry::Begin(begin, end) => self.begin(begin, end.as_ref()),
+            journal::Entry::Run(log_id) => self.run(*log_id),
+            journal::Entry::Partial(log_id, result) => self.partial(*log_id, result),
+            journal::Entry::End(log_id, end) => self.end(*log_id, end),
+            journal::Entry::Note(note) => self.note(note),
+        }
+    }
+
     /// Records the beginning of a call, and its end if that is known already.
-    pub(super) fn begin(&self, opening: &Opening, end: Option<&Closing>) -> rusqlite::Result<()> {
-        let now = now();
+    fn begin(&self, opening: &Begin<'_>, end: Option<&End<'_>>) -> rusqlite::Result<()> {
         let first = match opening.awaits_approval {
             true => CallStatus::AwaitingApproval,
             false => CallStatus::Running,
         };
         self.connection
             .prepare_cached(
-                "INSERT INTO calls (log_id, tool, arguments, instance, client, status, started,
+                "INSERT OR IGNORE INTO calls (log_id, tool, arguments, instance, client, status, started,
                                     ended, output, fault)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
             )?
@@ -236,42 +267,42 @@ impl Store {
                 opening.instance,
                 opening.client,
                 end.map_or(first, |end| end.status).as_str(),
-                now,
-                end.map(|_| now),
-                end.and_then(|end| end.output.as_deref()),
-                end.and_then(|end| end.fault.as_deref()),
+                opening.at,
+                end.map(|end| end.at),
+                end.and_then(|end| end.output),
+                end.and_then(|end| end.fault),
             ])?;
-        self.count(ROW + opening.arguments.len() + end.map_or(0, Closing::bytes))
+        self.count(ROW + opening.arguments.len() + end.map_or(0, End::bytes))
     }
 
     /// Records that a call which waited for approval runs now.
-    pub(super) fn run(&self, log_id: LogId) -> rusqlite::Result<()> {
+    fn run(&self, log_id: LogId) -> rusqlite::Result<()> {
         self.connection
-            .prepare_cached("UPDATE calls SET status = ?2 WHERE log_id = ?1")?
+            .prepare_cached("UPDATE calls SET status = ?2 WHERE log_id = ?1 AND ended IS NULL")?
             .execute(params![log_id.0.as_bytes(), CallStatus::Running.as_str()])?;
         Ok(())
     }
 
-    pub(super) fn partial(&self, log_id: LogId, result: &str) -> rusqlite::Result<()> {
+    fn partial(&self, log_id: LogId, result: &str) -> rusqlite::Result<()> {
         self.connection
             .prepare_cached("UPDATE calls SET partial = ?2 WHERE log_id = ?1")?
             .execute(params![log_id.0.as_bytes(), result])?;
         self.count(result.len())
     }
 
-    pub(super) fn end(&self, log_id: LogId, closing: &Closing) -> rusqlite::Result<()> {
+    fn end(&self, log_id: LogId, end: &End<'_>) -> rusqlite::Result<()> {
         self.connection
             .prepare_cached(
                 "UPDATE calls SET status = ?2, ended = ?3, output = ?4, fault = ?5 WHERE log_id = ?1",
             )?
             .execute(params![
                 log_id.0.as_bytes(),
-                closing.status.as_str(),
-                now(),
-                closing.output,
-                closing.fault
+                end.status.as_str(),
+                end.at,
+                end.output,
+                end.fault
             ])?;
-        self.count(closing.bytes())
+        self.count(end.bytes())
     }
 
     pub(super) fn find(&self, log_id: LogId) -> rusqlite::Result<Option<Record>> {
@@ -292,14 +323,13 @@ impl Store {
             .collect()
     }
 
-    pub(super) fn note(&self, entry: &LogEntry) -> rusqlite::Result<()> {
-        let note = serde_json::to_string(&entry.note).unwrap_or_default();
+    fn note(&self, note: &Note<'_>) -> rusqlite::Result<()> {
         self.connection
             .prepare_cached(
                 "INSERT OR IGNORE INTO notes (id, log, at, note) VALUES (?1, ?2, ?3, ?4)",
             )?
-            .execute(params![entry.id.0.as_bytes(), entry.note.log_name, entry.timestamp, note,])?;
-        self.count(ROW + note.len())
+            .execute(params![note.id.0.as_bytes(), note.log, note.at, note.json])?;
+        self.count(ROW + note.json.len())
     }
 
     /// The newest matching notes, newest first, and the number of all matching notes.
@@ -444,7 +474,8 @@ fn database(file: &str) -> impl Fn(rusqlite::Error) -> LedgerError {
     move |error| LedgerError::Database { file: file.to_owned(), error }
 }
 
-fn now() -> i64 {
+/// The time in milliseconds since 1970.
+pub(super) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -90,7 +90,7 @@ impl Editor {
         let arguments = arguments::check(given, &tool.input)
             .map_err(|problems| Failure::arguments(&id, &problems))?;
         self.check_project(tool).map_err(|fault| Failure::of(&id, fault))?;
-        let client = Client { name: CLIENT.to_owned(), ..Client::default() };
+        let client = Client { name: CLIENT.into(), ..Client::default() };
         let call = Call { tool: tool.name.to_owned(), arguments, client };
         match self.wait_for(call).await {
             Ok(output) => Ok(enveloped(&id, output)),
@@ -134,7 +134,7 @@ impl Editor {
     /// The answer of a tool of the catalog, without its own envelope.
     async fn ask_catalog(&self, id: &str, arguments: Map<String, Value>) -> Result {
         let (tool, _) = self.find(id).ok_or_else(Failure::no_toolset)?;
-        let client = Client { name: CLIENT.to_owned(), ..Client::default() };
+        let client = Client { name: CLIENT.into(), ..Client::default() };
         let answer = self.core.read_unrecorded(tool, arguments, &client);
         match tokio::time::timeout(CATALOG_TIME, answer).await {
             Ok(Ok(output)) => Ok(output.structured.unwrap_or_default()),

@@ -154,8 +154,8 @@ impl Events {
                     let before = reader.scenes.remove(&instance).unwrap_or_default();
                     self.send_difference(&before, &[]);
                 }
-                BusEvent::CallEnded { log_id, tool, client, .. } if client != CLIENT => {
-                    reader.ended.push((log_id, tool));
+                BusEvent::CallEnded { log_id, tool, client, .. } if *client != *CLIENT => {
+                    reader.ended.push((log_id, tool.to_string()));
                 }
                 BusEvent::Engine {
                     event: Event::Note(_) | Event::ResourceUpdated { .. } | Event::Custom { .. },

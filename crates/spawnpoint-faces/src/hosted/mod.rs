@@ -17,11 +17,11 @@ use axum::{
     response::Response,
     routing::get,
 };
-use spawnpoint_incoming::Peer;
-use tower::ServiceExt;
+use spawnpoint_incoming::{App, Peer};
 
 pub use self::users::{CreateUserServer, UserServer, Users};
 use crate::{
+    app::HttpApp,
     checks::{self, API_KEY, Checks},
     http::{HttpConfig, health},
     mcp::error::code,
@@ -43,8 +43,8 @@ struct Gateway {
     users: Arc<Users>,
 }
 
-/// The router in front of the servers of all users.
-pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Router {
+/// The server in front of the servers of all users.
+pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> HttpApp {
     let config = HttpConfig {
         keyed: true,
         token: None,
@@ -54,12 +54,13 @@ pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Rout
         ..config.clone()
     };
     let gateway = Gateway { keys, users };
-    Router::new()
+    let routes = Router::new()
         .fallback(authenticate)
         .with_state(Arc::new(gateway))
         .route("/health", get(health))
         .merge(rest::login(config.login_url.clone()))
-        .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check))
+        .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check));
+    routes.into()
 }
 
 async fn authenticate(State(gateway): State<Arc<Gateway>>, request: Request) -> Response {
@@ -86,7 +87,7 @@ impl Gateway {
             peer.admit();
         }
         match self.users.app_of(user) {
-            Ok(app) => app.oneshot(request).await.unwrap_or_else(|never| match never {}),
+            Ok(app) => app.answer(request).await,
             Err(why) => {
                 tracing::error!("could not create the server of a user: {why}");
                 Refusal::new(code::INTERNAL, format!("Could not create your server: {why}"))

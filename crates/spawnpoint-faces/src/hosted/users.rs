@@ -7,10 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::Router;
 use futures_util::future::join_all;
 use spawnpoint_core::Core;
 use tokio_util::sync::CancellationToken;
+
+use crate::app::HttpApp;
 
 /// How long an unused server is kept: as long as a session.
 const UNUSED: Duration = Duration::from_secs(4 * 3600);
@@ -19,8 +20,8 @@ const UNUSED: Duration = Duration::from_secs(4 * 3600);
 pub struct UserServer {
     /// The core that the user's engines are attached to.
     pub core: Core,
-    /// The router that answers the user.
-    pub app: Router,
+    /// The app that answers the user.
+    pub app: HttpApp,
     /// Ends the connections of the user's engines.
     pub stop: CancellationToken,
 }
@@ -45,8 +46,8 @@ impl Users {
         Arc::new(Self { create, servers: Mutex::default() })
     }
 
-    /// The router of this user.
-    pub(super) fn app_of(&self, user: &str) -> Result<Router, String> {
+    /// The app of this user.
+    pub(super) fn app_of(&self, user: &str) -> Result<HttpApp, String> {
         let mut servers = self.lock();
         if let Some(existing) = servers.get_mut(user) {
             existing.used = Instant::now();
@@ -102,7 +103,7 @@ mod tests {
         let config = LedgerConfig { retain: UNUSED, ..LedgerConfig::default() };
         let ledger = Ledger::open(&config).map_err(|error| error.to_string())?;
         let core = Core::new(Catalog::default(), Policy::default(), ledger);
-        Ok(UserServer { core, app: Router::new(), stop: CancellationToken::new() })
+        Ok(UserServer { core, app: axum::Router::new().into(), stop: CancellationToken::new() })
     }
 
     #[tokio::test]

@@ -33,7 +33,7 @@ impl Caller {
         let capabilities = &opened_with.capabilities;
         Self {
             client: Client {
-                name: opened_with.client_info.name.clone(),
+                name: opened_with.client_info.name.as_str().into(),
                 asks: asks(capabilities),
                 session: Some(session),
             },
@@ -46,7 +46,7 @@ impl Caller {
     pub fn of_request(meta: &RequestMetaObject, capabilities: &ClientCapabilities) -> Self {
         Self {
             client: Client {
-                name: name_in(meta).unwrap_or_default().to_owned(),
+                name: name_in(meta).unwrap_or_default().into(),
                 asks: asks(capabilities),
                 session: None,
             },
@@ -68,11 +68,11 @@ impl Handler {
     pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Caller {
         let capabilities = context.client_capabilities();
         let name = match name_in(&context.meta) {
-            Some(name) => name.to_owned(),
+            Some(name) => name.into(),
             None => context
                 .peer
                 .peer_info()
-                .map(|info| info.client_info.name.clone())
+                .map(|info| info.client_info.name.as_str().into())
                 .unwrap_or_default(),
         };
         Caller {

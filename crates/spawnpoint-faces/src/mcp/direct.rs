@@ -31,6 +31,9 @@ use super::{
 };
 use crate::rpc;
 
+/// About the bytes of an answer around its result.
+const ENVELOPE: usize = 64;
+
 /// Answers requests without the library.
 pub struct Direct {
     face: Arc<Face>,
@@ -160,7 +163,7 @@ impl Direct {
             Err(error) => return Some(refuse(id, error)),
         };
         match started.for_a_moment(&self.face).await.map(|outcome| started.written(outcome)) {
-            Some(Ok(result)) => Some(respond(&id, &result)),
+            Some(Ok(result)) => Some(respond_within(result.bytes(), &id, &result)),
             Some(Err(error)) => Some(refuse(id, error)),
             None => {
                 parts.extensions.insert(HandedOver::new(started));
@@ -232,7 +235,14 @@ fn respond_with(id: &RequestId, response: CallToolResponse) -> Response {
 }
 
 fn respond(id: &RequestId, result: &impl Serialize) -> Response {
-    match serde_json::to_vec(&Answer { jsonrpc: "2.0", id, result }) {
+    respond_within(0, id, result)
+}
+
+/// The same for a result of about so many bytes, which saves moving it while it is written.
+fn respond_within(bytes: usize, id: &RequestId, result: &impl Serialize) -> Response {
+    let mut body = Vec::with_capacity(bytes + ENVELOPE);
+    let written = serde_json::to_writer(&mut body, &Answer { jsonrpc: "2.0", id, result });
+    match written.map(|()| body) {
         Ok(body) => answer(StatusCode::OK, "application/json", body),
         Err(error) => {
             let what = format!("could not serialize a result: {error}");

@@ -5,14 +5,14 @@ use std::{sync::Arc, time::Duration};
 
 use rmcp::{ErrorData, RoleServer, model::InputResponses, service::RequestContext};
 use spawnpoint_core::{
-    board::{self, CallHandle, CallState, CallUpdate, LiveCall, Outcome, WaitResult},
+    DrivenCall,
+    board::{
+        self, CallHandle, CallState, CallUpdate, LiveCall, Outcome, UpdateReceiver, WaitResult,
+    },
     ledger::Record,
 };
 use spawnpoint_protocol::{AskBatch, Fault, LogId};
-use tokio::{
-    sync::{mpsc, watch},
-    time::Instant,
-};
+use tokio::{sync::watch, time::Instant};
 
 use super::{
     Handler,
@@ -35,8 +35,10 @@ pub enum FollowResult {
 pub struct FollowedCall {
     /// Its id.
     pub log_id: LogId,
+    /// The call itself, while no task drives it.
+    driven: Option<DrivenCall>,
     state: watch::Receiver<CallState>,
-    updates: Option<mpsc::Receiver<CallUpdate>>,
+    updates: Option<UpdateReceiver>,
     /// An update that was received before it could be forwarded.
     unsent: Option<CallUpdate>,
     /// Answers that the client gave before it was asked.
@@ -61,36 +63,57 @@ impl FollowedCall {
     fn ended(log_id: LogId, outcome: Outcome) -> Self {
         let state = CallState { outcome: Some(Arc::new(outcome)), ..CallState::default() };
         let (_, state) = watch::channel(state);
-        Self { log_id, state, updates: None, unsent: None, given: None, began: Instant::now() }
+        Self {
+            log_id,
+            driven: None,
+            state,
+            updates: None,
+            unsent: None,
+            given: None,
+            began: Instant::now(),
+        }
     }
 
-    /// Waits for the end of the call for a moment, and stops when something has to be sent to its client.
+    /// Drives the call for a moment, and stops when something has to be sent to its client.
     pub(super) async fn for_a_moment(
         &mut self,
         moment_ends: impl Future<Output = ()>,
     ) -> Option<Arc<Outcome>> {
-        let updates = async {
-            match &mut self.updates {
+        let Self { driven, state, updates, unsent, .. } = self;
+        let changed = async {
+            match driven {
+                Some(driven) => driven.drive(state).await,
+                None => board::wait_for_change(state).await,
+            }
+        };
+        let update = async {
+            match updates {
                 Some(updates) => updates.recv().await,
                 None => None,
             }
         };
         tokio::select! {
             biased;
-            Some(update) = updates => self.unsent = Some(update),
-            waited = board::wait_until(&mut self.state, moment_ends) => {
-                if let WaitResult::Ended(outcome) = waited {
-                    return Some(outcome);
-                }
-            }
+            () = changed => *unsent = self.updates.as_mut().and_then(UpdateReceiver::try_recv),
+            Some(update) = update => *unsent = Some(update),
+            () = moment_ends => {}
         }
-        None
+        let outcome = match unsent {
+            Some(_) => None,
+            None => self.state.borrow().outcome.clone(),
+        };
+        if outcome.is_none() {
+            // From here on a task drives it.
+            self.driven = None;
+        }
+        outcome
     }
 }
 
-impl From<CallHandle> for FollowedCall {
-    fn from(handle: CallHandle) -> Self {
+impl From<(CallHandle, DrivenCall)> for FollowedCall {
+    fn from((handle, driven): (CallHandle, DrivenCall)) -> Self {
         Self {
+            driven: Some(driven),
             log_id: handle.log_id,
             state: handle.state,
             updates: Some(handle.updates),
@@ -105,6 +128,7 @@ impl From<&LiveCall> for FollowedCall {
     fn from(call: &LiveCall) -> Self {
         Self {
             log_id: call.log_id,
+            driven: None,
             state: call.follow(),
             updates: None,
             unsent: None,
@@ -122,7 +146,8 @@ impl Handler {
         patience: Duration,
         context: &RequestContext<RoleServer>,
     ) -> Result<FollowResult, ErrorData> {
-        let FollowedCall { log_id, mut state, updates, unsent, mut given, began } = waiting;
+        let FollowedCall { log_id, driven, mut state, updates, unsent, mut given, began } = waiting;
+        drop(driven);
         self.in_flight(&context.id, log_id);
         self.cancel_if_requested(log_id, context);
         let min_log_level = self.link.as_ref().map(|link| &link.min_log_level);

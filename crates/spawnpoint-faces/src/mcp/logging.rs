@@ -15,8 +15,11 @@ use rmcp::{
     },
     service::RequestContext,
 };
-use spawnpoint_core::{board::CallUpdate, engine::Progress, ledger::CallStatus};
-use tokio::sync::mpsc;
+use spawnpoint_core::{
+    board::{CallUpdate, UpdateReceiver},
+    engine::Progress,
+    ledger::CallStatus,
+};
 
 use super::{is_modern, meta};
 
@@ -43,7 +46,7 @@ impl MinLogLevel {
 
 /// The updates of one call on their way to its client.
 pub struct CallUpdates {
-    received: Option<mpsc::Receiver<CallUpdate>>,
+    received: Option<UpdateReceiver>,
     peer: Peer<RoleServer>,
     token: Option<ProgressToken>,
     min_rank: Option<u8>,
@@ -52,7 +55,7 @@ pub struct CallUpdates {
 impl CallUpdates {
     /// Takes the updates if the client wants any; otherwise they are dropped.
     pub fn requested(
-        received: Option<mpsc::Receiver<CallUpdate>>,
+        received: Option<UpdateReceiver>,
         min_log_level: Option<&MinLogLevel>,
         context: &RequestContext<RoleServer>,
     ) -> Self {
@@ -79,8 +82,7 @@ impl CallUpdates {
 
     /// Forwards the remaining updates.
     pub async fn flush(&mut self) {
-        while let Some(update) = self.received.as_mut().and_then(|updates| updates.try_recv().ok())
-        {
+        while let Some(update) = self.received.as_mut().and_then(UpdateReceiver::try_recv) {
             self.forward(update).await;
         }
     }

@@ -75,9 +75,9 @@ pub struct Face {
 }
 
 impl Face {
-    /// Number of open sessions.
-    pub fn sessions(&self) -> usize {
-        self.sessions.count()
+    /// Makes room for one more session, of at most so many. Returns false if there is none.
+    pub fn make_room_for_session(&self, most: usize) -> bool {
+        self.sessions.make_room(most, &self.core)
     }
 
     /// The face of this core.

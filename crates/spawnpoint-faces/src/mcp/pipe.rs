@@ -140,6 +140,7 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
             return Ok(None);
         }
         let envelope = rpc::check_message(text)?;
+        envelope.check_opening(text.len())?;
         serde_json::from_slice(text).map(Some).map_err(|error| {
             let mut refusal =
                 Refusal::new(code::INVALID_REQUEST, format!("Invalid request: {error}"));

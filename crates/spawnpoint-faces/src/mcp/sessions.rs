@@ -109,6 +109,13 @@ impl SessionRecord {
         activity.service.take()
     }
 
+    /// Since when nothing happened in it; `None` while a request, a stream or a call of it goes on.
+    fn idle_since(&self, core: &Core) -> Option<Instant> {
+        let activity = self.lock();
+        let is_idle = activity.users == 0 && !self.link.has_running_call(core);
+        is_idle.then_some(activity.last_used)
+    }
+
     fn is_expired(&self) -> bool {
         let activity = self.lock();
         activity.users == 0 && activity.last_used.elapsed() >= EXPIRES_AFTER
@@ -136,6 +143,23 @@ impl Sessions {
         self.lock().insert(record.id.clone(), Arc::new(record));
     }
 
+    /// Makes room for one more session, of at most so many. If all places are taken, the session ends that was
+    /// idle for longest: a client that lost its session opens another one, but a client that gets none is locked
+    /// out. Returns false if none is idle.
+    pub(super) fn make_room(&self, most: usize, core: &Core) -> bool {
+        let mut sessions = self.lock();
+        if sessions.len() < most {
+            return true;
+        }
+        let idle = sessions.values().filter_map(|record| Some((record.idle_since(core)?, record)));
+        let Some((_, longest)) = idle.min_by_key(|(since, _)| *since) else { return false };
+        let id = longest.id.clone();
+        tracing::warn!("{most} sessions are open; the one that was idle for longest has ended");
+        // Its service ends with its last handle.
+        sessions.remove(&id);
+        true
+    }
+
     /// The session of this id.
     pub fn find(&self, id: &str) -> Option<Arc<SessionRecord>> {
         let record = self.lock().get(id).cloned()?;
@@ -146,11 +170,6 @@ impl Sessions {
     /// Removes a session. The caller must stop its service.
     pub(super) fn remove(&self, id: &str) -> Option<Arc<SessionRecord>> {
         self.lock().remove(id)
-    }
-
-    /// Number of sessions.
-    pub fn count(&self) -> usize {
-        self.lock().len()
     }
 
     /// Removes expired sessions and takes out unused services. Returns the services.

@@ -62,6 +62,12 @@ impl Handler {
     pub(super) async fn task_update(&self, request: UpdateTaskParams) -> Result<(), ErrorData> {
         let log_id = parse(&request.task_id)?;
         match self.face.core.board().find(log_id) {
+            // A task's id is no secret: every client can list the calls of all of them.
+            Some(call) if call.follow().borrow().approval.is_some() => {
+                Err(error::invalid_params(format!(
+                    "Task '{log_id}' waits for approval. Only the client that made the call, or the owner of the server, can answer"
+                )))
+            }
             Some(call) => ask::answer(&call, request.input_responses),
             // An answer that comes too late is ignored.
             None => self.task_record(log_id).await.map(drop),
@@ -116,10 +122,10 @@ fn message(state: &CallState) -> Option<String> {
 
 fn running(state: &CallState) -> Result<TaskPayload, ErrorData> {
     Ok(match &state.asking {
-        Some(questions) => {
+        Some(questions) if state.approval.is_none() => {
             TaskPayload::InputRequired { input_requests: ask::input_requests(questions)? }
         }
-        None => TaskPayload::Working,
+        Some(_) | None => TaskPayload::Working,
     })
 }
 

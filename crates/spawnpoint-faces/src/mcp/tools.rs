@@ -185,14 +185,18 @@ impl Handler {
                     arguments: request.arguments.unwrap_or_default(),
                     client: caller.client,
                 };
-                match self.face.core.start(call) {
-                    Ok(handle) if listed.as_task && by_task => {
+                match self.face.core.start_driven(call) {
+                    // An approval is asked for in the answer to this very request: no other client gets it.
+                    Ok((handle, life)) if listed.as_task && by_task && !handle.needs_approval() => {
+                        drop(life);
                         let log_id = handle.log_id;
-                        self.face.core.detach(handle).await;
+                        self.face.core.detach(handle);
                         let task = self.task_create(log_id).await?;
                         return Ok(Start::Answered(Box::new(task)));
                     }
-                    Ok(handle) => FollowedCall::from(handle).with_answers(request.input_responses),
+                    Ok(started) => {
+                        FollowedCall::from(started).with_answers(request.input_responses)
+                    }
                     Err(fault) => {
                         let refusal = match listed.envelope {
                             Some(what) => enveloped(Response::refused(what, None, &fault), style),

@@ -14,6 +14,9 @@ use super::{
     tools::{self, Style},
 };
 
+/// Approximate size of a result besides its structured content.
+const AROUND: usize = 320;
+
 /// The answer to a `tools/call`.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -42,6 +45,17 @@ impl WrittenResult {
             log_id,
             style,
         }))
+    }
+}
+
+impl WrittenResult {
+    /// Its approximate size in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            // The quotes in the text are escaped.
+            Self::Structured(result) => 5 * result.json.get().len() / 2 + AROUND,
+            Self::Whole(_) => AROUND,
+        }
     }
 }
 

@@ -9,7 +9,6 @@ mod lists;
 mod methods;
 
 use axum::{
-    Router,
     body::Body,
     http::{HeaderValue, StatusCode, header, request::Parts},
     response::Response,
@@ -18,7 +17,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::Core;
 
 use self::error::Failure;
-use crate::http::wants_events;
+use crate::{app::HttpApp, http::wants_events};
 
 /// Which part of the catalog this dialect shows, and the server's name.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +33,8 @@ pub struct Dialect {
 struct OwnPort;
 
 /// The same faces for a port that belongs to the stateless dialect.
-pub fn stateless_port(app: Router) -> Router {
-    app.layer(axum::Extension(OwnPort))
+pub fn stateless_port(app: HttpApp) -> HttpApp {
+    app.routed(|routes| routes.layer(axum::Extension(OwnPort)))
 }
 
 /// The face.

@@ -20,7 +20,7 @@ pub(super) async fn context(editor: Editor, _: Params) -> Result<ToolOutput, Fau
         "success": true,
         "data": {
             "server": { "name": "spawnpoint", "version": env!("CARGO_PKG_VERSION") },
-            "client": tools.client.name,
+            "client": &*tools.client.name,
             "session_id": tools.client.session.as_ref().map(|own| own.id().simple().to_string()),
             "keeps_session": tools.client.session.is_some(),
             "active_instance": tools.client.chosen().map(|id| id.to_string()),

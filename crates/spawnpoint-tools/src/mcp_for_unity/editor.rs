@@ -47,7 +47,7 @@ impl Editor {
 
     /// Sends one command.
     pub(super) async fn send(&self, command: &str, params: Params) -> Result<ToolOutput, Fault> {
-        self.send_until(self.tools.cx.deadline, command, params).await
+        self.run(command, params, &self.tools.cx).await
     }
 
     /// Sends one command that has to be done by then.

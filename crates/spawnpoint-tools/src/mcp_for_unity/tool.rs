@@ -68,8 +68,8 @@ impl PreparedTool {
 
     async fn run(&self, editor: Editor, params: Params) -> Result<ToolOutput, Fault> {
         let definition = self.definition;
-        let policy = editor.tools.core.guard().policy();
-        allow::check(&policy, definition.command_or_name(), &params)?;
+        let guard = editor.tools.core.guard();
+        guard.with_policy(|policy| allow::check(policy, definition.command_or_name(), &params))?;
         editor.before(definition.readiness, self.effect(&params)).await?;
         let mut output = match (definition.custom_handler, definition.command) {
             (Some(handler), _) => handler(editor, params).await?,

@@ -31,7 +31,8 @@ use super::{
 };
 use crate::{
     seat::{
-        Absence, End, Link, Outbox, PluginEngine, Queue, is_stock, outbox, receive, receive_success,
+        Absence, End, Link, Outbox, Outgoing, PluginEngine, Queue, is_stock, outbox, receive,
+        receive_success,
     },
     untrusted,
 };
@@ -159,12 +160,17 @@ impl Session<'_> {
     /// Sends queued messages until the socket breaks.
     async fn write(&self, sink: &mut SplitSink<WebSocket, Message>, queue: &mut Queue) -> End {
         while let Some(message) = queue.recv().await {
-            if let ToEngine::Execute { id, .. } = &message
-                && !self.seated.get().is_some_and(|to| to.engine.seat().pending().mark_sent(id))
-            {
-                continue;
-            }
-            let text = match serde_json::to_string(&message) {
+            let text = match &message {
+                Outgoing::Execute(execute) => {
+                    let pending = self.seated.get().map(|to| to.engine.seat().pending());
+                    if !pending.is_some_and(|pending| pending.mark_sent(execute.id)) {
+                        continue;
+                    }
+                    serde_json::to_string(execute)
+                }
+                Outgoing::Message(message) => serde_json::to_string(message),
+            };
+            let text = match text {
                 Ok(text) => text,
                 Err(error) => {
                     tracing::error!(%error, "could not serialize a message to an engine");

@@ -19,6 +19,7 @@ use spawnpoint_protocol::{
     Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall,
 };
 use tokio::sync::watch;
+use uuid::Uuid;
 
 use super::{
     answer,
@@ -196,15 +197,19 @@ impl PluginEngine {
 
     /// The command that calls a tool. A read may be sent again; the tool or its caller declares it.
     pub(super) fn command(&self, call: ToolCall, effect: Effect) -> Request {
-        let what = call.name.clone();
         match self.profile.speaks_tool_call {
             true => Request {
-                name: OpName::ToolCall.to_string(),
+                name: OpName::ToolCall.as_str().into(),
+                tool: Some(call.name.clone()),
                 params: Op::from(call).params(),
-                what,
                 effect,
             },
-            false => Request { name: call.name, params: call.arguments.into(), what, effect },
+            false => Request {
+                name: call.name.into(),
+                params: call.arguments.into(),
+                tool: None,
+                effect,
+            },
         }
     }
 
@@ -224,9 +229,9 @@ impl PluginEngine {
         let polling =
             self.polled.lock().unwrap_or_else(PoisonError::into_inner).get(&call.name).cloned();
         match polling {
-            None => self.execute(&self.command(call, effect), cx).await,
+            None => self.execute(self.command(call, effect), cx).await,
             Some(polling) => {
-                let value = self.execute(&self.command(call.clone(), effect), cx).await?;
+                let value = self.execute(self.command(call.clone(), effect), cx).await?;
                 polling::finish(self, &call, &polling, value, cx).await
             }
         }
@@ -274,12 +279,12 @@ impl Engine for PluginEngine {
             };
             let name = op.name();
             let request = Request {
-                name: name.to_string(),
+                name: name.as_str().into(),
                 params: op.params(),
-                what: name.to_string(),
+                tool: None,
                 effect: name.effect(),
             };
-            self.execute(&request, cx).await.map(OpOutput)
+            self.execute(request, cx).await.map(OpOutput)
         })
     }
 
@@ -291,8 +296,8 @@ impl Engine for PluginEngine {
         Some(self.seat.presence())
     }
 
-    fn session(&self) -> Option<String> {
-        self.seat.taken_by().map(|link| link.session().to_string())
+    fn session(&self) -> Option<Uuid> {
+        self.seat.taken_by().map(|link| link.session())
     }
 
     fn failure_shape(&self) -> Option<FailureShape> {

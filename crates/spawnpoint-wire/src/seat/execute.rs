@@ -5,6 +5,7 @@
 //! not, the caller learns that it is unknown whether the write took effect.
 
 use std::{
+    borrow::Cow,
     convert::Infallible,
     sync::Arc,
     time::{Duration, Instant},
@@ -24,7 +25,7 @@ use super::{
     end::End,
     engine::PluginEngine,
     link::{Link, Turn},
-    outbox::Refused,
+    outbox::{Execute, Refused},
     pending::{Fate, PendingExecute},
     project::{Removal, Seat},
 };
@@ -35,16 +36,27 @@ const ASKS: usize = 4;
 /// How often a read is sent at most, because it may be what crashes the engine.
 const MAX_ATTEMPTS: usize = 10;
 
-/// The contents of an `execute`, and its name in messages.
-pub(super) struct Request {
-    pub(super) name: String,
-    pub(super) params: Value,
-    pub(super) what: String,
+/// The contents of an `execute`.
+#[derive(Debug)]
+pub(crate) struct Request {
+    /// The name of the op or command.
+    pub(crate) name: Cow<'static, str>,
+    /// Its parameters.
+    pub(crate) params: Value,
+    /// The tool that it calls, if that is not its name.
+    pub(super) tool: Option<String>,
     pub(super) effect: Effect,
 }
 
+impl Request {
+    /// Its name in messages to people.
+    fn what(&self) -> &str {
+        self.tool.as_deref().unwrap_or(&self.name)
+    }
+}
+
 /// The outcome of sending a command once.
-enum Sent {
+enum SendResult {
     /// The engine answered.
     Answered(Result<Value, Fault>),
     /// It was not sent.
@@ -55,16 +67,17 @@ enum Sent {
 
 impl PluginEngine {
     /// Runs a command on the engine.
-    pub(super) async fn execute(&self, request: &Request, cx: &OpContext) -> Result<Value, Fault> {
+    pub(super) async fn execute(&self, request: Request, cx: &OpContext) -> Result<Value, Fault> {
+        let request = &Arc::new(request);
         let allowance = cx.deadline.saturating_duration_since(Instant::now());
         let mut tries = 0;
         loop {
             let link = self.seat().link().await.map_err(|gone| self.not_sent(request, gone))?;
             let Some(turn) = link.turn().await else { continue };
             match self.send(&link, turn, request, allowance, cx).await {
-                Sent::Answered(result) => return result,
-                Sent::NotSent => {}
-                Sent::Lost(end) => {
+                SendResult::Answered(result) => return result,
+                SendResult::NotSent => {}
+                SendResult::Lost(end) => {
                     tries += 1;
                     if tries == MAX_ATTEMPTS {
                         return Err(self.lost_too_often(request, end));
@@ -79,11 +92,11 @@ impl PluginEngine {
         &self,
         link: &Arc<Link>,
         turn: Turn,
-        request: &Request,
+        request: &Arc<Request>,
         allowance: Duration,
         cx: &OpContext,
-    ) -> Sent {
-        let id = Uuid::new_v4().to_string();
+    ) -> SendResult {
+        let id = Uuid::new_v4();
         let (reply, mut result) = oneshot::channel();
         let (asks, asked) = mpsc::channel(ASKS);
         let pending = PendingExecute {
@@ -93,37 +106,32 @@ impl PluginEngine {
             session: link.session(),
             _turn: turn,
         };
-        self.seat().pending().add(id.clone(), pending);
-        let _flight = Flight { seat: self.seat(), link, id: &id };
+        self.seat().pending().add(id, pending);
+        let _flight = Flight { seat: self.seat(), link, id };
         let begun = Instant::now();
-        let execute = ToEngine::Execute {
-            id: id.clone(),
-            name: request.name.clone(),
-            params: request.params.clone(),
-            timeout: allowance.as_secs_f64().ceil().max(1.0),
-        };
-        match link.outbox().send(execute) {
+        let timeout = allowance.as_secs_f64().ceil().max(1.0);
+        match link.outbox().execute(Execute { id, request: request.clone(), timeout }) {
             Ok(()) => link.busy_for(allowance),
-            Err(Refused::Full(fault)) => return Sent::Answered(Err(fault)),
+            Err(Refused::Full(fault)) => return SendResult::Answered(Err(fault)),
             // The end of the connection is noticed below.
             Err(Refused::Closed) => {}
         }
         let end = tokio::select! {
             biased;
-            result = &mut result => return Sent::Answered(arrived(result)),
+            result = &mut result => return SendResult::Answered(arrived(result)),
             end = link.ended() => end,
-            never = relay_questions(link, &id, asked, cx) => match never {},
+            never = relay_questions(link, id, asked, cx) => match never {},
         };
-        match (self.seat().pending().fate(&id), request.effect) {
-            (Fate::Answered, _) => Sent::Answered(arrived(result.await)),
-            (Fate::NotSent, _) => Sent::NotSent,
+        match (self.seat().pending().fate(id), request.effect) {
+            (Fate::Answered, _) => SendResult::Answered(arrived(result.await)),
+            (Fate::NotSent, _) => SendResult::NotSent,
             (Fate::InFlight, _) if end.ends_what_was_in_flight() => {
-                Sent::Answered(Err(self.cut_off(request, end)))
+                SendResult::Answered(Err(self.cut_off(request, end)))
             }
-            (Fate::InFlight, Effect::Read) => Sent::Lost(end),
+            (Fate::InFlight, Effect::Read) => SendResult::Lost(end),
             (Fate::InFlight, Effect::Write) => {
                 let lost = Lost { end, after: begun.elapsed(), at: Instant::now() };
-                Sent::Answered(tokio::select! {
+                SendResult::Answered(tokio::select! {
                     biased;
                     result = &mut result => arrived(result),
                     unknown_outcome = self.unknown_outcome(request, lost, cx) => Err(unknown_outcome),
@@ -150,7 +158,7 @@ impl PluginEngine {
             self.info().name,
             lost.end.verb().trim_end_matches(','),
             seconds(lost.after),
-            request.what,
+            request.what(),
         );
         unknown(message).details(EffectReport {
             lost_after_ms: Some(lost.after.as_millis() as u64),
@@ -162,9 +170,9 @@ impl PluginEngine {
 
     /// The fault of a command that was in flight when the connection ended for good.
     fn cut_off(&self, request: &Request, end: End) -> Fault {
-        let Request { what, effect, .. } = request;
+        let what = request.what();
         let message = format!("{} {} while '{what}' was in flight", self.info().name, end.verb());
-        match effect {
+        match request.effect {
             Effect::Read => Fault::new(ErrorKind::Disconnected, message)
                 .hint("it changes nothing: try again when the engine is back"),
             Effect::Write => unknown(format!("{message}; whether it took effect is unknown"))
@@ -178,7 +186,7 @@ impl PluginEngine {
         let message = format!(
             "{} {verb} each of the {MAX_ATTEMPTS} times that '{}' was sent to it",
             self.info().name,
-            request.what
+            request.what()
         );
         Fault::new(ErrorKind::Disconnected, message)
             .hint("the call may crash the engine: look at the engine's own log")
@@ -194,7 +202,7 @@ impl PluginEngine {
         let message = format!(
             "{} {verb}{waited}; '{}' was not sent and nothing was done",
             self.info().name,
-            request.what
+            request.what()
         );
         Fault::new(ErrorKind::Disconnected, message)
             .hint("try again when the engine is back")
@@ -213,19 +221,19 @@ struct Lost {
 struct Flight<'a> {
     seat: &'a Seat,
     link: &'a Link,
-    id: &'a str,
+    id: Uuid,
 }
 
 impl Drop for Flight<'_> {
     fn drop(&mut self) {
         let pending = self.seat.pending();
-        let at_work = pending.abandon(self.id);
+        let Some(at_work) = pending.abandon(self.id) else { return };
         // An engine that does not read while it works would read the cancellation too late.
         if at_work && self.link.is_unread_while_busy() && !self.link.has_ended() {
             return;
         }
         if pending.take(self.id).is_some() && at_work {
-            self.link.outbox().offer(ToEngine::Cancel { id: self.id.to_owned() });
+            self.link.outbox().offer(ToEngine::Cancel { id: self.id.to_string() });
         }
     }
 }
@@ -233,7 +241,7 @@ impl Drop for Flight<'_> {
 /// Asks the caller the questions of an `execute`, one batch after the other.
 async fn relay_questions(
     link: &Link,
-    id: &str,
+    id: Uuid,
     mut asked: mpsc::Receiver<AskBatch>,
     cx: &OpContext,
 ) -> Infallible {
@@ -242,7 +250,7 @@ async fn relay_questions(
             Ok(answers) => AskOutcome::Answers(answers),
             Err(fault) => AskOutcome::Fault(fault),
         };
-        link.outbox().offer(ToEngine::Answers { id: id.to_owned(), outcome });
+        link.outbox().offer(ToEngine::Answers { id: id.to_string(), outcome });
     }
     // No more questions: wait for the result.
     std::future::pending().await

@@ -28,7 +28,7 @@ pub(crate) use self::{
     end::End,
     engine::{PluginEngine, is_stock},
     link::Link,
-    outbox::{Outbox, Queue, outbox},
+    outbox::{Execute, Outbox, Outgoing, Queue, outbox},
     receive::{receive, receive_success},
     seats::{Absence, Seats},
 };

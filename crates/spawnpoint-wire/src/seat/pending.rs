@@ -43,7 +43,7 @@ pub(super) enum Fate {
 
 /// All pending commands.
 #[derive(Default)]
-pub(crate) struct PendingCommands(Mutex<HashMap<String, PendingCommand>>);
+pub(crate) struct PendingCommands(Mutex<HashMap<Uuid, PendingCommand>>);
 
 struct PendingCommand {
     execute: PendingExecute,
@@ -53,43 +53,40 @@ struct PendingCommand {
 
 impl PendingCommands {
     /// Adds an `execute`.
-    pub(super) fn add(&self, id: String, execute: PendingExecute) {
+    pub(super) fn add(&self, id: Uuid, execute: PendingExecute) {
         self.lock().insert(id, PendingCommand { execute, sent: false, abandoned: false });
     }
 
     /// Marks an `execute` as sent. Returns false if no caller waits for it: it need not be sent.
-    pub(crate) fn mark_sent(&self, id: &str) -> bool {
-        self.lock().get_mut(id).map(|entry| entry.sent = true).is_some()
+    pub(crate) fn mark_sent(&self, id: Uuid) -> bool {
+        self.lock().get_mut(&id).map(|entry| entry.sent = true).is_some()
     }
 
     /// Removes an `execute`, if it is pending.
-    pub(super) fn take(&self, id: &str) -> Option<PendingExecute> {
-        self.lock().remove(id).map(|entry| entry.execute)
+    pub(super) fn take(&self, id: Uuid) -> Option<PendingExecute> {
+        self.lock().remove(&id).map(|entry| entry.execute)
     }
 
     /// The state of an `execute` whose connection has ended. One that was not sent is removed.
-    pub(super) fn fate(&self, id: &str) -> Fate {
+    pub(super) fn fate(&self, id: Uuid) -> Fate {
         let mut table = self.lock();
-        match table.get(id) {
+        match table.get(&id) {
             None => Fate::Answered,
             Some(entry) if entry.sent => Fate::InFlight,
             Some(_) => {
-                table.remove(id);
+                table.remove(&id);
                 Fate::NotSent
             }
         }
     }
 
     /// Marks an `execute` whose caller has gone. Returns whether the engine may be working on it; it then
-    /// keeps its turn until its result arrives or its connection ends.
-    pub(super) fn abandon(&self, id: &str) -> bool {
-        match self.lock().get_mut(id) {
-            Some(entry) if entry.sent => {
-                entry.abandoned = true;
-                true
-            }
-            _ => false,
-        }
+    /// keeps its turn until its result arrives or its connection ends. None if it is not pending.
+    pub(super) fn abandon(&self, id: Uuid) -> Option<bool> {
+        self.lock().get_mut(&id).map(|entry| {
+            entry.abandoned = entry.sent;
+            entry.sent
+        })
     }
 
     /// Removes the abandoned commands of a connection that has ended, with their turns.
@@ -98,16 +95,16 @@ impl PendingCommands {
     }
 
     /// Where the progress of an `execute` goes, if it is pending.
-    pub(super) fn reports(&self, id: &str) -> Option<Arc<dyn Reports>> {
-        self.lock().get(id).map(|entry| entry.execute.reports.clone())
+    pub(super) fn reports(&self, id: Uuid) -> Option<Arc<dyn Reports>> {
+        self.lock().get(&id).map(|entry| entry.execute.reports.clone())
     }
 
     /// Where the questions of an `execute` go, if it is pending.
-    pub(super) fn asks(&self, id: &str) -> Option<mpsc::Sender<AskBatch>> {
-        self.lock().get(id).map(|entry| entry.execute.asks.clone())
+    pub(super) fn asks(&self, id: Uuid) -> Option<mpsc::Sender<AskBatch>> {
+        self.lock().get(&id).map(|entry| entry.execute.asks.clone())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, PendingCommand>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, PendingCommand>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -125,34 +122,40 @@ mod tests {
     #[test]
     fn a_command_that_was_not_sent_is_removed_and_one_that_was_sent_is_kept() {
         let (pending, session) = (PendingCommands::default(), Uuid::new_v4());
-        for id in ["here", "there", "done"] {
-            pending.add(id.into(), waiting(session));
+        let [here, there, done] = [1, 2, 3].map(Uuid::from_u128);
+        for id in [here, there, done] {
+            pending.add(id, waiting(session));
         }
-        assert!(pending.mark_sent("there") && pending.mark_sent("done"));
-        assert!(!pending.mark_sent("unknown"));
-        assert!(pending.take("done").is_some());
-        assert_eq!(pending.fate("here"), Fate::NotSent);
-        assert_eq!(pending.fate("there"), Fate::InFlight);
-        assert_eq!(pending.fate("done"), Fate::Answered);
+        assert!(pending.mark_sent(there) && pending.mark_sent(done));
+        assert!(!pending.mark_sent(Uuid::nil()));
+        assert!(pending.take(done).is_some());
+        assert_eq!(pending.fate(here), Fate::NotSent);
+        assert_eq!(pending.fate(there), Fate::InFlight);
+        assert_eq!(pending.fate(done), Fate::Answered);
         // Its result may still come.
-        assert!(pending.take("there").is_some());
+        assert!(pending.take(there).is_some());
         assert!(pending.lock().is_empty());
     }
 
     #[test]
     fn abandoned_commands_are_removed_with_their_connection_and_others_stay() {
         let (pending, session) = (PendingCommands::default(), Uuid::new_v4());
-        pending.add("abandoned".into(), waiting(session));
-        pending.add("awaited".into(), waiting(session));
-        pending.add("elsewhere".into(), waiting(Uuid::new_v4()));
-        assert!(!pending.abandon("abandoned"), "it has not sent");
-        for id in ["abandoned", "awaited", "elsewhere"] {
+        let [abandoned, awaited, elsewhere] = [1, 2, 3].map(Uuid::from_u128);
+        pending.add(abandoned, waiting(session));
+        pending.add(awaited, waiting(session));
+        pending.add(elsewhere, waiting(Uuid::new_v4()));
+        assert_eq!(pending.abandon(abandoned), Some(false), "it has not sent");
+        assert_eq!(pending.abandon(Uuid::nil()), None);
+        for id in [abandoned, awaited, elsewhere] {
             pending.mark_sent(id);
         }
-        assert!(pending.abandon("abandoned") && pending.abandon("elsewhere"));
+        assert_eq!(
+            (pending.abandon(abandoned), pending.abandon(elsewhere)),
+            (Some(true), Some(true))
+        );
         pending.forget_abandoned(session);
-        let mut sent: Vec<_> = pending.lock().keys().cloned().collect();
+        let mut sent: Vec<_> = pending.lock().keys().copied().collect();
         sent.sort();
-        assert_eq!(sent, ["awaited", "elsewhere"]);
+        assert_eq!(sent, [awaited, elsewhere]);
     }
 }

@@ -68,7 +68,7 @@ pub(super) async fn finish(
         cx.reports.progress(Progress { progress: rounds, total: None, message });
         cx.reports.release_engine();
         sleep(pause).await;
-        value = engine.execute(&engine.command(again.clone(), Effect::Read), cx).await?;
+        value = engine.execute(engine.command(again.clone(), Effect::Read), cx).await?;
     }
     Ok(value)
 }

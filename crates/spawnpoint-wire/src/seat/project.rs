@@ -60,6 +60,9 @@ impl Seat {
 
     /// Waits for a connection.
     pub(super) async fn link(&self) -> Result<Arc<Link>, Removal> {
+        if let Some(link) = self.taken_by() {
+            return Ok(link);
+        }
         let mut state = self.state.subscribe();
         let settled = state.wait_for(|state| !matches!(state, State::Kept { .. })).await;
         match settled.as_deref() {

@@ -6,6 +6,7 @@ use spawnpoint_protocol::{
     ErrorKind, Fault,
     message::{AskOutcome, FromEngine, ToEngine},
 };
+use uuid::Uuid;
 
 use super::{answer, engine::PluginEngine, outbox::Outbox};
 use crate::untrusted;
@@ -18,37 +19,44 @@ pub(crate) fn receive_success(engine: &PluginEngine, message: &[u8]) -> bool {
 }
 
 fn reply(engine: &PluginEngine, id: &str, result: Result<Value, Fault>) {
-    match engine.seat().pending().take(id) {
+    match parsed(id).and_then(|id| engine.seat().pending().take(id)) {
         // The caller may have gone.
         Some(waiting) => drop(waiting.reply.send(result)),
         None => tracing::debug!(id, "dropped a result: no call waits for it"),
     }
 }
 
+/// The id of a command. Other texts are not ids that we sent.
+fn parsed(id: &str) -> Option<Uuid> {
+    Uuid::try_parse(id).ok()
+}
+
 /// Handles one message of an attached engine.
 pub(crate) fn receive(engine: &PluginEngine, outbox: &Outbox, message: FromEngine) {
     let pending = engine.seat().pending();
+    let reports = |id: &str| pending.reports(parsed(id)?);
     match message {
         FromEngine::CommandResult { id, result } => reply(engine, &id, answer::read(result)),
         FromEngine::Progress { id, progress, total, message } => {
-            if let Some(reports) = pending.reports(&id) {
+            if let Some(reports) = reports(&id) {
                 let message = message.map(|message| untrusted::message(&message));
                 reports.progress(Progress { progress, total, message });
             }
         }
         FromEngine::PartialResult { id, result } => {
-            if let Some(reports) = pending.reports(&id) {
+            if let Some(reports) = reports(&id) {
                 reports.partial(result);
             }
         }
         FromEngine::CallLog { id, level, data } => {
-            if let Some(reports) = pending.reports(&id) {
+            if let Some(reports) = reports(&id) {
                 reports.log(&level, data);
             }
         }
         FromEngine::Ask { id, questions } => {
             let questions = untrusted::questions(questions, &engine.info().name);
-            let room = pending.asks(&id).map(|asks| asks.try_send(questions));
+            let room =
+                parsed(&id).and_then(|id| pending.asks(id)).map(|asks| asks.try_send(questions));
             let refusal = match room {
                 Some(Ok(())) => return,
                 Some(Err(_)) => Fault::new(

@@ -140,7 +140,7 @@ async fn a_write_in_flight_is_never_sent_twice_and_its_effect_is_reported_as_unk
     let engine = hub.attach(script).await;
     let fault = hub.call("cut", json!({})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Disconnected);
-    assert!(fault.message.contains("after 'cut' was sent to it. It came back"), "{fault}");
+    assert!(fault.message.contains("after 'cut' was sent to it. It reconnected"), "{fault}");
     assert!(fault.message.contains("whether it took effect is unknown"), "{fault}");
     let data = fault.data().unwrap();
     assert_eq!((&data["outcome"], &data["isBack"]), (&json!("unknown"), &json!(true)));

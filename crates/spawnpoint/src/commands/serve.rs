@@ -2,9 +2,8 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::Router;
 use spawnpoint_core::{Core, approval::Approvals};
-use spawnpoint_faces::{Connections, Users};
+use spawnpoint_faces::{Connections, HttpApp, Users};
 use spawnpoint_tools::Surroundings;
 use spawnpoint_wire::HubConfig;
 use tokio::{net::TcpListener, task::JoinSet};
@@ -125,7 +124,7 @@ impl Served {
         surroundings: &Surroundings,
         approvals: &Approvals,
         stop: &CancellationToken,
-    ) -> Result<(Self, Router), Failure> {
+    ) -> Result<(Self, HttpApp), Failure> {
         let approvals = approvals.clone();
         let core = compose::core_with(settings, Recording::StateFolder, surroundings, approvals)?;
         let app =
@@ -139,7 +138,7 @@ impl Served {
         address: Option<SocketAddr>,
         approvals: &Approvals,
         stop: &CancellationToken,
-    ) -> Result<(Self, Router), Failure> {
+    ) -> Result<(Self, HttpApp), Failure> {
         let config = compose::http(settings);
         let keys = hosted::keys(settings)?;
         let users = hosted::users(settings, &config, address, approvals, stop);

@@ -18,7 +18,7 @@ use std::{io, path::Path};
 use spawnpoint_protocol::{ErrorKind, Fault};
 
 use self::{
-    plumbing::{Malformed, change_rows, object_id},
+    plumbing::{Malformed, change_rows, object_id, whole_change_rows},
     program::Git,
 };
 use super::{Change, FileDiff, ProjectFiles};
@@ -127,6 +127,10 @@ impl From<Malformed> for GitError {
 
 /// The maximum length of a revision name.
 const MAX_REVISION: usize = 512;
+/// The maximum memory of a list of files: about 450,000 of them.
+const MAX_LISTED: usize = 96 << 20;
+/// What a file takes in a list besides its path.
+const ROW_BYTES: usize = 150;
 
 /// The source of a version of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,7 +211,7 @@ fn between(
     new: &str,
     compared: &dyn ComparedFiles,
 ) -> Result<Vec<Row>, GitError> {
-    let output = git.output(&[
+    let arguments = [
         "diff-tree",
         "-r",
         "-z",
@@ -221,15 +225,36 @@ fn between(
         old,
         new,
         "--",
-    ])?;
-    let rows = change_rows(&output)?.into_iter().filter(|row| is_listed(compared, &row.path));
+    ];
     let row = |row: plumbing::ChangeRow| Row {
         path: row.path,
         moved_from: None,
         old: row.old,
         new: row.new.map(Source::Object),
     };
-    Ok(rows.map(row).collect())
+    let (mut rows, mut listed) = (Vec::new(), ListedBytes::default());
+    git.pieces(&arguments, whole_change_rows, |piece| {
+        for change in change_rows(piece)?.into_iter().filter(|row| is_listed(compared, &row.path)) {
+            listed.add(&change.path)?;
+            rows.push(row(change));
+        }
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+/// Limits the memory that a list of files takes. A repository of a few kilobytes can list any number of them.
+#[derive(Debug, Default)]
+struct ListedBytes(usize);
+
+impl ListedBytes {
+    fn add(&mut self, path: &str) -> Result<(), GitError> {
+        self.0 += path.len() + ROW_BYTES;
+        match self.0 > MAX_LISTED {
+            true => Err(GitError::Refused("it lists more files than any project has".to_owned())),
+            false => Ok(()),
+        }
+    }
 }
 
 /// Whether a file is compared, or holds the id of one that is.

@@ -127,6 +127,25 @@ pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
     Ok(rows)
 }
 
+/// How many bytes at the beginning of a part of `ls-tree` output are whole rows.
+pub fn whole_tree_rows(part: &[u8]) -> usize {
+    memchr::memrchr(0, part).map_or(0, |end| end + 1)
+}
+
+/// How many bytes at the beginning of a part of `diff-tree` output are whole rows, of two records each.
+pub fn whole_change_rows(part: &[u8]) -> usize {
+    let ends = memchr::memchr_iter(0, part);
+    ends.skip(1).step_by(2).last().map_or(0, |end| end + 1)
+}
+
+/// How many bytes at the beginning of a part of `ls-files` output are whole rows. The details of a file follow its
+/// name, so the last file is not whole before the next one begins.
+pub fn whole_index_rows(part: &[u8]) -> usize {
+    let Some(end) = memchr::memrchr(0, part) else { return 0 };
+    let last = memchr::memrchr(0, &part[..end]).map_or(0, |before| before + 1);
+    last + end_of_facts(&part[last..end])
+}
+
 /// The first line of an answer of `cat-file --batch`.
 pub fn object_head(line: &[u8]) -> Result<ObjectHead, Malformed> {
     let line = line.strip_suffix(b"\n").ok_or(Malformed)?;
@@ -225,6 +244,40 @@ mod tests {
         );
         let plain = format!("100644 {} 0\ta\0100644 {} 0\t  b\0", id("a"), id("b"));
         assert_eq!(index_rows(plain.as_bytes()).unwrap().len(), 2);
+    }
+
+    /// Reads an output as it comes, in two pieces that end anywhere.
+    fn in_pieces<R>(
+        output: &[u8],
+        whole: fn(&[u8]) -> usize,
+        rows: fn(&[u8]) -> Result<Vec<R>, Malformed>,
+    ) -> Vec<Vec<R>> {
+        let cut = |at: usize| {
+            let end = whole(&output[..at]);
+            let mut all = rows(&output[..end]).unwrap();
+            all.extend(rows(&output[end..]).unwrap());
+            all
+        };
+        (0..=output.len()).map(cut).collect()
+    }
+
+    #[test]
+    fn rows_are_the_same_wherever_a_piece_ends() {
+        let tree = format!("100644 blob {}\ta\0100644 blob {}\tb c\0", id("a"), id("b"));
+        for rows in in_pieces(tree.as_bytes(), whole_tree_rows, tree_rows) {
+            assert_eq!(rows, tree_rows(tree.as_bytes()).unwrap());
+        }
+        let change = |path: &str| format!(":100644 100644 {} {} M\0{path}\0", id("a"), id("b"));
+        let changes = change("x") + &change("y") + &change("z");
+        for rows in in_pieces(changes.as_bytes(), whole_change_rows, change_rows) {
+            assert_eq!(rows, change_rows(changes.as_bytes()).unwrap());
+        }
+        let facts = "  ctime: 5:6\n  mtime: 7:8\n  dev: 1\tino: 2\n  size: 9\tflags: 0\n";
+        let entry = |path: &str| format!("100644 {} 0\t{path}\0{facts}", id("a"));
+        let index = entry("a") + &entry("b\nc") + &entry("d");
+        for rows in in_pieces(index.as_bytes(), whole_index_rows, index_rows) {
+            assert_eq!(rows, index_rows(index.as_bytes()).unwrap());
+        }
     }
 
     #[test]

@@ -30,6 +30,8 @@ use super::{
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// The maximum size of a command's output.
 const MAX_OUTPUT: u64 = 512 << 20;
+/// The size of the pieces in which a list of files is read.
+const PIECE: u64 = 1 << 20;
 /// The maximum size of an error message.
 const MAX_ERROR_OUTPUT: u64 = 4096;
 const SHOWN_COMPLAINT: usize = 300;
@@ -77,17 +79,41 @@ impl Git {
         &self.repository.git_dir
     }
 
-    /// The output of a command.
+    /// The output of a command that prints a line or two.
     pub fn output(&self, arguments: &[&str]) -> Result<Vec<u8>, GitError> {
-        let mut running = self.start(arguments)?;
         let mut output = Vec::new();
-        let read = running.output.by_ref().take(MAX_OUTPUT + 1).read_to_end(&mut output);
-        if output.len() as u64 > MAX_OUTPUT {
-            return Err(GitError::Refused("the list of files is too long".to_owned()));
-        }
-        running.finish()?;
-        read?;
+        self.pieces(arguments, <[u8]>::len, |piece| {
+            output.extend_from_slice(piece);
+            if output.len() as u64 > PIECE { Err(too_long()) } else { Ok(()) }
+        })?;
         Ok(output)
+    }
+
+    /// Reads a list of files in pieces, because a repository of a few kilobytes can list any number of them.
+    /// `whole` returns how many bytes of a piece are whole rows; the rest comes with the next piece.
+    pub fn pieces(
+        &self,
+        arguments: &[&str],
+        whole: impl Fn(&[u8]) -> usize,
+        mut take: impl FnMut(&[u8]) -> Result<(), GitError>,
+    ) -> Result<(), GitError> {
+        let mut running = self.start(arguments)?;
+        let (mut piece, mut total) = (Vec::new(), 0);
+        loop {
+            let read = running.output.by_ref().take(PIECE).read_to_end(&mut piece)? as u64;
+            total += read;
+            // No path is so long that a row does not fit.
+            if total > MAX_OUTPUT || piece.len() as u64 > 4 * PIECE {
+                return Err(too_long());
+            }
+            if read == 0 {
+                running.finish()?;
+                return take(&piece);
+            }
+            let end = whole(&piece);
+            take(&piece[..end])?;
+            piece.drain(..end);
+        }
     }
 
     /// Starts `cat-file` for these objects. It returns them in order.
@@ -137,6 +163,10 @@ impl Git {
             .stderr(Stdio::piped());
         GitProcess::of(command.spawn()?)
     }
+}
+
+fn too_long() -> GitError {
+    GitError::Refused("the list of files is too long".to_owned())
 }
 
 /// The git program from `PATH`. Relative entries and those below the repository are skipped,

@@ -6,8 +6,8 @@ use std::{
 };
 
 use super::{
-    ComparedFiles, GitError, Row, Source, is_listed,
-    plumbing::{IndexRow, index_rows, tree_rows},
+    ComparedFiles, GitError, ListedBytes, Row, Source, is_listed,
+    plumbing::{IndexRow, index_rows, tree_rows, whole_index_rows, whole_tree_rows},
     program::Git,
 };
 use crate::folder::{FileFacts, ProjectFiles};
@@ -27,16 +27,23 @@ pub fn since(
     tree: &str,
     compared: &dyn ComparedFiles,
 ) -> Result<Vec<Row>, GitError> {
-    let before: HashMap<String, String> = tree_rows(&git.output(&["ls-tree", "-r", "-z", tree])?)?
-        .into_iter()
-        .filter(|row| is_listed(compared, &row.path))
-        .map(|row| (row.path, row.id))
-        .collect();
-    let listed = ["ls-files", "--stage", "--debug", "-z", "--no-recurse-submodules"];
-    let tracked: Vec<IndexRow> = index_rows(&git.output(&listed)?)?
-        .into_iter()
-        .filter(|row| is_listed(compared, &row.path))
-        .collect();
+    let (mut before, mut listed) = (HashMap::<String, String>::new(), ListedBytes::default());
+    git.pieces(&["ls-tree", "-r", "-z", tree], whole_tree_rows, |piece| {
+        for row in tree_rows(piece)?.into_iter().filter(|row| is_listed(compared, &row.path)) {
+            listed.add(&row.path)?;
+            before.insert(row.path, row.id);
+        }
+        Ok(())
+    })?;
+    let index = ["ls-files", "--stage", "--debug", "-z", "--no-recurse-submodules"];
+    let (mut tracked, mut bytes) = (Vec::<IndexRow>::new(), ListedBytes::default());
+    git.pieces(&index, whole_index_rows, |piece| {
+        for row in index_rows(piece)?.into_iter().filter(|row| is_listed(compared, &row.path)) {
+            bytes.add(&row.path)?;
+            tracked.push(row);
+        }
+        Ok(())
+    })?;
     let written = index_time(git);
     let current = |row: &IndexRow| {
         let old = before.get(&row.path);

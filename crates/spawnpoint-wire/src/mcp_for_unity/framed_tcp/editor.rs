@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
-use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
+use spawnpoint_protocol::message::{FromEngine, Register};
 use tokio::{
     net::TcpStream,
     sync::watch,
@@ -16,7 +16,9 @@ use super::{
     frame::{self, FrameError},
     status::{Status, Statuses},
 };
-use crate::seat::{Absence, Claim, End, Link, PluginEngine, Seats, outbox, receive};
+use crate::seat::{
+    Absence, Claim, End, Execute, Link, Outgoing, PluginEngine, Seats, outbox, receive,
+};
 
 /// How long opening a connection on this machine may take.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -118,10 +120,11 @@ impl Follower {
                     biased;
                     end = self.watch_status(&mut line, &link) => return Err(end),
                     message = queue.recv() => match message {
-                        Some(ToEngine::Execute { id, name, params, timeout }) => {
-                            line.run(&engine, &link, id, &name, &params, timeout).await?;
+                        Some(Outgoing::Execute(execute)) => {
+                            line.run(&engine, &link, execute).await?;
                         }
-                        Some(_) => {}
+                        // Its protocol has commands only.
+                        Some(Outgoing::Message(_)) => {}
                         None => return Err(End::Lost),
                     },
                 }
@@ -187,17 +190,14 @@ impl Line {
         &mut self,
         engine: &PluginEngine,
         link: &Link,
-        id: String,
-        name: &str,
-        params: &Value,
-        timeout: f64,
+        Execute { id, request, timeout }: Execute,
     ) -> Result<(), End> {
         self.open().await.map_err(end_of)?;
-        if !engine.seat().pending().mark_sent(&id) {
+        if !engine.seat().pending().mark_sent(id) {
             return Ok(());
         }
-        let result = self.ask(name, params, timeout).await?;
-        receive(engine, link.outbox(), FromEngine::CommandResult { id, result });
+        let result = self.ask(&request.name, &request.params, timeout).await?;
+        receive(engine, link.outbox(), FromEngine::CommandResult { id: id.to_string(), result });
         Ok(())
     }
 

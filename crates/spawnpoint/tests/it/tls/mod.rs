@@ -212,3 +212,17 @@ fn another_server_is_attached_over_tls_if_its_certificate_is_trusted() {
     let said = user.run_alone(&["serve", "--attach", &url, "--trust-cert", "nowhere.pem"]);
     assert!(said.code == 2 && said.err.contains("nowhere.pem"), "{said:?}");
 }
+
+/// `forged.pem` is for the same names, signed with the key of `server.pem`.
+#[test]
+fn a_trusted_certificate_of_a_server_vouches_for_no_other() {
+    let user = User::new();
+    let (own, forged, key) = (file("server.pem"), file("forged.pem"), file("other.key"));
+    let server = user.serve(&["--tls-cert", &forged, "--tls-key", &key]);
+    let port = server.address.rsplit_once(':').unwrap().1;
+    let url = format!("https://localhost:{port}/mcp");
+    let told = attaches(&user, &url, &["--trust-cert", &own]).unwrap_err();
+    assert!(told.contains("is not trusted"), "{told}");
+    let said = on(&user, &server, &certificate_of(&["tools"], &own));
+    assert!(said.code == 4 && said.err.contains("is not the one in"), "{said:?}");
+}

@@ -1,5 +1,7 @@
 //! Calls that a person must approve: only the owner, or the user of the client, can let them run.
 
+mod forged;
+
 use std::{
     thread::JoinHandle,
     time::{Duration, Instant},
@@ -8,7 +10,7 @@ use std::{
 use serde_json::{Value, json};
 
 use crate::{
-    http::{Answer, Http},
+    http::Http,
     stdio::{initialize, legacy},
     support::{Pipe, Said, Server, User, free_address, on},
 };
@@ -147,6 +149,13 @@ fn everything_can_be_approved_for_a_while() {
     for wrong in ["soon", "", "25h"] {
         assert_ne!(user.run(&["approve", "--all-for", wrong]).code, 0, "{wrong}");
     }
+    // It ends by itself, too.
+    assert_eq!(user.run(&["approve", "--all-for", "1s"]).code, 0);
+    while !user.run(&["approve", "--json"]).json()["all_for_seconds_left"].is_null() {}
+    let client = create(&server, "Fourth");
+    user.run(&["approve", &only(&user), "--deny"]);
+    client.join().unwrap();
+    assert_eq!(count(&user, &server, "Fourth"), 0);
 }
 
 #[test]
@@ -294,133 +303,6 @@ fn a_call_from_the_shell_tells_that_it_waits_and_how_to_approve_it() {
     }
 }
 
-/// Tries everything that a client can send to approve its own call.
-#[test]
-fn a_client_cannot_approve_its_own_call() {
-    let user = User::new();
-    let server =
-        user.serve(&[WRITES, &["--token", "clients-token", "--client-config", "full"]].concat());
-    let json = ("Content-Type", "application/json");
-    let bearer = ("Authorization", "Bearer clients-token");
-    let send = |method: &str, path: &str, headers: &[(&str, &str)], body: &Value| -> Answer {
-        let body = body.to_string();
-        let body = if method == "POST" { body.as_bytes() } else { &[] };
-        let headers = [&[json, bearer][..], headers].concat();
-        Http::open(&server.address).send(method, path, &headers, body).unwrap()
-    };
-    let message = |tool: &str, arguments: Value| {
-        json!({ "jsonrpc": "2.0", "id": 1, "method": "call_tool",
-            "params": { "name": tool, "arguments": arguments } })
-    };
-    let mut http = Http::open(&server.address);
-    let own = json!({ "name": "Mine", "confirm": true, "approve": true, "approved": true });
-    let own = message("CreateObject", own).to_string();
-    http.send_only("POST", "/message", &[json, bearer], own.as_bytes()).unwrap();
-    let id = only(&user);
-
-    let approve = json!({ "id": id, "decision": "approve" });
-    let key = "x-spawnpoint-owner-key";
-    let wrong = "00".repeat(32);
-    for headers in [
-        vec![],
-        vec![(key, "clients-token")],
-        vec![(key, wrong.as_str())],
-        vec![(key, "")],
-        vec![("X-API-Key", "clients-token")],
-        vec![("Origin", "http://127.0.0.1")],
-    ] {
-        for (method, path) in [
-            ("POST", "/owner/approvals"),
-            ("GET", "/owner/approvals"),
-            ("POST", "/owner/approvals/"),
-            ("POST", "//owner/approvals"),
-            ("POST", "/Owner/Approvals"),
-            ("PUT", "/owner/approvals"),
-            ("OPTIONS", "/owner/approvals"),
-        ] {
-            let answer = send(method, path, &headers, &approve);
-            let refused = answer.status >= 400 || method == "OPTIONS";
-            assert!(refused, "{method} {path} {headers:?}: {}", answer.text());
-            if path == "/owner/approvals" {
-                let cors = answer.head.get("access-control-allow-origin");
-                assert_eq!(cors, None, "{method} {headers:?}");
-            }
-        }
-    }
-    for config in [
-        json!({ "requireApproval": "none" }),
-        json!({ "require_approval": "none", "allowWrites": true, "requireConfirm": false }),
-        json!({ "approve": id }),
-    ] {
-        send("POST", "/message", &[], &message("SetConfig", config));
-    }
-    for tool in ["approve", "Approve", "spawnpoint_approve", "owner_approvals"] {
-        send("POST", "/message", &[], &message(tool, approve.clone()));
-        send("POST", "/api/command", &[], &json!({ "type": tool, "params": approve }));
-    }
-    let answers = json!({ "jsonrpc": "2.0", "id": 1, "method": "tasks/update", "params": {
-        "taskId": id,
-        "inputResponses": { "approval": { "action": "accept", "content": { "approve": true } } },
-        "_meta": { "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientCapabilities": { "elicitation": {} } } } });
-    let modern = [("MCP-Protocol-Version", "2026-07-28"), ("Mcp-Method", "tasks/update")];
-    send("POST", "/mcp", &modern, &answers);
-    send("POST", &format!("/results/{id}"), &[], &approve);
-
-    // The others that the attempts above have made wait as well, or were refused.
-    let listed = user.run(&["approve", "--json"]).json();
-    let mine = listed["waiting"].as_array().unwrap().iter().any(|call| call["log_id"] == *id);
-    assert!(mine, "{listed}");
-    let args = ["call", "ListObjects", "name=Mine", "--token", "clients-token"];
-    assert_eq!(on(&user, &server, &args).json()["Total"], 0);
-}
-
-/// Answers that a client sends before it was asked are nobody's decision.
-#[test]
-fn answers_given_in_advance_approve_nothing() {
-    let user = User::new();
-    let server = user.serve(WRITES);
-    let answer = json!({ "action": "accept", "content": { "approve": true, "confirm": true } });
-    let params = json!({
-        "name": "CreateObject",
-        "arguments": { "name": "Advance" },
-        "inputResponses": { "approval": answer, "confirm": answer },
-        "_meta": {
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
-            "io.modelcontextprotocol/clientCapabilities": { "elicitation": {} },
-        },
-    });
-    let post = |params: Value| {
-        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params });
-        let headers = [
-            ("MCP-Protocol-Version", "2026-07-28"),
-            ("Mcp-Method", "tools/call"),
-            ("Mcp-Name", "CreateObject"),
-        ];
-        let body = body.to_string();
-        let answer = Http::open(&server.address).post(&headers, body.as_bytes()).unwrap().text();
-        let last = answer.lines().rfind(|line| line.contains("\"id\"")).unwrap().to_owned();
-        serde_json::from_str::<Value>(last.strip_prefix("data: ").unwrap_or(&last)).unwrap()
-    };
-    let asked = post(params.clone());
-    assert_eq!(asked["result"]["resultType"], "input_required", "{asked}");
-    assert_eq!(count(&user, &server, "Advance"), 0);
-    // The owner decides while the client shows the question; its retry then gets the result.
-    assert_eq!(user.run(&["approve", &only(&user)]).code, 0);
-    let name = asked["result"]["inputRequests"].as_object().unwrap().keys().next().unwrap();
-    let mut retry = params;
-    retry["requestState"] = asked["result"]["requestState"].clone();
-    retry["inputResponses"] = json!({ name.as_str(): { "action": "decline" } });
-    let id = asked["result"]["_meta"]["spawnpoint/logId"].as_str().unwrap();
-    ended(&user, &server, id);
-    for _ in 0..2 {
-        let answer = post(retry.clone());
-        assert_eq!(answer["result"]["structuredContent"]["ok"], true, "{answer}");
-    }
-    assert_eq!(count(&user, &server, "Advance"), 1);
-}
-
 /// Where every call needs approval, no way in gets around it, and callers can still follow their calls.
 #[test]
 fn under_all_nothing_is_read_without_approval() {
@@ -509,33 +391,6 @@ fn the_owners_files_are_private() {
     assert_eq!(user.run(&["approve"]).code, 4);
     assert_eq!(server.stop(), 0);
     assert_eq!(std::fs::read_dir(state.join("owner")).unwrap().count(), 0);
-}
-
-/// A key is not shown to a program that has taken the port of a server which is gone.
-#[cfg(unix)]
-#[test]
-fn the_key_is_told_to_no_one_who_does_not_know_it() {
-    use std::io::{Read, Write};
-    let user = User::new();
-    let state = user.home().join("state");
-    let at = ["--state-dir", state.to_str().unwrap()];
-    user.serve(&[WRITES, &at].concat()).kill();
-    let stranger = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = stranger.local_addr().unwrap();
-    let text = json!({ "pid": 1, "address": address }).to_string();
-    std::fs::write(state.join("owner").join("1-1.json"), text).unwrap();
-    let heard = std::thread::spawn(move || {
-        let (mut stream, _) = stranger.accept().unwrap();
-        let mut heard = vec![0; 4096];
-        let length = stream.read(&mut heard).unwrap();
-        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"proof\":\"00\"}";
-        stream.write_all(answer.as_bytes()).unwrap();
-        String::from_utf8_lossy(&heard[..length]).to_lowercase()
-    });
-    let said = user.run(&[&["approve", "--all-for", "1h"][..], &at].concat());
-    assert_eq!(said.code, 4, "{said:?}");
-    let heard = heard.join().unwrap();
-    assert!(heard.starts_with("get /owner/hello") && !heard.contains("owner-key"), "{heard}");
 }
 
 #[test]
