@@ -29,7 +29,7 @@ pub fn pair(old: &Version, new: &Version) -> HashMap<usize, usize> {
         let same_id = node.unique_id.as_deref().and_then(|id| by_id.get(id).copied());
         let parent = new.by_path.get(new.parent_path(at)).and_then(|parent| pairs.get(parent));
         let path = match parent {
-            Some(parent) => format!("{}/{}", old.paths[*parent], node.name),
+            Some(parent) => format!("{}/{}", old.paths[*parent], new.leaf(at)),
             None => new.paths[at].clone(),
         };
         let is_alike = |was: &usize| {

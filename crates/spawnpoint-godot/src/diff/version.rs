@@ -22,13 +22,29 @@ impl Version {
             Some(".") => format!("{root}/{}", node.name),
             Some(parent) => format!("{root}/{parent}/{}", node.name),
         };
-        let paths: Vec<String> = file.nodes.iter().map(path).collect();
+        // A broken file may have several nodes at one path; the later ones are told apart by a number.
+        let mut seen: HashMap<String, usize> = HashMap::new();
+        let paths: Vec<String> = file
+            .nodes
+            .iter()
+            .map(|node| {
+                let path = path(node);
+                let count = seen.entry(path.clone()).or_default();
+                *count += 1;
+                if *count == 1 { path } else { format!("{path}#{count}") }
+            })
+            .collect();
         let by_path = paths.iter().enumerate().map(|(at, path)| (path.clone(), at)).collect();
         Self { file, by_path, paths }
     }
 
     pub fn parent_path(&self, at: usize) -> &str {
         self.paths[at].rsplit_once('/').map_or("", |(parent, _)| parent)
+    }
+
+    /// The last part of a node's path.
+    pub fn leaf(&self, at: usize) -> &str {
+        self.paths[at].rsplit('/').next().unwrap_or_default()
     }
 
     /// A value with the ids of resources replaced by what they stand for, because ids change.

@@ -82,7 +82,7 @@ fn of_reference(project: &Project, file: &FileRecord, reference: &Reference) -> 
     let (uid, path) = (reference.uid.as_deref()?, reference.path.as_deref()?);
     match (index.by_uid(uid), index.by_path(path)) {
         // The ids of binary files are known only to the editor.
-        (None, Some(found)) if !is_binary(&index.file(found).path) => finding(
+        (None, Some(found)) if index.file(found).uid.is_some() => finding(
             rules::BROKEN_UID,
             format!("no file has {uid}; the path {} is used instead", reference.shown()),
         ),

@@ -169,9 +169,9 @@ fn wrong_projects_are_errors_with_hints() {
     let (user, project) = (User::new(), copied());
     let inside = project.path().join("Assets").display().to_string();
     for (path, message, hint) in [
-        ("nowhere", "nowhere does not exist", "give a Unity folder"),
+        ("nowhere", "nowhere does not exist", "give a Unity or Godot folder"),
         (inside.as_str(), "is not a project", "did you mean"),
-        (".", "is not a project", "give a Unity folder"),
+        (".", "is not a project", "give a Unity or Godot folder"),
     ] {
         let said = user.run_alone(&["serve", "--project", path]);
         assert!(

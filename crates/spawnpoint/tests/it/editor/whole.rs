@@ -115,6 +115,12 @@ fn ask_about_references(caller: &mut Caller, truth: &Truth) {
     let arguments = json!({ "assetPath": TEXTURE, "direction": "dependents", "depth": 1 });
     let graph = caller.call("asset.dependencies.graph", arguments);
     assert!(!graph["dependents"].as_array().unwrap().is_empty());
+    let found = caller.call("asset.find", json!({ "paths": ["*"], "types": ["SceneAsset"] }));
+    assert!(found["Items"].to_string().contains(SCENE), "{found}");
+    let tree = caller.call("asset.tree", json!({ "asset": SCENE, "depth": 1 }));
+    assert_eq!(tree["nodes"][0]["path"], SCENE);
+    let text = caller.call("asset.export", json!({ "asset": SCENE }));
+    assert!(text["text"].as_str().unwrap().starts_with("%YAML"));
     let unused = caller.call("project.unused", json!({ "limit": 1000 }));
     let unused = column(&unused["assets"], "path");
     assert!(!unused.is_empty());
