@@ -32,11 +32,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
 };
 
-use rmcp::{
-    RoleServer,
-    model::{CacheScope, RequestId},
-    service::RequestContext,
-};
+use rmcp::model::{CacheScope, RequestId};
 use spawnpoint_core::{
     Core,
     delay::SharedDelay,
