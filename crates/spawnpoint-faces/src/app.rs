@@ -68,6 +68,8 @@ impl App for HttpApp {
             let connection = Connection { peer: peer.remote, port };
             request.extensions_mut().insert(connection);
         }
-        self.routes.clone().oneshot(request).await.unwrap_or_else(|never| match never {})
+        // In a box: a connection holds the memory of this future for as long as it is open.
+        let routed = Box::pin(self.routes.clone().oneshot(request));
+        routed.await.unwrap_or_else(|never| match never {})
     }
 }

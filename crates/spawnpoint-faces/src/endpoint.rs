@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::Body,
+    body::{Body, Bytes},
     extract::{Request, State},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
     response::Response,
@@ -158,6 +158,13 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
     {
         return response;
     }
+    // In a box: the connection holds the memory of this future for as long as it is open.
+    Box::pin(mcp_message(served, parts, body)).await
+}
+
+/// Answers a message that is not a call which ends in a moment.
+async fn mcp_message(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Response {
+    let text = rpc::without_mark(&body);
     if editor::is_meant_by(text) {
         return as_json(StatusCode::OK, &served.editor.answer(text).await);
     }

@@ -178,7 +178,8 @@ impl Handler {
             return Err(ErrorData::missing_required_client_capability(needed));
         }
         let waiting = match request.request_state {
-            Some(state) => self.resume(&about, &state, request.input_responses).await?,
+            // In boxes, as all that is rare: a connection holds the memory of its largest future.
+            Some(state) => Box::pin(self.resume(&about, &state, request.input_responses)).await?,
             None => {
                 let call = Call {
                     tool: name,
@@ -191,7 +192,7 @@ impl Handler {
                         drop(life);
                         let log_id = handle.log_id;
                         self.face.core.detach(handle);
-                        let task = self.task_create(log_id).await?;
+                        let task = Box::pin(self.task_create(log_id)).await?;
                         return Ok(Start::Answered(Box::new(task)));
                     }
                     Ok(started) => {
